@@ -50,7 +50,7 @@ test('the urns show coffins and urns for ashes, every case of price and of state
   }
 });
 
-test.each(records)('the picture of $name is there in every variant, square and within its width', async (record) => {
+test.each(records)('the picture of $name exists in every variant, square and within its width', async (record) => {
   expect(isPictureId(record.pictureId) && isOwnPicture(record.image)).toBe(true);
   for (const width of PICTURE_WIDTHS) {
     for (const format of PICTURE_FORMATS) {

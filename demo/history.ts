@@ -7,7 +7,6 @@ export type DemoOrder = {
   readonly origin: 'shop' | 'manual';
   readonly paymentMethod: PaymentMethod;
   readonly production: ProductionState;
-  /** Hours since the purchase. */
   readonly hoursAgo: number;
   /** Hours until the ceremony; negative for a past one. */
   readonly ceremonyInHours: number;

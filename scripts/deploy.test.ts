@@ -41,7 +41,7 @@ describe('the example of the environment file', () => {
     expect(names.toSorted()).toEqual(Object.keys(environment.shape).toSorted());
   });
 
-  it('leaves what is required empty, and says so of each line: no published value opens a shop', () => {
+  it('leaves required values empty and marks their lines, so that no published value opens a shop', () => {
     const required = exampleLines().filter(({ value, commented }) => value === '' && !commented);
     const active = exampleLines().filter(({ commented }) => !commented);
     const faults = faultsOf(Object.fromEntries(active.map(({ name, value }) => [name, value])));
@@ -49,7 +49,7 @@ describe('the example of the environment file', () => {
     expect(faults).toHaveLength(required.length + 1);
   });
 
-  it('shows values that are allowed for what is commented out', () => {
+  it('shows valid values in its commented-out lines', () => {
     const filled = exampleLines().filter(({ value }) => value !== '');
     const variables = Object.fromEntries(filled.map(({ name, value }) => [name, value]));
     expect(faultsOf({ ...variables, NODE_ENV: 'development' })).toEqual([]);
@@ -67,7 +67,7 @@ function faultsOf(variables: Record<string, string>): string[] {
 }
 
 describe('the units of systemd', () => {
-  // What changes the version is the tool itself, as root.
+  // The unit that changes the installed version runs the tool itself, as root.
   const TOOL = 'memorial-resume.service';
   const units = readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.service') && name !== TOOL);
   const HOME = '/opt/memorial/current/';
@@ -93,7 +93,7 @@ describe('the units of systemd', () => {
     ]);
   });
 
-  it('restart a shop that no longer turns, and wait as long as it takes for one that starts', () => {
+  it('restart a shop whose event loop hangs, and set no time limit for its start', () => {
     const settings = unit('memorial@.service');
     expect(settings.get('Type')).toEqual(['notify']);
     expect(settings.get('TimeoutStartSec')).toEqual(['infinity']);
@@ -113,7 +113,7 @@ describe('the units of systemd', () => {
     expect(existsSync(path.join(root, 'memorial'))).toBe(true);
   });
 
-  it('report it when what a timer starts has failed', () => {
+  it('report a failed job of a timer', () => {
     for (const name of readdirSync(path.join(root, 'deploy')).filter((file) => file.endsWith('.timer')))
       expect(unit(name.replace('.timer', '.service')).get('OnFailure')).toEqual(['memorial-failure@%n.service']);
   });
@@ -142,7 +142,7 @@ describe('the units of systemd', () => {
 });
 
 describe('a release', () => {
-  it('holds only what exists, with everything that the built server reads', () => {
+  it('lists only existing files, among them all that the built server reads', () => {
     const present = RELEASE_CONTENT.filter((part) => part !== 'build');
     expect(present.filter((part) => !existsSync(path.join(root, part)))).toEqual([]);
     for (const place of ['config', 'demo/media', 'server/db/migrations', 'web/public'])
@@ -169,7 +169,7 @@ describe('the container file', () => {
 describe('the compose file', () => {
   const text = read('compose.yaml');
 
-  it('sets only variables that the product reads, and takes what lies beside it or in `house`', () => {
+  it('sets only variables that the product reads, and mounts only files beside it or in `house`', () => {
     const [, set = ''] = /env_file: \S+\n {4}environment:\n((?: {6}.*\n)+)/.exec(text) ?? [];
     const names = [...set.matchAll(/^ {6}(\w+):/gm)].map(([, name]) => name);
     expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'BACKUP_DIR']));
@@ -189,24 +189,24 @@ describe('the Caddyfile', () => {
     expect(snippet('one') + snippet('process')).not.toMatch(/fail_duration|health_uri/);
   });
 
-  it('asks two processes whether they live, not whether the database does', () => {
+  it("checks the health of both processes, not the database's", () => {
     const uri = /health_uri (\S+)/.exec(snippet('two'))?.[1];
     expect(uri).toBe('/healthz');
     expect(readFileSync(path.join(root, 'server/http/health.ts'), 'utf8')).toContain(`'${uri}'`);
     expect(snippet('two')).not.toContain('fail_duration');
   });
 
-  it('leaves limits of size to the shop, which says them in words, and adds no header that the shop sets', () => {
+  it('leaves size limits to the shop, whose refusals explain them, and adds no header that the shop sets', () => {
     expect(text).not.toMatch(/max_size|Strict-Transport-Security|Content-Security-Policy|^\s*encode /im);
   });
 
-  it('takes what only this server has from files that every sealed backup holds', () => {
+  it('imports the settings of one server from files that every sealed backup contains', () => {
     const own = [...text.matchAll(/import \/etc\/memorial\/(\S+)\*(\.\S+)$/gm)].map(([, name, end]) => `${name}${end}`);
     expect(own).toEqual(['cdn.caddy', 'shop.caddy', 'sites.caddy']);
     expect(own.filter((name) => !KEPT.test(name))).toEqual([]);
   });
 
-  it('sends no request over a connection that a stopping shop may close', () => {
+  it('never reuses a connection that a stopping shop may close', () => {
     expect(snippet('process')).toContain('keepalive off');
   });
 });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-/** Stands for the real build: it fails when a source says so, and leaves what a build leaves. */
+/** A double of the real build: it fails when a source says so, and writes the files of a build. */
 const BUILD = `
 import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 const page: string = readFileSync('web/page.ts', 'utf8');
@@ -72,12 +72,12 @@ describe('running a program of the project, in this order', { timeout: 60_000 },
     expect(await run('--build', 'build/product.js')).toEqual({ code: 0, output: 'open\n' });
   });
 
-  test('the end of the program is the end of the command', async () => {
+  test("the command exits with the program's code", async () => {
     writeFileSync(at('ends.js'), 'process.exit(7)');
     expect((await run('ends.js')).code).toBe(7);
   });
 
-  test('an installation that was cut off, or of other versions, is done anew', async () => {
+  test('an interrupted installation, or one of other versions, is repeated', async () => {
     rmSync(at('node_modules', '.package-lock.json'));
     expect((await run('--install')).output).toContain('Instalando');
     rmSync(at('node_modules', 'tiny'), { recursive: true });
@@ -104,7 +104,7 @@ describe('running a program of the project, in this order', { timeout: 60_000 },
     expect((await run('--build')).output).toContain('Loja montada');
   });
 
-  test('two at once do the work once, and a lock of a process that is gone keeps neither waiting', async () => {
+  test('two commands at once do the work once, and neither waits for the lock of a dead process', async () => {
     writeFileSync(at('.cache', 'prepare.lock'), '999999999');
     writeFileSync(at('web', 'page.ts'), 'fourth');
     const before = builds().length;
@@ -114,7 +114,7 @@ describe('running a program of the project, in this order', { timeout: 60_000 },
     expect(existsSync(at('.cache', 'prepare.lock'))).toBe(false);
   });
 
-  test('an installation that fails says what to look at and ends with 1', async () => {
+  test('a failed installation explains itself and ends with 1', async () => {
     writeFileSync(at('package.json'), '{ "dependencies": { "absent": "1.0.0" } }');
     rmSync(at('node_modules'), { recursive: true });
     const failed = await run('--install');

@@ -115,10 +115,7 @@ type Counting = {
   count: (report: unknown) => Tally;
 };
 
-/**
- * Runs a program of node_modules, counts the tests in its report (without a report it counts as one check) and prints
- * its output.
- */
+/** Runs a program of node_modules, counts the tests in its report (one without a report) and prints its output. */
 async function step(name: string, program: string, args: string[], counting?: Counting): Promise<void> {
   const started = performance.now();
   const folder = mkdtempSync(join(tmpdir(), 'report-'));

@@ -2,7 +2,6 @@
 export type LimitedFault = { times?: number; probability?: number };
 
 export type FaultQueue<Fault extends LimitedFault> = {
-  /** Activates a fault. */
   add: (fault: Fault) => void;
   clear: () => void;
   /** Returns the oldest active fault for which `applies` is true, and counts one use of it. */

@@ -15,7 +15,6 @@ export type ParsedMail = {
   messageId: string;
   html: string;
   text: string;
-  /** The file names of the attachments. */
   attachments: string[];
 };
 

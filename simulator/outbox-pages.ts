@@ -105,10 +105,7 @@ function sendMissing(reply: FastifyReply): FastifyReply {
   return send(reply.status(404), 'Não encontrada', `${BACK}<h1>Mensagem não encontrada</h1>`);
 }
 
-/**
- * Shows the caught messages under /outbox/. All links are relative, so that the pages also work behind a proxy with
- * another path.
- */
+/** Shows the caught messages under /outbox/. All links are relative, so that the pages also work behind a proxy. */
 export function registerOutboxPages(app: FastifyInstance, outbox: Outbox): void {
   app.get('/outbox', (request, reply) => {
     // The router accepts both forms, but relative links need the trailing slash.

@@ -15,7 +15,6 @@ type ApproveOptions = { method?: PaymentMethod };
 export type PaymentsControl = {
   preferences(): PreferenceAnswer[];
   payments(): PaymentAnswer[];
-  /** Creates a pending payment. */
   startPayment(target: TargetId): PaymentAnswer;
   /** Approves the open payment, or a new one when none is open; also after the link's end ('late'). */
   approve(target: TargetId, options?: ApproveOptions): PaymentAnswer;

@@ -14,7 +14,7 @@ it('the simulator is refused in production unless it was asked for by name', asy
   }
 });
 
-it('the simulator remembers from one run to the next who paid what, and which request it has answered', async () => {
+it('the simulator keeps payments and answered idempotency keys from one run to the next', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'simulator-'));
   const stateFile = path.join(folder, 'state.jsonl');
   try {

@@ -151,8 +151,8 @@ async function placePayBar(page: Page, position: string): Promise<void> {
 
 /**
  * Half-faded text has the wrong contrast, so animations are finished; endless ones, such as a spinner's, go on. A
- * finished animation may start another in elements that inherit from it, and styles inside a container are only known
- * after layout.
+ * finished animation may start another in elements that inherit from it, and container styles are only known after
+ * layout.
  */
 async function finishAnimations(page: Page): Promise<void> {
   await page.evaluate(() => {

@@ -9,10 +9,7 @@ const root = join(import.meta.dirname, '..', '..');
 /** The long edge of a phone's photograph, in pixels. */
 export const TWELVE_MEGAPIXELS = 4032;
 
-/**
- * A photograph as phones take it: JPEG, rotated by its EXIF orientation. `longEdge` in pixels; small ones are converted
- * faster.
- */
+/** A photograph as phones take it: JPEG, rotated by its EXIF orientation. `longEdge` in pixels. */
 export async function phonePhoto(longEdge = 640): Promise<FilePayload> {
   const picture = join(root, 'demo', 'media', 'coroa-ternura', '1600.webp');
   const buffer = await sharp(picture)

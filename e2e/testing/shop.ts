@@ -115,7 +115,6 @@ async function stopShop(child: ChildProcess, output: () => string): Promise<void
   }
 }
 
-/** Two different free ports. */
 async function freePorts(): Promise<[number, number]> {
   const first = await freePort();
   let second = await freePort();

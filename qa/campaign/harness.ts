@@ -56,9 +56,7 @@ export type Harness = {
   remove(): Promise<void>;
 };
 
-/**
- * A new database in a new folder, or in the folder `own`, with the doubles and proxies running, but not the product.
- */
+/** A new database in a new folder, or in the folder `own`, with doubles and proxies running, but no product. */
 export async function openHarness(
   kind: DatabaseKind,
   server: PostgresServer | undefined,

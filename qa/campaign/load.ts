@@ -54,7 +54,7 @@ type LoadOptions = {
   random: Random;
   token: string;
   clients?: number | undefined;
-  /** Makes clients slow down after a while: for loads that matter only in their first moments. */
+  /** Makes clients slow down after a while: for loads that matter only at first or for one rare moment. */
   tiring?: boolean;
 };
 

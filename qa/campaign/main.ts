@@ -42,7 +42,7 @@ function positive(name: string, text: string | undefined): number | undefined {
   return Number.isFinite(value) && value >= 0 ? value : refuse(`--${name} needs a number, not '${text}'`);
 }
 
-function chosenNemeses(text: string | undefined): FaultName[] | undefined {
+function chosenFaults(text: string | undefined): FaultName[] | undefined {
   return text
     ?.split(',')
     .map((name) => FAULTS.find((known) => known === name) ?? refuse(`'${name}' is none of ${FAULTS.join(', ')}`));
@@ -63,7 +63,7 @@ function again(number: number): string {
 const seed = positive('seed', values.seed) ?? Date.now() % 1_000_000;
 const minutes = positive('minutes', values.minutes);
 const scale = positive('scale', values.scale) ?? (minutes === undefined ? 1 : Math.min(1, minutes / WHOLE_MINUTES));
-const only = chosenNemeses(values.only);
+const only = chosenFaults(values.only);
 const all = planCampaign({ scale, only, databases: chosenDatabases(values.database) });
 const round = positive('round', values.round);
 const plans =

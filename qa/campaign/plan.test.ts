@@ -11,7 +11,7 @@ it('plays every kind of round in the whole campaign, and at least once in a tent
   }
 });
 
-it('gives a round the same number whenever the same is asked for', () => {
+it('gives a round the same number for the same wishes', () => {
   const wishes = { scale: 0.2, only: ['kill', 'named'] as const, databases: both };
   expect(planCampaign(wishes)).toEqual(planCampaign(wishes));
   expect(planCampaign(wishes).map(({ number }) => number)).toEqual(planCampaign(wishes).map((_, i) => i));

@@ -34,7 +34,7 @@ describe("Vitest's report", () => {
 });
 
 describe("Playwright's report", () => {
-  test('counts what passed, and whatever else happened as failed', () => {
+  test('counts passed tests, and all others as failed', () => {
     const stats = { expected: 5, unexpected: 2, flaky: 1, skipped: 3 };
     const tally = countPlaywright({ stats, errors: [{ message: 'no setup' }] });
     expect(tally).toMatchObject({ passed: 5, failed: 7 });
@@ -49,11 +49,11 @@ describe('the tally and the end of the runner', () => {
     expect(reconcile(fine, 0)).toEqual(fine);
   });
 
-  test('make a failure when the runner failed though every test passed', () => {
+  test('count a failure when the runner failed although every test passed', () => {
     expect(reconcile(fine, 1)).toEqual({ passed: 3, failed: 1, notes: ['o executor terminou com 1'] });
   });
 
-  test('make a failure when no test ran', () => {
+  test('count a failure when no test ran', () => {
     expect(reconcile({ passed: 0, failed: 0, notes: [] }, 0)).toMatchObject({
       failed: 1,
       notes: ['nenhum teste foi executado'],

@@ -49,10 +49,7 @@ export function countPlaywright(report: unknown): Tally {
   return { passed: stats.expected, failed: stats.unexpected + stats.flaky + stats.skipped + errors.length, notes };
 }
 
-/**
- * Makes the tally agree with the runner's exit code: a runner that failed, or ran no test at all, never counts as a
- * success.
- */
+/** Makes the tally agree with the runner's exit code: a runner that failed, or ran no test at all, is no success. */
 export function reconcile(tally: Tally, exitCode: number): Tally {
   if (tally.failed > 0) return tally;
   const note =

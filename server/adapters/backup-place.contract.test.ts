@@ -58,7 +58,7 @@ describe.each([
     expect(place.name).not.toMatch(/:[^/]*@/);
   });
 
-  test('that are not there can not be fetched', async () => {
+  test('that do not exist cannot be fetched', async () => {
     await expect(opened.place.get('none.age', join(folder, 'back'))).rejects.toThrow(/NoSuchKey|ENOENT|not exist/);
   });
 });

@@ -2,9 +2,7 @@ import fs from 'node:fs/promises';
 import path from 'node:path';
 import type { BackupPlace } from './backup-place.ts';
 
-/**
- * Another folder, preferably on another disk or machine. It must exist: a missing folder is a disk that isn't mounted.
- */
+/** Another folder, best on another disk or machine. It must exist: a missing folder is a disk that isn't mounted. */
 export function createFolderPlace(folder: string): BackupPlace {
   const placeOf = (name: string) => path.join(folder, path.basename(name));
   return {

@@ -106,7 +106,7 @@ test('transparency survives', async () => {
   expect((await sharp(variant(result, '320.webp')).metadata()).hasAlpha).toBe(true);
 });
 
-test('HTML that hides behind a picture is gone', async () => {
+test('HTML appended to a picture is removed', async () => {
   const polyglot = Buffer.concat([await canvas(60, 60).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')]);
   const result = accepted(await processImage(polyglot));
   expect(result.files.every((file) => !file.body.includes('script'))).toBe(true);
@@ -177,7 +177,7 @@ test('the same hand-made PNG within the limit is accepted', async () => {
   expect((await processImage(oneBitPng(1200, 1200))).ok).toBe(true);
 });
 
-test('many uploads at once are worked off in turn, and past the queue they are told to come back', async () => {
+test('simultaneous uploads are processed in turn, and refused with a retry when the queue is full', async () => {
   const one = await canvas(20, 20).png().toBuffer();
   const results = await Promise.all(Array.from({ length: 40 }, () => processImage(one)));
   const refused = results.filter((result) => !result.ok);

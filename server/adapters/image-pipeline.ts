@@ -90,11 +90,11 @@ export async function processImage(input: Buffer, options: { id?: string } = {})
 type Decoded = { data: Buffer; info: OutputInfo };
 
 const PNG_SIGNATURE = Buffer.from('89504e470d0a1a0a', 'hex');
-/** Length and type before the data of a chunk, and the checksum after it. */
+/** Bytes of a PNG chunk around its data: length and type before it, the checksum after it. */
 const CHUNK_FRAME = 12;
 const TEXTS = new Set(['tEXt', 'zTXt', 'iTXt']);
 
-/** A PNG without its texts, which the library would unpack: a megabyte of them holds a gigabyte. */
+/** The PNG without its text chunks, which the library would decompress: a megabyte of them can hold a gigabyte. */
 function withoutTexts(input: Buffer): Buffer {
   if (!input.subarray(0, PNG_SIGNATURE.length).equals(PNG_SIGNATURE)) return input;
   const kept: Buffer[] = [PNG_SIGNATURE];

@@ -74,7 +74,7 @@ describe.each([
     expect(await read('abc', '320.webp')).toBe('one');
   });
 
-  test('a picture whose files are not all allowed is not kept at all', async () => {
+  test('a picture with one forbidden file name is not stored at all', async () => {
     await expect(images.put('abc', [file('320.webp', 'x'), file('evil.html', 'x')])).rejects.toThrow(TypeError);
     expect(await read('abc', '320.webp')).toBeUndefined();
   });
@@ -149,7 +149,7 @@ describe.each([
     expect(await read('abc', '320.webp')).toBe('x');
   });
 
-  test('a picture that is put or saved while the collector is at work stays', async () => {
+  test('a picture that is put or saved during a collection stays', async () => {
     for (const id of ['saved', 'again']) await images.put(id, [file('320.webp', id)]);
     pass(30);
     let rounds = 0;

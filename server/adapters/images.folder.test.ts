@@ -25,7 +25,7 @@ async function read(id: string, name: string): Promise<string | undefined> {
   return found && (await buffer(found.stream)).toString();
 }
 
-test('nothing but finished pictures is left in the folder', async () => {
+test('the folder contains only finished pictures afterwards', async () => {
   await images.put('abc', [file('320.webp', 'x')]);
   await images.put('abc', [file('320.webp', 'y')]);
   await images.remove('abc');
@@ -55,13 +55,13 @@ test.each([
   expect(await readdir(folder)).toEqual(expect.arrayContaining(['secret.txt', '320.webp']));
 });
 
-test('a folder in the place of a file is not opened', async () => {
+test('a folder with the name of a file is not opened', async () => {
   await images.put('abc', [file('320.webp', 'x')]);
   await symlink(folder, join(folder, 'media', 'abc', '640.webp'));
   expect(await images.open('abc', '640.webp')).toBeUndefined();
 });
 
-test('what interrupted puts and removals left behind is collected when it is old, and foreign files stay', async () => {
+test('old leftovers of interrupted puts and removals are collected, and foreign files stay', async () => {
   const old = new Date('2026-11-20T13:00:00Z');
   for (const name of ['.new-old', '.old-old', '.new-young', 'Leia-me']) {
     const at = name === '.new-young' ? new Date('2026-11-21T13:00:00Z') : old;

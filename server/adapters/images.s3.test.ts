@@ -30,7 +30,7 @@ async function read(images = store()): Promise<number | undefined> {
   return found && (await buffer(found.stream)).length;
 }
 
-test('objects carry their type and may be kept for ever, so that a cache can stand before the bucket', async () => {
+test('objects have their media type and may be cached for ever', async () => {
   await store().put('abc', files);
   expect([...bucket.objects.keys()].sort()).toEqual(
     [...files.map(({ name }) => `media/abc/${name}`), 'media/abc/complete'].sort(),
@@ -85,7 +85,7 @@ test('a bucket that never answers is unavailable when the time is over', async (
   await expect(images.put('def', files)).rejects.toThrow(ImagesUnavailable);
 });
 
-test('a bucket that is not there is unavailable', async () => {
+test('a missing bucket is unavailable', async () => {
   await bucket.close();
   await expect(read()).rejects.toThrow(ImagesUnavailable);
 });
@@ -102,7 +102,7 @@ test.each([
   await expect(store(change).put('abc', files)).rejects.toThrow(ImagesUnavailable);
 });
 
-test('a put that was cut off is not taken for a picture: the next one brings every file', async () => {
+test('an interrupted put leaves no picture: the next one sends every file', async () => {
   bucket.setFault({ kind: 'denied', method: 'PUT', key: '640.webp', times: 1 });
   await expect(store().put('abc', files)).rejects.toThrow(ImagesUnavailable);
   expect(bucket.objects.has('media/abc/complete')).toBe(false);
@@ -112,7 +112,7 @@ test('a put that was cut off is not taken for a picture: the next one brings eve
   expect(bucket.objects.has('media/abc/complete')).toBe(true);
 });
 
-test('a removal that was cut off leaves nothing that passes for a picture', async () => {
+test('an interrupted removal leaves no picture', async () => {
   await store().put('abc', files);
   bucket.setFault({ kind: 'denied', method: 'DELETE', key: '.webp', times: 4 });
   await expect(store().remove('abc')).rejects.toThrow(ImagesUnavailable);
@@ -122,7 +122,7 @@ test('a removal that was cut off leaves nothing that passes for a picture', asyn
   expect(bucket.objects.has('media/abc/640.webp')).toBe(true);
 });
 
-test('what a put left behind is collected when it is old, and nothing outside the folder of pictures', async () => {
+test("old leftovers of a put are collected, and objects outside the pictures' prefix stay", async () => {
   bucket.setFault({ kind: 'denied', method: 'PUT', key: '640.webp' });
   await expect(store().put('abc', files)).rejects.toThrow(ImagesUnavailable);
   const foreign = { body: Buffer.from('x'), type: 'text/plain', cacheControl: '', lastModified: new Date(0) };

@@ -153,7 +153,6 @@ async function begin({ sdk, client, name, signal }: Bucket, key: string): Promis
 
 type Found = { key: string; at: Date };
 
-/** All objects under a prefix. */
 async function listed({ sdk, client, name, signal }: Bucket, prefix: string): Promise<Found[]> {
   const found: Found[] = [];
   const pages = sdk.paginateListObjectsV2({ client }, { Bucket: name, Prefix: prefix }, { abortSignal: signal });

@@ -27,8 +27,8 @@ const mailer = (timeouts = {}) => smtpMailer({ url: `smtp://127.0.0.1:${sink.por
 
 const failureOf = (work: Promise<unknown>) => failureOfKind(work, DeliveryError);
 
-describe('the way to the server', () => {
-  test('is tried without a message, and what is wrong with it is said', async () => {
+describe('the connection to the server', () => {
+  test('is tested without a message, and its error is reported', async () => {
     await mailer().check();
     expect(sink.messages()).toEqual([]);
     const nowhere = smtpMailer({ url: 'smtp://127.0.0.1:1', from });
@@ -122,7 +122,7 @@ describe('nothing in a text can add a recipient or a header', () => {
   });
 });
 
-describe('what goes wrong is told apart', () => {
+describe('failures are told apart', () => {
   const cases: [MailFaultKind, boolean][] = [
     ['permanent', true],
     ['temporary', false],
@@ -134,7 +134,7 @@ describe('what goes wrong is told apart', () => {
   ];
 
   test.each(cases)('%s: permanent is %s, and the next message arrives', async (kind, permanent) => {
-    // Only a server that keeps silent needs a short patience; a busy machine may be slow to answer otherwise.
+    // Only a silent server needs a short timeout; on a busy machine any other may be slow to answer.
     const silent = kind === 'no-greeting' || kind === 'hang';
     const sender = silent ? mailer({ connection: 300, greeting: 300, socket: 300 }) : mailer();
     sink.setFault({ kind });
@@ -144,7 +144,7 @@ describe('what goes wrong is told apart', () => {
     expect(sink.messages()).toHaveLength(1);
   });
 
-  test('a message whose receipt is lost was received, and can be told by its id', async () => {
+  test('a message whose acknowledgement is lost was received, and is recognised by its id', async () => {
     sink.setFault({ kind: 'drop-after-accept' });
     await failureOf(mailer().send(mail));
     expect(sink.messages().map(({ messageId }) => messageId)).toEqual([mail.messageId]);
@@ -187,7 +187,7 @@ describe('TLS', () => {
     const { port } = listening.address() as AddressInfo;
     const sent = smtpMailer({ url: `smtp://${host}:${port}`, from }).send(mail);
     await (accepted ? sent : failureOf(sent));
-    // The name of the sender's domain greets, and not the bare address of the machine.
+    // The greeting has the sender's domain and not the machine's bare address.
     expect(lines).toEqual(accepted ? [[true, 'example.com']] : []);
     await new Promise<void>((resolve) => server.close(resolve));
   });

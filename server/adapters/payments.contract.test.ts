@@ -112,7 +112,7 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
     expect(await gateway.createLink(linkRequest())).not.toEqual(first);
   });
 
-  test('tells a payment as it goes from pending to approved', async () => {
+  test("reads a payment's status from pending to approved", async () => {
     const gateway = make();
     const request = linkRequest();
     const { preferenceId } = await gateway.createLink(request);
@@ -141,7 +141,7 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
     expect(await gateway.getPayment(id)).toMatchObject({ status: 'refunded', amountCents: 74_020 });
   });
 
-  test('tells a payment out of the wallet by its true method', async () => {
+  test('reads the true method of a payment from the wallet', async () => {
     const { preferenceId } = await make().createLink(linkRequest());
     const { id } = simulator.payments.approve(preferenceId, { method: 'account_money' });
     expect(await make().getPayment(String(id))).toMatchObject({ status: 'approved', method: 'account_money' });
@@ -208,7 +208,7 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
     expect(await make({ collectorId: simulator.collectorId }).createLink(linkRequest())).toBeDefined();
   });
 
-  test('makes nothing of a garbled payment or search', async () => {
+  test('refuses a garbled payment or search', async () => {
     simulator.payments.setFault({ endpoint: 'get-payment', kind: 'garbage' });
     expect(await failureOf(make().getPayment('123'))).toMatchObject({ kind: 'bad-answer' });
     simulator.payments.setFault({ endpoint: 'search-payments', kind: 'garbage' });
@@ -223,12 +223,12 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
     ).not.toContain('APP_USR-errado');
   });
 
-  test('is refused what the provider does not accept', async () => {
+  test('reports requests that the provider does not accept', async () => {
     const failure = await failureOf(make().createLink(linkRequest({ reference: 'com espaço' })));
     expect(failure.kind).toBe('refused');
   });
 
-  test('tells differences as they are and an unknown status as unknown', async () => {
+  test('reads unexpected values unchanged, and an unknown status as unknown', async () => {
     const { preferenceId } = await make().createLink(linkRequest());
     const { id } = simulator.payments.approve(preferenceId);
     simulator.payments.distort(id, { amount: 1.01, currency: 'USD', collectorId: '7', reference: 'outro' });
@@ -244,7 +244,7 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
   });
 });
 
-test.each([302, 307])('a provider that sends elsewhere with %d is not followed', async (status) => {
+test.each([302, 307])('a redirect of the provider with %d is not followed', async (status) => {
   const strange = fastify();
   const visits: string[] = [];
   strange.all('/away', async ({ method }) => visits.push(method));

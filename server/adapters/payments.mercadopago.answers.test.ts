@@ -56,7 +56,7 @@ describe('the page that the buyer is sent to', () => {
 });
 
 describe('a payment', () => {
-  test('is told in centavos, UTC and text ids', () => {
+  test('is read in centavos, UTC and text ids', () => {
     expect(readPayment(payment)).toEqual({
       id: '98765432101',
       status: 'approved',
@@ -129,7 +129,7 @@ describe('the request for a page at the real provider', () => {
     ['11.222.333/0001-81', { type: 'CNPJ', number: '11222333000181' }],
     ['12.ABC.345/01DE-35', undefined],
     ['123.456.789-00', undefined],
-  ])('tells the document %s only when it is right', (cpf, identification) => {
+  ])('sends the document %s only when it is valid', (cpf, identification) => {
     const payer = { ...request.payer, cpf };
     expect(preferenceBody({ ...request, payer }, { publicUrl: 'https://loja.example' }).payer).toEqual(
       expect.objectContaining({ name: 'Ana', ...(identification && { identification }) }),
@@ -141,14 +141,14 @@ describe('the request for a page at the real provider', () => {
     }
   });
 
-  test('tells a phone by its digits, however it was typed', () => {
+  test("sends a phone's digits, however it was typed", () => {
     const payer = { ...request.payer, phone: '+55 (21) 99999-0000' };
     expect(preferenceBody({ ...request, payer }, { publicUrl: 'https://loja.example' }).payer).toMatchObject({
       phone: { area_code: '21', number: '999990000' },
     });
   });
 
-  test('leaves out an e-mail that is too long for it, a phone that is none, and the surname that is not there', () => {
+  test('leaves out an e-mail that is too long, an invalid phone, and a missing surname', () => {
     const { payer } = preferenceBody(request, { publicUrl: 'https://loja.example' });
     expect(payer).toEqual({ name: 'Ana', surname: '', identification: { type: 'CPF', number: '52998224725' } });
   });

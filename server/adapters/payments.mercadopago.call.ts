@@ -21,10 +21,7 @@ function hasBaseUrl(value: unknown): boolean {
   return typeof value === 'function' && 'BASE_URL' in value && typeof value.BASE_URL === 'string';
 }
 
-/**
- * The SDK's internal configuration, the only way to another address. Throws Error when this version of the SDK stores
- * it elsewhere.
- */
+/** The SDK's internal configuration, the only way to another address. Throws Error when the SDK stores it elsewhere. */
 function sdkConfig(): { BASE_URL: string } {
   const module: unknown = createRequire(import.meta.url)('mercadopago/dist/utils/config');
   const found = appConfigModule.safeParse(module);

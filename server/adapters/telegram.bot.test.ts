@@ -52,7 +52,7 @@ describe('a text over the Bot API', () => {
   });
 });
 
-describe('what goes wrong is told apart', () => {
+describe('failures are told apart', () => {
   const cases: [TelegramFault, boolean][] = [
     [{ kind: 'chat-not-found' }, true],
     [{ kind: 'blocked' }, true],
@@ -77,7 +77,7 @@ describe('what goes wrong is told apart', () => {
     expect(told).not.toContain('segredo');
   });
 
-  test('too many messages: the wait that was asked for is handed on', async () => {
+  test("too many messages: the error has Telegram's wait", async () => {
     double.setFault({ kind: 'rate-limited', seconds: 17 });
     expect(await failureOf(bot().send('1', 'Olá'))).toMatchObject({ permanent: false, retryAfterSeconds: 17 });
   });
@@ -95,7 +95,7 @@ describe('what goes wrong is told apart', () => {
 });
 
 describe('a server that is not Telegram', () => {
-  test('that sends elsewhere is not followed, so the token does not travel', async () => {
+  test('that redirects is not followed, because the address contains the token', async () => {
     const strange = fastify();
     let visited = false;
     strange.post('/away', () => {

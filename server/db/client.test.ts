@@ -71,7 +71,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     expect(await later).toBe(3);
   });
 
-  test('other callers are not accused while a transaction is open', async () => {
+  test('other callers may use the pool while a transaction is open', async () => {
     const others: Promise<number | undefined>[] = [];
     const ask = async () => unitsOf(database.db, 9);
     const transaction = inTransaction(database, async (tx) => {
@@ -98,7 +98,7 @@ describe.each(databaseKinds)('%s', (kind) => {
     });
     expect(await causeOf(deceived)).toMatchObject({ message: expect.stringContaining('swallowed') });
     expect(await unitsOf(database.db, 1)).toBeUndefined();
-    // An inner transaction is a savepoint, and its failure may be dealt with.
+    // An inner transaction is a savepoint, and its failure may be handled.
     await inTransaction(database, async (tx) => {
       await tx.insert(testTable).values({ id: 1, units: 1 });
       await tx.transaction((inner) => inner.insert(testTable).values({ id: 1, units: 2 })).catch(() => undefined);
@@ -143,7 +143,7 @@ describe.each(databaseKinds)('%s', (kind) => {
 
 describe('room on the disk', () => {
   const log = createLog('silent');
-  // A file system without any room.
+  // A file system without free space.
   const full = '/proc';
 
   test.each([

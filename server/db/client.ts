@@ -14,10 +14,7 @@ type Scope = { pool: pg.Pool; open: boolean };
 
 const scopes = new AsyncLocalStorage<Scope>();
 
-/**
- * A mistake in the code, never in the data: a query through the pool inside a transaction would wait for that
- * transaction.
- */
+/** A mistake in the code, never in the data: a query through the pool would wait for its own transaction. */
 export class TransactionMisuseError extends Error {
   constructor() {
     super('Query through the pool inside a transaction: pass the transaction (tx) on, or run it after the commit.');
@@ -71,18 +68,14 @@ type EitherDatabase = {
   db: Db;
   /** Answers within five seconds and never throws. */
   health(): Promise<Health>;
-  /**
-   * Cheap enough to call before every write. Always true for a PostgreSQL on another machine, whose disk is unknown.
-   */
+  /** Cheap enough to call before every write. Always true for a PostgreSQL elsewhere, whose disk is unknown. */
   hasFreeSpace(): boolean;
   /** Waits for running queries; may be called again. */
   close(): Promise<void>;
 };
 export type EmbeddedDatabase = EitherDatabase & {
   kind: 'embedded';
-  /**
-   * Copies the whole database of this moment into the new folder `dataDir`, for `openDatabase`; queries wait meanwhile.
-   */
+  /** Copies the database of this moment into the new folder `dataDir`, for `openDatabase`; queries wait meanwhile. */
   copyTo(dataDir: string): Promise<void>;
 };
 export type PostgresDatabase = EitherDatabase & { kind: 'postgres'; url: string };

@@ -1,9 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 
-/**
- * Connection errors, limits of the server, and conflicts that outlasted all retries: a later attempt probably works.
- */
+/** Connection errors, server limits, and conflicts that outlasted all retries: a later attempt probably works. */
 const UNAVAILABLE_STATES = /^(08|53|57P0|55P03|57014|40P01|40001)/;
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',

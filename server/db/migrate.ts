@@ -74,8 +74,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Set<numb
 }
 
 /**
- * A client for migrations: the embedded database's only connection, or a new PostgreSQL connection without the pool's
- * timeouts.
+ * A client for migrations: the embedded database's only connection, or a new connection without the pool's timeouts.
  */
 async function withMigrationClient<T>(database: Database, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
   if (database.kind === 'embedded') {

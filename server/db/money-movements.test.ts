@@ -10,25 +10,25 @@ import { olderMigrations } from '../testing/older-schema.ts';
 import type { Database } from './client.ts';
 import { migrate } from './migrate.ts';
 
-/** Those before money was a list of movements. */
+/** The number of migrations before money became a list of movements. */
 const BEFORE = 11;
 
 type Payment = {
   amount: number;
-  /** What of it counted as paid; nothing of a voided one. */
+  /** The part of it that counted as paid; nothing of a voided order. */
   paid?: number;
   refunded?: number;
   status?: string;
   detail?: string;
-  /** First seen: with the order unless said otherwise. */
+  /** The first report: with the order by default. */
   at?: string;
-  /** When the provider last changed it. */
+  /** The provider's last change. */
   reported?: string;
-  /** What people gave back, and when it was done. */
+  /** Refunds by the staff, with the day each was made. */
   own?: readonly [amount: number, at: string, status?: 'rejected'][];
 };
 
-/** An order of the older program, and what of its money lies in another month from now on. */
+/** An order of the older version, and the amounts that the migration moves to another month. */
 type Story = {
   bought: string;
   total?: number;
@@ -66,7 +66,7 @@ const STORIES: Record<string, Story> = {
         ],
       },
     ],
-    // What doesn't fit into what went back isn't taken for it.
+    // A refund that doesn't fit into the refunded sum isn't matched with it.
     moves: [
       [-2000, '2026-07', '2026-08'],
       [-5000, '2026-07', '2026-09'],
@@ -233,7 +233,7 @@ describe('the money of an older shop', () => {
     return { ...row, total: cents(Number(total_cents)) } as { id: string; closing: string | null; total: never };
   };
 
-  it('comes to the same month by month, but for what went back or came in later, which moved to its own', async () => {
+  it('has the same sums month by month, except later payments and refunds, which move to their own month', async () => {
     const expected = { ...before };
     for (const [amount, from, to] of Object.values(STORIES).flatMap(({ moves }) => moves)) {
       if (from !== '') expected[from] = (expected[from] ?? 0) - amount;
@@ -259,7 +259,7 @@ describe('the money of an older shop', () => {
     ]);
   });
 
-  it('closes what can no longer be delivered, and brings the others back to the board without their flag', async () => {
+  it('closes orders that can no longer be delivered, and returns the others to the board without their flag', async () => {
     expect(await orderOf('whole, and never delivered')).toMatchObject({ closing: 'cancelled', closed_by: 'sistema' });
     expect(await orderOf('whole, before the ceremony')).toMatchObject({ closing: null, flags: ['late'] });
     expect(await orderOf('whole, after the delivery')).toMatchObject({ closing: null, flags: [] });

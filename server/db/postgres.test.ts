@@ -61,14 +61,14 @@ describe('postgres', () => {
     expect((await database.pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 
-  test('a connection that the server ends in the same breath as it opened it does not end the process', async () => {
+  test('a connection that the server closes right after opening does not end the process', async () => {
     const hasty = await openDatabase({
       url: (database as PostgresDatabase).url,
       dataDir: '',
       log: createLog('silent'),
     });
     hasty.pool.once('connect', ({ connection }) => {
-      // The settings of the session are answered first, and the farewell lies in the same packet.
+      // The session's settings are answered first, and the server's farewell is in the same packet.
       connection.once('readyForQuery', () => {
         connection.emit('errorMessage', Object.assign(new Error('terminating connection'), { code: '57P01' }));
       });
@@ -106,7 +106,7 @@ describe('postgres', () => {
     expect([database.pool.totalCount, database.pool.idleCount]).toEqual([connections, connections]);
   });
 
-  test('a server that is not there is reported, and counts as an outage', async () => {
+  test('a missing server is reported, and counts as an outage', async () => {
     const absent = await openDatabase({
       url: 'postgres://nobody@127.0.0.1:1/none',
       dataDir: '',

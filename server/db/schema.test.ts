@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const here = import.meta.dirname;
 
-it('is what the migrations make, limits in checks included: npm run db:generate adds a missing one', async () => {
+it('equals the result of the migrations, length checks included: npm run db:generate adds a missing one', async () => {
   const names = globSync('schema/*.ts', { cwd: here }).map((file) => basename(file, '.ts'));
   const modules = await Promise.all(names.map((name) => import(`./schema/${name}.ts`) as Promise<object>));
   const last = globSync('migrations/meta/*_snapshot.json', { cwd: here }).sort().at(-1) ?? '';

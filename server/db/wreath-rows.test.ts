@@ -6,11 +6,11 @@ import { olderMigrations } from '../testing/older-schema.ts';
 import type { Database } from './client.ts';
 import { migrate } from './migrate.ts';
 
-/** The migrations before a wreath became a row with its ribbon. */
+/** The number of migrations before a wreath became a row with its ribbon. */
 const BEFORE = 11;
 const ORDERS = 3000;
 
-/** Five years of orders with one to four lines of one to three wreaths, and from two texts too few to two too many. */
+/** Five years of orders with one to four lines of one to three wreaths, with up to two texts too few or too many. */
 const HISTORY = `
   insert into products (id, name, slug, description, size, stock, price_cents, image, created_at, updated_at)
     select gen_random_uuid(), 'Coroa ' || i, 'coroa-' || i, '', 'Média', 9, 35000, '/a.webp', now(), now() from generate_series(1, 7) i;
@@ -34,7 +34,7 @@ const HISTORY = `
     select gen_random_uuid(), r.id, place, p.id, p.name, p.image, p.size, 'Padrão', 1, 35000
     from reservations r, generate_series(0, 1) place, lateral (select * from products order by slug limit 1) p`;
 
-/** The former tables made anew from the new ones: what the migration is undone by. */
+/** The former tables, computed from the new ones, to undo the migration. */
 const UNDONE = {
   items: `select min(id::text) filter (where first) as id, order_row::text, line as position, product_id::text, title, image, size, color,
       count(*)::int as quantity, price_cents
@@ -59,7 +59,7 @@ describe('the migration that makes a wreath a row with its ribbon', () => {
   let database: Database;
   const folder = temporaryDirectory();
   const rows = async (query: string) => (await database.pool.query(query)).rows;
-  /** How many rows are in one of two queries alone. */
+  /** The number of rows in only one of two queries. */
   const differences = async (one: string, other: string) =>
     (
       await rows(
@@ -84,7 +84,7 @@ describe('the migration that makes a wreath a row with its ribbon', () => {
     fs.rmSync(folder, { recursive: true });
   });
 
-  test('undone, is what was there before, row by row: every line, and every text at its place or in the log', async () => {
+  test('undone, gives the earlier rows: every line, and every text at its place or in the log', async () => {
     for (const part of ['items', 'texts', 'held'] as const) {
       expect((await rows(`select count(*)::int as n from (${BEFORE_IT[part]}) b`))[0]?.n).toBeGreaterThan(900);
       expect(await differences(UNDONE[part], BEFORE_IT[part])).toBe(0);

@@ -7,7 +7,7 @@ import { aProduct, aSession, type TestProduct } from '../testing/factories.ts';
 import { VERSION_LIFE_MS, watchCatalogue } from './catalogue-version.ts';
 
 const LIST = '/api/products/ativos';
-/** Longer than any of these tests: only what was written in the same process is noticed. */
+/** Longer than any of these tests, so that only writes of the same process are noticed. */
 const UNTIL_TOLD_MS = 600_000;
 
 describe('cached answers', () => {

@@ -32,10 +32,7 @@ async function readVersion(deps: Pick<Deps, 'db' | 'now'>): Promise<string> {
   return rows[0]?.version ?? '';
 }
 
-/**
- * Reads the version at most once in `lifeMs`, shared by all who ask at the same time; with 0 every caller reads it
- * anew.
- */
+/** Reads the version at most once in `lifeMs`, shared by all who ask at the same time; 0 reads it for every caller. */
 export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number): CatalogueVersion {
   let known: { value: string; until: number } | undefined;
   let look: Promise<string> | undefined;

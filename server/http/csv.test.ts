@@ -8,7 +8,7 @@ import { csvAnswer } from './csv.ts';
 import { registerErrorHandler } from './error-handler.ts';
 
 const PIECE = `${'x'.repeat(100_000)}\r\n`;
-/** More than any socket on the way can keep. */
+/** More than the sockets' buffers can hold. */
 const MANY = 300;
 
 const soon = (check: () => void) => vi.waitFor(check, { timeout: 60_000 });
@@ -52,7 +52,7 @@ describe('a CSV file that is sent as it is made', () => {
   });
   afterEach(() => app.close());
 
-  /** A receiver that has read the head of the answer and takes nothing more. */
+  /** A client that has read the head of the answer and reads nothing more. */
   async function stalled(path: string): Promise<http.IncomingMessage> {
     const request = http.get(`${url}${path}`, { agent: false });
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -98,7 +98,7 @@ describe('a CSV file that is sent as it is made', () => {
     expect(await lengthOfWhole()).toBe(MANY * PIECE.length);
   });
 
-  it('is given up when its receiver goes away, or takes nothing for too long', async () => {
+  it('is aborted when the client goes away, or reads nothing for too long', async () => {
     (await stalled('/file')).destroy();
     await soon(() => expect(ended).toBe(1));
     const answer = await stalled('/impatient');

@@ -21,8 +21,7 @@ export type CsvFile = {
 };
 
 /**
- * The same pieces; `ended` is called once after the last piece, an error or an early return. The generator must have
- * been started.
+ * The same pieces; `ended` is called once after the last piece, an error or an early return. It must have been started.
  */
 async function* until(pieces: CsvFile['pieces'], ended: () => void): CsvFile['pieces'] {
   try {
@@ -43,10 +42,7 @@ function takePlace({ database }: Pick<Deps, 'database'>): () => void {
   return () => running.set(database, (running.get(database) ?? 1) - 1);
 }
 
-/**
- * A stream that makes the next piece only after the last was taken. Destroying it ends the pieces, and so their
- * queries.
- */
+/** A stream that makes the next piece only after the last was taken. Destroying it ends the pieces' queries. */
 function asStream(first: IteratorResult<string, void>, rest: CsvFile['pieces'], stalledMs: number): Readable {
   let next: Promise<IteratorResult<string, void>> | undefined = Promise.resolve(first);
   let patience: NodeJS.Timeout | undefined;

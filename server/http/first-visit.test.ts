@@ -10,14 +10,14 @@ import { slugOf } from '#domain/slug.ts';
 import { registerPages } from './pages.ts';
 import { registerHeaders } from './security-headers.ts';
 
-/** The pages as `npm test` and `npm start` have built them from the sources at hand. */
+/** The pages built by `npm test` and `npm start` from the present sources. */
 const BUILT = path.resolve(import.meta.dirname, '../../build/web');
 const ASSETS = path.join(BUILT, 'client/assets');
-/** What the first view may fetch, as sent: React and the router alone are 93 kB. */
+/** The compressed scripts of the first view; React and the router alone are 93 kB. */
 const SCRIPT_KB = 140;
 const CHECKOUT_KB = 183;
 const SCRIPT_FILES = 12;
-/** Names of zod and of react-hook-form that minified code keeps. */
+/** Names of zod and of react-hook-form that survive minification. */
 const [ZOD, FORMS] = ['ZodError', 'reValidateMode'];
 const WREATH_PAGE = `/coroas/${slugOf(demoProducts[0]?.name ?? '')}`;
 const PAGES = [...Object.keys(PUBLIC_PAGES), WREATH_PAGE];
@@ -42,7 +42,7 @@ beforeAll(async () => {
     demo: true,
     publicUrl: 'http://flores.example',
     rateLimitFactor: 1000,
-    // The pages shown here ask for the list of wreaths, one of them, and how the store is.
+    // These pages ask for the list of wreaths, one wreath, and the store's status.
     call: async ({ path: asked }) =>
       (asked.endsWith('/ativos') ? products : asked.endsWith(':slug') ? products[0] : STATUS) as never,
     catalogueVersion: () => 'a',
@@ -57,7 +57,7 @@ async function pageOf(url: string): Promise<string> {
   return answer.body;
 }
 
-/** Every script that the page names for itself, so that none waits for another. */
+/** Every script named by the page itself. */
 function scriptsOf(html: string): string[] {
   return [
     ...new Set([...html.matchAll(/(?:href|import\(?) ?=?"(\/assets\/[\w.~-]+\.js)"/g)].map(([, file = '']) => file)),
@@ -68,12 +68,12 @@ function codeOf(files: string[]): string {
   return files.map((file) => readFileSync(path.join(ASSETS, path.basename(file)), 'utf8')).join('\n');
 }
 
-/** What a script imports before it runs. */
+/** The static imports of a script. */
 function importsOf(file: string): string[] {
   return [...codeOf([file]).matchAll(/(?:from|import)"\.\/([\w.-]+\.js)"/g)].map(([, name = '']) => `/assets/${name}`);
 }
 
-/** The bytes of an answer as they are sent to a browser that takes brotli. */
+/** The size of an answer to a browser that accepts brotli. */
 async function bytesOf(url: string): Promise<number> {
   const answer = await app.inject({ url, headers: { 'accept-encoding': 'br' } });
   expect(answer.statusCode).toBe(200);
@@ -137,7 +137,7 @@ test.each([
   expect(named.map((link) => / media="([^"]*)"/.exec(link)?.[1] ?? '')).toEqual(media);
   const urgent = html.match(/<img[^>]*fetchPriority="high"[^>]*>/g) ?? [];
   expect(urgent).toHaveLength(media.length);
-  // A picture that isn't shown in this theme must not be fetched for it.
+  // A picture hidden by the theme must not be fetched.
   expect(urgent.every((image) => image.includes(media.length > 1 ? 'loading="lazy"' : 'loading="eager"'))).toBe(true);
 });
 

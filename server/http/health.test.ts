@@ -12,7 +12,7 @@ afterEach(() => shop.close());
 
 const get = (path: string) => fetch(`${shop.url}${path}`);
 
-it('a process that stops serves on until the proxy that watches it has heard so, and then accepts nothing', async () => {
+it('a stopping process serves until the polling proxy has read that it stops, and then accepts nothing', async () => {
   expect((await get('/healthz')).status).toBe(200);
   const left = shop.app.leave(LONG_MS);
   const meanwhile = await get('/api/products/ativos');

@@ -29,11 +29,11 @@ export function registerHealth(app: FastifyInstance, deps: Deps, readInstance: (
   app.addHook('onReady', async () => {
     instance = await readInstance();
   });
-  const heard = Promise.withResolvers<void>();
+  const stopRead = Promise.withResolvers<void>();
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     asked = performance.now();
     if (!leaving) return { status: 'ok', version: VERSION, instance };
-    heard.resolve();
+    stopRead.resolve();
     return reply.status(503).send({ status: 'stopping', version: VERSION });
   });
   app.addHook('onRequest', (_request, reply, done) => {
@@ -43,7 +43,7 @@ export function registerHealth(app: FastifyInstance, deps: Deps, readInstance: (
   app.decorate('leave', async (patience) => {
     leaving = true;
     if (performance.now() - asked < WATCHED_MS)
-      await Promise.race([heard.promise.then(() => wait(MOMENT_MS)), wait(patience, undefined, { ref: false })]);
+      await Promise.race([stopRead.promise.then(() => wait(MOMENT_MS)), wait(patience, undefined, { ref: false })]);
     await new Promise((resolve) => app.server.close(resolve));
   });
   app.get('/readyz', { schema: { hide: true } }, async (_request, reply) => {

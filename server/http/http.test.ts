@@ -11,7 +11,7 @@ describe('the HTTP surface', () => {
   });
   afterAll(() => shop.close());
 
-  it('names a parameter that came twice, and takes the last of a field that did', async () => {
+  it('names a repeated query parameter, and takes the last value of a repeated field', async () => {
     const headers = await aSession(shop.deps, 'administrador');
     const twice = await shop.request({ method: 'GET', url: '/api/logs/by_email?email=a@b.co&email=c@d.co', headers });
     expect(twice).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'email'] }] } });
@@ -32,7 +32,7 @@ describe('the HTTP surface', () => {
     expect(body).toMatchObject([{ nome: 'Segunda' }]);
   });
 
-  it('takes the header of a body for none where a call needs none', async () => {
+  it('accepts the header of a body without a body where a call needs none', async () => {
     const headers = { ...(await aSession(shop.deps, 'administrador')), 'content-type': 'application/json' };
     for (const [method, url] of [
       ['PATCH', '/api/users/x/toggle'],

@@ -31,7 +31,7 @@ describe('the metrics of a shop', () => {
     await shop.close();
   });
 
-  /** The lines that begin so, without their values. */
+  /** All metrics with their values, by name and labels. */
   async function scrape(): Promise<Map<string, number>> {
     const response = await fetch(metrics.url);
     expect(response.status).toBe(200);
@@ -84,7 +84,7 @@ describe('the metrics of a shop', () => {
   });
 
   it('show the process: memory, event loop, collections of garbage', async () => {
-    // Nothing may have been collected yet in so short a life.
+    // In so short a life no garbage may have been collected yet.
     const seen = async () => [...(await scrape()).keys()].join('\n');
     await vi.waitFor(async () => {
       Array.from({ length: 200_000 }, (_, at) => ({ at }));

@@ -17,7 +17,7 @@ async function sourceOf(options: { dev?: boolean; name?: string } = {}): Promise
   return answer.body;
 }
 
-/** Runs the worker in a browser's stead: its events, its caches and a network that can be away. */
+/** Runs the worker as a browser does: its events, its caches and a network that can fail. */
 function browserWith(source: string, earlier: readonly string[] = []) {
   const caches = new Map<string, string[]>(earlier.map((name) => [name, ['/coroas']]));
   const listeners = new Map<string, (event: object) => void>();
@@ -66,7 +66,7 @@ function browserWith(source: string, earlier: readonly string[] = []) {
     listeners.get(type)?.({ waitUntil: (promise: Promise<unknown>) => (work = promise) });
     await work;
   }
-  /** What the worker answers, or undefined when it leaves the request to the browser. */
+  /** The worker's answer; undefined when it leaves the request to the browser. */
   async function ask(path: string, request: { mode?: string; method?: string } = {}): Promise<unknown> {
     let answer: Promise<unknown> | undefined;
     listeners.get('fetch')?.({
@@ -91,7 +91,7 @@ test('without connection every page of the site is the page with the telephones,
   }
 });
 
-test('nothing but that page is ever kept, and what is no page is left to the browser', async () => {
+test('only that page is ever cached, and requests for other files are left to the browser', async () => {
   const browser = browserWith(await sourceOf());
   await browser.fire('install');
   await browser.fire('activate');
@@ -105,7 +105,7 @@ test('nothing but that page is ever kept, and what is no page is left to the bro
   expect([...browser.caches.values()]).toEqual([['/sem-conexao']]);
 });
 
-test('a new worker takes away whatever an earlier one kept', async () => {
+test('a new worker deletes the caches of earlier ones', async () => {
   const source = await sourceOf();
   const browser = browserWith(source, ['sem-conexao-old', 'pages-v1']);
   await browser.fire('install');
@@ -114,12 +114,12 @@ test('a new worker takes away whatever an earlier one kept', async () => {
   expect(browser.caches.has('sem-conexao-old')).toBe(false);
 });
 
-test('the worker is another one when its page is, and the same one otherwise', async () => {
+test('the worker changes with its page, and only then', async () => {
   expect(await sourceOf()).toBe(await sourceOf());
   expect(await sourceOf({ name: 'Outra Casa' })).not.toBe(await sourceOf());
 });
 
-test('in development the worker takes itself and everything kept away', async () => {
+test('in development the worker unregisters itself and deletes its caches', async () => {
   const browser = browserWith(await sourceOf({ dev: true }), ['sem-conexao-old']);
   await browser.fire('install');
   await browser.fire('activate');

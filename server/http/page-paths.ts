@@ -37,9 +37,7 @@ export function isSecretPage(pathname: string): boolean {
   return /^\/+(?:pedido\/|homenagem\/|pagar\/|redefinir-senha\/?$)/i.test(pathname);
 }
 
-/**
- * Pages that are the same for everybody, with the query keys and values that change them. All other keys are ignored.
- */
+/** Pages that are the same for everybody, with the query keys and values that change them. Other keys are ignored. */
 const CACHEABLE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...Object.fromEntries(Object.entries(PUBLIC_PAGES).map(([path, { query = {} }]) => [path, query])),
   '/carrinho': {},

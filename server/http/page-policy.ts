@@ -21,7 +21,10 @@ const INLINE = /<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>/g;
 /** The hashes of inline scripts and styles. */
 export type InlineSources = { script: string[]; style: string[] };
 
-/** The hashes of the inline scripts and styles that carry the page's own nonce: markup that slipped in through a text has none and doesn't run. */
+/**
+ * The hashes of the inline scripts and styles with the page's own nonce: markup injected through a text has no nonce
+ * and doesn't run.
+ */
 export function inlineSources(html: string, nonce: string): InlineSources {
   const found = { script: new Set<string>(), style: new Set<string>() };
   for (const [, element, attributes = '', content = ''] of html.matchAll(INLINE)) {
@@ -89,7 +92,7 @@ function withLiveEdits(directives: Directives): Directives {
   };
 }
 
-/** The Content-Security-Policy of a page: strict, with the hosts of the sign-language plugin on public pages and where it was asked for. */
+/** The Content-Security-Policy of a page: strict, plus the plugin's hosts where it may run. */
 export function contentPolicy({ inline, url, dev, secure }: PolicyOptions): string {
   const pathname = pathnameOf(url);
   const strict = strictDirectives(inline);

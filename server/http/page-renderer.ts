@@ -24,10 +24,7 @@ export type RenderedPage = Pick<Response, 'status' | 'headers'> & { html: string
 
 export type RenderPage = (path: string) => Promise<RenderedPage>;
 
-/**
- * Renders a page of the build. The request has no cookie and no header of the visitor: pages are the same for
- * everybody.
- */
+/** Renders a page of the build. The request has nothing of the visitor: pages are the same for all. */
 export function createRenderer(
   build: ServerBuild,
   services: PageServices,

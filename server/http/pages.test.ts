@@ -77,7 +77,7 @@ type Answer = { headers: Record<string, unknown>; body: string };
 const policyOf = ({ headers }: Answer) => String(headers['content-security-policy']);
 const renderingOf = ({ body }: Answer) => body.match(/#\d+/)?.[0];
 
-/** The hash that the policy of an answer must name for its inline script. */
+/** The hash of an answer's inline script, which its content policy must name. */
 function hashOf({ body }: Answer): string {
   const script = /<script[^>]*>(.*?)<\/script>/.exec(body)?.[1] ?? '';
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`;
@@ -94,7 +94,7 @@ test('a public page is rendered once, for whatever unknown query, and a CDN may 
   expect(first.headers['cache-control']).toBe('public, max-age=0, s-maxage=10, must-revalidate');
 });
 
-test('a page that the client has is answered with 304, in every encoding', async () => {
+test('a page that the client has stored is answered with 304, in every encoding', async () => {
   const { headers } = await app.inject('/coroas');
   for (const encoding of ['br', 'gzip', 'identity']) {
     const held = { 'if-none-match': `"x", ${headers.etag}`, 'accept-encoding': encoding };
@@ -130,7 +130,7 @@ test('a page of the back office is rendered for every visit', async () => {
   expect([first.headers['cache-control'], first.headers.etag]).toEqual(['private, no-cache', undefined]);
 });
 
-test('an address that alone opens a page is neither stored nor named elsewhere', async () => {
+test('a secret page is neither stored nor its address sent as a referrer', async () => {
   for (const url of ['/redefinir-senha?token=segredo', '/pedido/chave', '/homenagem/chave']) {
     expect((await app.inject(url)).headers).toMatchObject({
       'cache-control': 'no-store',
@@ -139,7 +139,7 @@ test('an address that alone opens a page is neither stored nor named elsewhere',
   }
 });
 
-test('a network has a hundred and twenty pages rendered in a minute, and as many kept ones as it likes', async () => {
+test('a network gets a hundred and twenty rendered pages in a minute, and any number of cached ones', async () => {
   const from = (client: string) => (url: string) =>
     app.inject({ url, headers: { 'x-forwarded-for': client } }).then(({ statusCode }) => statusCode);
   const [robot, visitor] = [from('203.0.113.5'), from('203.0.113.6')];
@@ -152,7 +152,7 @@ test('a network has a hundred and twenty pages rendered in a minute, and as many
   expect(await visitor('/dashboard')).toBe(200);
 });
 
-test('who accepts brotli or gzip gets the same page compressed', async () => {
+test('a client that accepts brotli or gzip gets the same page compressed', async () => {
   for (const url of ['/', '/login', '/dashboard']) {
     const best = await app.inject({ url, headers: { 'accept-encoding': 'gzip, deflate, br' } });
     expect(best.headers['content-encoding']).toBe('br');
@@ -165,7 +165,7 @@ test('who accepts brotli or gzip gets the same page compressed', async () => {
   }
 });
 
-test('a kept page carries the headers that protect every answer', async () => {
+test('a cached page has the security headers of every answer', async () => {
   const { headers } = await app.inject('/coroas');
   expect(headers).toMatchObject(
     Object.fromEntries(
@@ -207,14 +207,14 @@ test('a page that fails answers 500 and is logged', async () => {
   expect(answer.body).not.toContain('no database');
 });
 
-test('pages are only read', async () => {
+test('pages accept only GET and HEAD', async () => {
   const head = await app.inject({ method: 'HEAD', url: '/coroas' });
   expect([head.statusCode, head.body]).toEqual([200, '']);
   const post = await app.inject({ method: 'POST', url: '/login', payload: {} });
   expect([post.statusCode, post.headers.allow]).toEqual([405, 'GET, HEAD']);
 });
 
-test('files of the build are kept for a year, other files for a day', async () => {
+test('files of the build are cached for a year, other files for a day', async () => {
   const asset = await app.inject('/assets/site-abc.js');
   expect(asset.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   const robots = await app.inject('/robots.txt');

@@ -7,9 +7,7 @@ import { AppError } from '../errors.ts';
 
 type Budget = { calls: number; seconds: number };
 
-/**
- * The limits: those of the endpoints per address, reset mails also per account, replaced holds per order and network.
- */
+/** The limits: the endpoints' per address, reset mails also per account, replaced holds per order and network. */
 type Limit = RateLimit | 'reset-account' | 'replaced-hold';
 
 /** Calls per window and key; the counters are in the database, so that all processes share them. */

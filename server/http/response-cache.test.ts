@@ -40,7 +40,7 @@ test('simultaneous visitors share one', async () => {
   expect(new Set(answers).size).toBe(1);
 });
 
-test('a change of the catalogue drops every answer, and a version that comes back brings none back', async () => {
+test('a change of the catalogue drops every answer, and an earlier version that returns restores none', async () => {
   const { state, visit } = harness();
   await visit();
   state.version = 'b';
@@ -49,7 +49,7 @@ test('a change of the catalogue drops every answer, and a version that comes bac
   expect(textOf(await visit())).toBe('answer 3');
 });
 
-test('addresses without end push out old answers, never the one that is asked for', async () => {
+test('too many addresses drop unused answers, never one that is still asked for', async () => {
   const { state, visit } = harness();
   for (let i = 0; i < 200; i += 1) {
     await visit(`/coroas?coroa=${i}`);
@@ -79,7 +79,7 @@ test('without patience an unknown version is an error', async () => {
   await expect(cache.find('/coroas', 60_000)).rejects.toThrow('no database');
 });
 
-test('answers that failed are not kept', async () => {
+test('failed answers are not cached', async () => {
   const { state, visit } = harness(500);
   await visit();
   await visit();

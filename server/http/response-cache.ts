@@ -33,8 +33,7 @@ function isHeld(request: FastifyRequest, etag: string | undefined): boolean {
 }
 
 /**
- * Sends the answer, or 304 to a client that has it. Writes to the socket directly, because no hook has anything left to
- * do.
+ * Sends the answer, or 304 to a client that has it. Writes to the socket directly, as no hook has anything left to do.
  */
 export function sendCached(request: FastifyRequest, reply: FastifyReply, response: CachedResponse): FastifyReply {
   const { status, headers, etag, bodies } = response;

@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import { expect, test } from 'vitest';
 import { registerHeaders, securityHeaders } from './security-headers.ts';
 
-/** What helmet would say of an answer, under the same settings. */
+/** Helmet's headers with the same settings. */
 async function byHelmet(secure: boolean): Promise<Record<string, unknown>> {
   const app = Fastify();
   await app.register(helmet, {
@@ -23,7 +23,7 @@ test.each([true, false])('an answer carries every header that helmet advises (ht
   expect(securityHeaders({ secure })).toEqual(await byHelmet(secure));
 });
 
-test('what an answer says itself is left as it is, and nothing of the API is stored unasked', async () => {
+test('an answer keeps its own headers, and answers of the API are not stored by default', async () => {
   const app = Fastify();
   registerHeaders(app, { secure: false });
   app.get('/page', async (_request, reply) => reply.header('content-security-policy', "img-src 'self'").send('page'));
@@ -37,7 +37,7 @@ test('what an answer says itself is left as it is, and nothing of the API is sto
   await app.close();
 });
 
-test('a script of the site carries only what matters for a script, everything else under its path carries it all', async () => {
+test('a script of the site has only the headers that matter for scripts, all other files have all headers', async () => {
   const app = Fastify();
   registerHeaders(app, { secure: true });
   app.get('/assets/*', async (request) => request.url);

@@ -51,7 +51,7 @@ test('the pictures of shared links are the uploads themselves, in the format tha
     expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/jpeg']);
     expect([size?.format, size?.width, size?.height]).toEqual(['jpeg', 1200, 630]);
     expect(answer.rawPayload.length).toBeLessThan(300_000);
-    // The left is the wreath's picture, which here is red; the right is the brand's green.
+    // The left half is the wreath's picture, red in this test; the right half is the brand's green.
     const { data } = await sharp(answer.rawPayload)
       .extract({ left: 100, top: 300, width: 1, height: 1 })
       .raw()
@@ -65,7 +65,7 @@ test('the pictures of shared links are the uploads themselves, in the format tha
   expect((await one('mais-cara')).equals(await one('coroa-branca'))).toBe(false);
 });
 
-test('a shared link has no picture of what does not exist, and names of other files lead nowhere', async () => {
+test('pictures of unknown wreaths and other file names are not found', async () => {
   for (const slug of ['coroa-desconhecida', '..%2F..%2Fetc', 'A', 'x'.repeat(80)]) {
     expect((await picture(`/compartilhar/coroas/${slug}.jpg`)).answer.statusCode).toBe(404);
     expect((await picture(`/compartilhar/coroa/${slug}.jpg`)).answer.statusCode).toBe(404);
@@ -145,7 +145,7 @@ test('the page for the time without connection is whole by itself and has both t
   expect(headers['content-security-policy']).not.toContain('unsafe');
 });
 
-test('who opens an address that fails reads a page with the telephones, and programs read the closed list', async () => {
+test('a failing address shows a person a page with the telephones, and a program the JSON error', async () => {
   const page = await app.inject({ url: '/falha-de-prova', headers: { accept: 'text/html,*/*' } });
   expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([
     500,

@@ -12,8 +12,7 @@ type Site = { call: Call; dev: boolean };
 const PUBLIC_DIRECTORY = path.join(PROJECT_ROOT, 'web', 'public');
 
 /**
- * Everything the site serves besides its pages: for search engines, home screens, shared links and the time without
- * connection.
+ * The site's files besides its pages: for search engines, home screens, shared links and the time without connection.
  */
 export function registerSite(app: FastifyInstance, deps: Deps, { call, dev }: Site): void {
   const { business, config, images } = deps;

@@ -38,7 +38,7 @@ function watch() {
 }
 type Watch = ReturnType<typeof watch>;
 
-/** The same connections, watched. */
+/** The same connections, tracked. */
 function watchedPool(pool: pg.Pool, { during }: Watch): pg.Pool {
   return new Proxy(pool, {
     get: (target, name) =>
@@ -75,11 +75,11 @@ async function employ(shop: TestShop) {
 
 describe('messages that waited for an hour', () => {
   let shop: TestShop;
-  /** How often a message was tried in an hour of failures. */
+  /** The number of attempts for one message in an hour of failures. */
   let triesInAnHour = 0;
-  /** Seconds from a failure to the next try, at most. */
+  /** The most seconds from a failure to the next attempt. */
   let longestWait = 0;
-  /** Of the least tried message, after that hour. */
+  /** The attempts left after that hour, for the message with the fewest. */
   let triesLeft = 0;
   beforeAll(async () => {
     shop = await openShop();
@@ -95,7 +95,7 @@ describe('messages that waited for an hour', () => {
     shop.simulator.mail.clearFaults();
     shop.simulator.telegram.clearFaults();
   };
-  /** As many mails as chats, every one to somebody else. */
+  /** As many mails as chats, each to another recipient. */
   const write = (prefix: string, total: number) =>
     inTransaction(shop.deps.database, async (tx) => {
       for (let number = 0; number < total; number += 1) {
@@ -125,7 +125,7 @@ describe('messages that waited for an hour', () => {
   const bringForward = (seconds: number) =>
     shop.deps.db.execute(sql`update pgboss.job set start_after = start_after - ${seconds} * interval '1 second'
       where name = 'deliver-notification' and state = 'retry'`);
-  /** Every message that is due fails once. */
+  /** Lets every due message fail once. */
   const tryInVain = async () => {
     for (;;) {
       const failure = await failureOf(shop.runJobs());
@@ -150,7 +150,7 @@ describe('messages that waited for an hour', () => {
     repairServers();
   };
 
-  it('are tried again within two minutes at any time of it, and for a day', () => {
+  it('are retried at least every two minutes, for a day', () => {
     expect(longestWait).toBeGreaterThan(60);
     expect(longestWait).toBeLessThanOrEqual(120);
     expect(triesInAnHour).toBeLessThanOrEqual(40);
@@ -162,7 +162,7 @@ describe('messages that waited for an hour', () => {
     await shop.deps.db.execute(sql`update pgboss.job set state = 'retry', retry_count = ${triesInAnHour}
       where name = 'deliver-notification' and state = 'created'`);
     const workers = await employ(shop);
-    // The worst that can be: every one of them failed just before the recovery, and all come due together.
+    // The worst case: all of them failed just before the recovery, and become due together.
     let seconds = longestWait;
     try {
       while ((await waiting()) > 0 && seconds <= LIMIT_SECONDS) {

@@ -32,7 +32,7 @@ describe('the job queue', () => {
     expect(made?.limit).toBeGreaterThan(1);
   });
 
-  it('takes over at its start what a process that died was at', async () => {
+  it('takes over at its start the jobs of a dead process', async () => {
     const log = createLog('silent');
     const first = await openJobs(database, log);
     const data = { notificationId: '01a1fe18-3531-75ed-b7ca-51aea6dbcffe' };

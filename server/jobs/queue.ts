@@ -19,7 +19,10 @@ type JobName = keyof JobData;
 export type JobHandlers = { [N in JobName]: (data: JobData[N]) => Promise<void> };
 
 export type Jobs = {
-  /** Adds a job in the caller's transaction, so that it exists exactly when the change is committed. Jobs of the same `notice` are one job a day. */
+  /**
+   * Adds a job in the caller's transaction, so that it exists exactly when the change is committed. Jobs with the same
+   * `notice` are merged into one a day.
+   */
   enqueue<N extends JobName>(
     tx: Tx,
     name: N,

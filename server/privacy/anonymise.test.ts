@@ -28,9 +28,9 @@ const everything = readPersonQuery({
   phone: '+55 21 98765-4321',
 });
 
-/** What stays on purpose: the register of the deceased, and the addresses of access records, which the law wants kept. */
+/** Data kept on purpose: the register of the deceased, and the addresses of access records, which the law requires. */
 const STAYS: readonly PurposeName[] = ['funeralRegister', 'accessRecord'];
-/** Not text: nothing can be written into it. */
+/** Columns without text. */
 const NO_TEXT = [
   ...['orders.access_key', 'orders.family_key', 'reservations.pay_key', 'calendar_feeds.last_read_at'],
   ...['ceremonies.birth_year', 'ceremonies.death_year', 'ceremonies.consent_at'],
@@ -186,7 +186,7 @@ describe('a person', () => {
     expect(kept).toMatchObject({ buyerEmail: 'casal@example.com', buyerName: 'Maria Oliveira' });
   });
 
-  it('with recent orders is refused for the fiscal period, and keeps only what an invoice needs when told so', async () => {
+  it('with recent orders is refused for the fiscal period; keepFiscal keeps only what an invoice needs', async () => {
     const { deps } = shop;
     const { number } = await leaveTraces(deps, CANARY, wreath, LAST_WEEK);
     await close();

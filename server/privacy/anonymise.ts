@@ -111,10 +111,10 @@ async function forgetCounters(tx: Tx, { identifiers }: Identifiers, person: Pers
 async function eraseRecords(tx: Tx, deps: PrivacyDeps, person: Person): Promise<number> {
   const duty = fiscalDuty(person, deps.now(), deps.config.retention);
   for (const keepFiscal of [true, false]) {
-    const mine = (kept: Set<string>, rows: { id: string }[]) =>
+    const idsOf = (kept: Set<string>, rows: { id: string }[]) =>
       rows.map(({ id }) => id).filter((id) => kept.has(id) === keepFiscal);
-    await eraseOrders(tx, mine(duty.orders, person.orders), { keepFiscal });
-    await eraseFunerals(tx, mine(duty.funerals, person.funerals), { keepFiscal });
+    await eraseOrders(tx, idsOf(duty.orders, person.orders), { keepFiscal });
+    await eraseFunerals(tx, idsOf(duty.funerals, person.funerals), { keepFiscal });
   }
   const due = person.invoices.filter(({ orderRow }) => !duty.invoices.has(orderRow));
   await eraseInvoices(

@@ -38,7 +38,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     return lines.filter((line) => tracesOf(CANARY).some((trace) => line.toLowerCase().includes(trace)));
   };
 
-  it('export everything in Portuguese into a file that only its owner reads, and log it without saying whose it is', async () => {
+  it("export everything in Portuguese into a file that only its owner can read, and log it without the person's name", async () => {
     const file = path.join(folder, 'titular.json');
     const before = await traces();
     const { code, output } = await run(
@@ -120,7 +120,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     expect(await shop.request({ method: 'GET', url: '/readyz' })).toMatchObject({ status: 200 });
   });
 
-  it('explain themselves when they are called wrongly', async () => {
+  it('explain their usage when they are called wrongly', async () => {
     expect(await run([], environment)).toMatchObject({
       code: 1,
       output: expect.stringContaining('npm run privacy -- export'),
@@ -147,7 +147,7 @@ describe('the commands on the embedded database', () => {
     expect(await run(['export', '--cpf', CANARY.cpf], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
   });
 
-  it('make up no database where there is none', async () => {
+  it('create no database where there is none', async () => {
     const nowhere = { DATA_DIR: path.join(folder, 'nothing') };
     expect(await run(['export', '--cpf', CANARY.cpf], nowhere)).toMatchObject({
       code: 1,

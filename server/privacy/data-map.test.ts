@@ -42,7 +42,7 @@ describe('the map of personal data', () => {
     expect(mapped.toSorted()).toEqual(real.toSorted());
   });
 
-  it('stands in docs/privacy.md as it is', () => {
+  it('is the table in docs/privacy.md', () => {
     const document = fs.readFileSync(DOCUMENT, 'utf8');
     const [, table] = /<!-- data map -->\n([\s\S]*?)\n<!-- end of data map -->/.exec(document) ?? [];
     expect(table?.trim()).toBe(dataMapTable(defaults));

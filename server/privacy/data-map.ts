@@ -205,9 +205,14 @@ function writtenColumns(name: string) {
 export const DATA_MAP: Record<string, TableMap> = Object.fromEntries(
   Object.entries(OWN).map(([name, { personal, impersonal }]) => {
     const written = writtenColumns(name);
-    const told = written.flatMap((column) => (column.personal ? [[column.name, column.personal] as const] : []));
+    const personalColumns = written.flatMap((column) =>
+      column.personal ? [[column.name, column.personal] as const] : [],
+    );
     const others = written.filter((column) => column.personal === null).map((column) => column.name);
-    return [name, { personal: { ...Object.fromEntries(told), ...personal }, impersonal: [...impersonal, ...others] }];
+    return [
+      name,
+      { personal: { ...Object.fromEntries(personalColumns), ...personal }, impersonal: [...impersonal, ...others] },
+    ];
   }),
 );
 

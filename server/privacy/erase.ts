@@ -9,7 +9,7 @@ import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 export const REMOVED = 'Dados removidos';
 /** Mail to an address below .invalid never arrives (RFC 2606). */
 export const REMOVED_EMAIL = 'removido@privacidade.invalid';
-/** Every document has digits, so an empty one marks an erased purchase. */
+/** A document is never empty, so an empty one marks an erased purchase. */
 export const NO_DOCUMENT = '';
 
 const contact = { buyerEmail: REMOVED_EMAIL, buyerPhone: null };

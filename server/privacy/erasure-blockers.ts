@@ -37,12 +37,12 @@ export function fiscalDuty(person: Person, now: Date, periods: RetentionPeriods)
 
 function openAffairs(person: Person, now: Date): string[] {
   const undelivered = person.orders.filter(({ production, closing }) => production !== 'entregue' && closing === null);
-  const hoped = person.reservations.filter(
+  const unsettled = person.reservations.filter(
     ({ status, expiresAt }) => status !== 'converted' && expiresAt > daysBefore(now, RECONCILED_DAYS),
   );
   return [
     ...undelivered.map(({ number }) => `O pedido ${orderNumberText(number)} ainda não foi entregue (nem cancelado).`),
-    ...hoped.map(
+    ...unsettled.map(
       ({ number }) =>
         `A reserva ${orderNumberText(number)} pode ainda ser paga: aguarde ${RECONCILED_DAYS} dias depois que ela vencer.`,
     ),

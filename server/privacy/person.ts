@@ -9,9 +9,7 @@ import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
 import { REMOVED, REMOVED_EMAIL } from './erase.ts';
 
-/**
- * Identifies a person: CPF or CNPJ without separators, e-mail in lower case, phone as digits. At least one is given.
- */
+/** Identifies a person: CPF or CNPJ without separators, e-mail in lower case, phone as digits. At least one. */
 export type PersonQuery = { cpf?: string | undefined; email?: string | undefined; phone?: string | undefined };
 
 /** Why a request about a person is refused; the message is for the operator. */
@@ -74,10 +72,7 @@ export function ofBuyer(table: PurchaseTable, { cpf, email, phone }: PersonQuery
 
 type Purchase = Pick<OrderRow, 'id' | 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'buyerCpf'>;
 
-/**
- * The funerals whose responsible person has a phone of this person; under another name only when that phone was asked
- * for.
- */
+/** The funerals whose responsible person has a phone of this person; under another name only for the given phone. */
 async function findFunerals(db: Queryable, { phone }: PersonQuery, purchases: Purchase[]): Promise<FuneralRow[]> {
   const asked = phone === undefined ? undefined : sql`position(${phone} in ${digitsOf(funerals.phone)}) > 0`;
   const known = purchases
@@ -107,8 +102,8 @@ async function shared(
   );
   const ids = purchases.map(({ id }) => id);
   for (const email of emails) {
-    const same = db.select({ id: orders.id, email: orders.buyerEmail }).from(orders);
-    const others = (await same.where(sql`lower(${orders.buyerEmail}) = ${email}`)).filter(
+    const byEmail = db.select({ id: orders.id, email: orders.buyerEmail }).from(orders);
+    const others = (await byEmail.where(sql`lower(${orders.buyerEmail}) = ${email}`)).filter(
       ({ id }) => !ids.includes(id),
     );
     const accounts = await db.select({ id: users.id }).from(users).where(sql`lower(${users.email}) = ${email}`);
@@ -150,9 +145,7 @@ async function findInvoices(db: Queryable, { cpf }: PersonQuery, own: OrderRow[]
   return rows.filter(({ orderRow }) => !own.some(({ id }) => id === orderRow));
 }
 
-/**
- * The reservations in the person's name, and those that became their orders, even if the order's buyer was corrected.
- */
+/** The reservations in the person's name, and those that became their orders, even if the buyer was corrected since. */
 function findReservations(db: Queryable, query: PersonQuery, found: OrderRow[]): Promise<ReservationRow[]> {
   const became = found.flatMap(({ reservationId }) => reservationId ?? []);
   const which = or(ofBuyer(reservations, query), became.length === 0 ? undefined : inArray(reservations.id, became));

@@ -77,7 +77,7 @@ describe('the retention', () => {
     },
   );
 
-  it('keeps the sums of an order and takes the buyer out of it five years after the purchase', async () => {
+  it('keeps the sums of an order and erases its buyer five years after the purchase', async () => {
     const { deps } = shop;
     const familyKey = randomUUID();
     const old = await anOrder(deps, wreath, { createdAt: new Date('2021-11-21T12:59:59Z'), familyKey });
@@ -101,7 +101,7 @@ describe('the retention', () => {
     expect(kept).toMatchObject({ buyerName: 'Maria Oliveira', buyerCpf: '52998224725' });
   });
 
-  it('keeps the register of a funeral and takes the family out of it five years after the burial', async () => {
+  it('keeps the register of a funeral and erases its family five years after the burial', async () => {
     const { deps } = shop;
     const burialAt = new Date('2021-11-20T13:00:00Z');
     const id = await aFuneral(deps, {
@@ -134,7 +134,7 @@ describe('the retention', () => {
     expect(await enforceRetention(deps)).toMatchObject({ funerals: 0 });
   });
 
-  it('deletes messages, counters and tokens whose time is over, and no others', async () => {
+  it('deletes messages, counters and tokens after their period, and no others', async () => {
     const { deps } = shop;
     await deps.db.execute(sql`insert into notifications (id, event, cause, channel, recipient, subject, text_body, status, created_at)
       select gen_random_uuid(), 'buyer-confirmation', 'buyer:' || i, 'email', 'maria@example.com', 's', 't', 'sent',
@@ -160,7 +160,7 @@ describe('the retention', () => {
     expect(await deps.db.select({ key: rateLimits.key }).from(rateLimits)).toEqual([{ key: 'login:counting' }]);
   });
 
-  /** Many orders, one an hour, the newest of them `newest`. */
+  /** Many orders, one an hour, the last one at `newest`. */
   async function manyOrders(count: number, newest: Date, cpf: string): Promise<void> {
     await shop.deps.db.execute(sql`insert into orders (id, order_id, origin, buyer_name, buyer_email, buyer_cpf, billing_address,
         deceased_name, funeral_location, funeral_time, payment_method, total_cents, created_at)
@@ -195,7 +195,7 @@ describe('the retention', () => {
     expect(await unerased()).toBe(0);
   });
 
-  it('reads no more of the history than has come of age since the last time', async () => {
+  it('reads no more of the history than became due since the last run', async () => {
     const { deps } = shop;
     await manyOrders(5000, new Date('2021-10-01T00:00:00Z'), NO_DOCUMENT);
     await manyOrders(3, new Date('2021-11-01T00:00:00Z'), '52998224725');
@@ -208,7 +208,7 @@ describe('the retention', () => {
       },
     });
     expect(await enforceRetention({ ...deps, db })).toMatchObject({ orders: 3 });
-    // Two pages of orders at most, one of each state of the reservations and of funerals, and the lists of what is deleted.
+    // At most two pages of orders, one for each state of reservations and of funerals, and the lists of deleted rows.
     expect(rows).toBeLessThan(12);
   });
 

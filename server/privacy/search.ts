@@ -3,9 +3,7 @@ import type { Queryable } from '../db/client.ts';
 import { openTextColumns } from './data-map.ts';
 import type { Identifiers } from './identifiers.ts';
 
-/**
- * A regular expression for PostgreSQL that finds any of the words literally, ignoring case; undefined without words.
- */
+/** A regular expression for PostgreSQL that finds any word literally, ignoring case; undefined without words. */
 export function patternOf(words: readonly string[]): string | undefined {
   const escaped = words.filter((word) => word !== '').map((word) => word.replace(/[\\^$.|?*+()[\]{}]/g, '\\$&'));
   // The longest first, so that a formatted phone isn't matched only in part.

@@ -6,7 +6,6 @@ import { canHappen } from '../provider/transitions.ts';
 export type CheckoutDeps = {
   ledger: Ledger;
   clock: Clock;
-  /** Creates a pending payment. */
   startPayment: (preference: PreferenceRecord, method: PaymentMethod) => PaymentRecord;
 };
 

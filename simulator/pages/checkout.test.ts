@@ -76,7 +76,7 @@ describe('the checkout page', () => {
     expect(body).not.toMatch(/(src|href)="(https?:)?\/\/(?!loja\.example\.com)/);
   });
 
-  it('approves, and sends the buyer back with everything the provider tells', async () => {
+  it('approves, and redirects the buyer with all query parameters of the provider', async () => {
     const preference = link();
     const answer = await press(preference.id, 'approve');
     const [payment] = provider.ledger.paymentsOf(preference.id);

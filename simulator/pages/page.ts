@@ -66,7 +66,6 @@ type PageContent = {
   main: string;
   /** A script of the page, which must also work without it. */
   script?: string;
-  /** Seconds after which the page reloads. */
   refreshSeconds?: number;
   /** Origins to which a submitted form may be redirected. */
   formTargets?: readonly string[];

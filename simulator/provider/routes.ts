@@ -62,9 +62,9 @@ function preferenceRoutes(route: Route, provider: Provider, origin: () => string
 
 function paymentRoutes(route: Route, provider: Provider): void {
   const answer = (payment: PaymentRecord, fault?: AnswerFault) => {
-    const whole = paymentAnswer(payment);
-    if (fault?.kind !== 'string-ids') return whole;
-    return { ...whole, id: String(whole.id), collector_id: String(whole.collector_id) };
+    const answer = paymentAnswer(payment);
+    if (fault?.kind !== 'string-ids') return answer;
+    return { ...answer, id: String(answer.id), collector_id: String(answer.collector_id) };
   };
   route('GET', '/v1/payments/search', 'search-payments', (request, fault) => {
     const {

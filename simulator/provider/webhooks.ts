@@ -13,10 +13,7 @@ const ACKNOWLEDGE_MS = 22_000;
 const RETRY_MS = [3_000, 3_000, 9_000];
 const LOG_LENGTH = 2_000;
 
-/**
- * One delivery attempt; `status` is 0 for a failed connection or no answer within 22 s, -1 for a delivery lost on
- * purpose.
- */
+/** One delivery attempt; `status` is 0 for a failed connection or no answer in 22 s, -1 for one lost on purpose. */
 export type WebhookLogEntry = {
   id: string;
   url: string;

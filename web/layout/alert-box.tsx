@@ -54,7 +54,7 @@ function useKeyboard(close: () => void, isAsking: boolean) {
   return box;
 }
 
-/** The cross that some words begin with is drawn: not every device has a letter for it. */
+/** The text with its leading cross drawn as an icon, because not every device has a letter for it. */
 function Words({ text }: { text: string }) {
   const isCrossed = text.startsWith(CROSS);
   return (

@@ -28,7 +28,7 @@ function pass(ms: number) {
   });
 }
 
-test('closing one alert does not hold the others', () => {
+test('closing one alert does not stop the time of the others', () => {
   show({ type: 'success', title: 'Primeiro', confirm: { label: 'Entendi', onConfirm: () => undefined } });
   show({ type: 'info', title: 'Segundo' });
   const [first] = screen.getAllByRole('button', { name: 'Fechar aviso' });
@@ -38,7 +38,7 @@ test('closing one alert does not hold the others', () => {
   expect(screen.queryByText('Segundo')).toBeNull();
 });
 
-test('an alert with buttons waits, takes the focus and does what was answered', () => {
+test("an alert with buttons waits, takes the focus and calls the pressed button's action", () => {
   const onConfirm = vi.fn();
   const onCancel = vi.fn();
   show({

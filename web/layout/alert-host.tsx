@@ -7,9 +7,7 @@ import { followHeader } from './follow-header.ts';
 const LEAST_REM = 6;
 const GAP_REM = 0.75;
 
-/**
- * The height that alerts may have above the focused element, which they are about and must not cover; '' for no limit.
- */
+/** The height that alerts may have above the focused element, which they must not cover; '' for no limit. */
 function roomBelow(header: number, host: Element | null): string {
   const rem = Number.parseFloat(getComputedStyle(document.documentElement).fontSize);
   const subject = document.activeElement;

@@ -45,8 +45,8 @@ function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
 }
 
 /**
- * Whether a click outside keeps the panel open: on an alert or a widget above it, or on the cart button, which closes
- * it itself.
+ * Whether a click outside keeps the panel open: on an alert or a widget above it, or on the cart button, which toggles
+ * it.
  */
 function staysOpen(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-alert], #cart-button, [vw], [data-widget]') !== null;

@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 /** A moving pointer counts as activity; the warning stays this long so that its button can still be clicked. */
 const RENEWED_MS = 3_000;
 
-function tellEnd(): void {
+function showEndAlert(): void {
   showAlert({
     type: 'warning',
     title: 'Você foi desconectado por inatividade.',
@@ -44,7 +44,7 @@ function SessionWatch() {
     let warning: number | undefined;
     let closing: ReturnType<typeof setTimeout> | undefined;
 
-    function takeWarningAway() {
+    function removeWarning() {
       clearTimeout(closing);
       if (warning !== undefined) closeAlert(warning);
       warning = undefined;
@@ -52,19 +52,19 @@ function SessionWatch() {
 
     const stop = watchInactivity((phase) => {
       if (phase === 'warning') {
-        takeWarningAway();
+        removeWarning();
         warning = warn();
-      } else if (phase === 'active') closing = setTimeout(takeWarningAway, RENEWED_MS);
+      } else if (phase === 'active') closing = setTimeout(removeWarning, RENEWED_MS);
       else endIdle();
     });
 
     return () => {
       stop();
-      takeWarningAway();
+      removeWarning();
       clearCaches();
       storedAlerts.clear();
       // Every tab shows the alert, because the person may return to any of them.
-      if (endedIdle()) tellEnd();
+      if (endedIdle()) showEndAlert();
       else forgetActivity();
     };
   }, []);

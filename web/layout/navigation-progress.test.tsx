@@ -3,7 +3,7 @@ import { createRoutesStub, Link, Outlet } from 'react-router';
 import { expect, it } from 'vitest';
 import { NavigationProgress } from './navigation-progress.tsx';
 
-it('a page that is on its way is shown as such until it is there', async () => {
+it('a progress bar is shown while a page loads', async () => {
   const answer = Promise.withResolvers<null>();
   const Shell = () => (
     <>

@@ -1,9 +1,6 @@
 import { useNavigation } from 'react-router';
 
-/**
- * A line at the top of the screen while another page loads; its animation starts late enough to stay hidden on quick
- * loads.
- */
+/** A line at the top of the screen while another page loads; quick loads end before it appears. */
 export function NavigationProgress() {
   const { state } = useNavigation();
   if (state === 'idle') return null;

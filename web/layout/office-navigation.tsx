@@ -26,10 +26,7 @@ function useCurrentInSight() {
 
 const newText = (count: number): string => `${count} ${count === 1 ? 'novo' : 'novos'}`;
 
-/**
- * The count of new orders. It is positioned absolutely, so that the strip's width doesn't change. The link's title says
- * the count.
- */
+/** The count of new orders. It doesn't change the strip's width. The link's title has it too. */
 function NewCount({ count }: { count: number }) {
   return (
     <span

@@ -8,7 +8,7 @@ function register(): void {
   navigator.serviceWorker?.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
 }
 
-/** Installs the offline page. Not in development, where a worker would cache what the compiler serves. */
+/** Installs the offline page. Not in development, where no worker may stand between page and compiler. */
 export function OfflineWorker() {
   useEffect(() => {
     if (!import.meta.env.PROD) return undefined;

@@ -31,7 +31,7 @@ const Stub = createRoutesStub([
   },
 ]);
 
-it('says the name of the page a link led to; on the page itself that stands once, in its heading', async () => {
+it('announces the title after a navigation, while the page itself has that text only once, in its heading', async () => {
   const attach = vi.spyOn(Element.prototype, 'attachShadow');
   render(<Stub initialEntries={['/um']} />);
   const tree: ShadowRoot | undefined = attach.mock.results[0]?.value;

@@ -75,7 +75,7 @@ afterEach(() => {
 });
 
 describe('the guard', () => {
-  it('leads who is signed out to the login, with the way back', async () => {
+  it('redirects a signed-out person to the login, which leads back afterwards', async () => {
     await open('/funcionario/agendar?x=1');
     expect(screen.getByText('login {"from":"/funcionario/agendar?x=1"}')).toBeTruthy();
   });
@@ -118,7 +118,7 @@ describe('inactivity', () => {
     expect(currentSession()).toBeDefined();
   });
 
-  it('says nothing of it after a logout, and does nothing to visitors', async () => {
+  it('shows no warning after a logout, and ignores visitors', async () => {
     signIn(admin);
     await open('/dashboard');
     await act(async () => signOut());
@@ -148,7 +148,7 @@ describe('a token that the server refuses', () => {
     expect(screen.getByText('Acesso encerrado')).toBeTruthy();
   });
 
-  it('is asked about by a shell that comes later than the refusal', async () => {
+  it('is asked about by a shell that is mounted after the refusal', async () => {
     signIn(admin);
     publishSessionExpired();
     await open('/admin/usuarios');
@@ -168,7 +168,7 @@ describe('a token that the server refuses', () => {
     expect(currentSession()).toBeUndefined();
   });
 
-  it('is no question any more once somebody has signed in anew', async () => {
+  it('is no longer asked about after a new login', async () => {
     signIn(admin);
     await open('/admin/usuarios');
     act(publishSessionExpired);

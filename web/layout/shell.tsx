@@ -57,9 +57,7 @@ function WithoutScripts() {
   );
 }
 
-/**
- * Rendered after the page's content, so that its effect runs after the content's effects and every handler is ready.
- */
+/** Rendered after the page's content, so that its effect runs after the content's, with all handlers ready. */
 function EarlyInput() {
   useEffect(() => replayEarlyInput(), []);
   return null;

@@ -33,7 +33,7 @@ const open = (page: string) =>
   );
 const press = () => act(async () => void (button() && fireEvent.click(button() as HTMLElement)));
 
-it('is fetched when its button is pressed, and then its own takes the place', async () => {
+it("is fetched when its button is pressed, and replaced by the plugin's own button", async () => {
   const { container } = open('/coroas');
   const opened = vi.fn();
   const access = container.querySelector('[vw] [vw-access-button]');

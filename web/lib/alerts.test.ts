@@ -25,7 +25,7 @@ test('an alert with buttons waits for an answer, whatever duration was given', (
   expect(alertDuration({ ...plain, cancel, durationMs: 5000 })).toBeUndefined();
 });
 
-test('an alert takes the place of what was told before it, and leaves what waits for an answer', () => {
+test('an alert replaces earlier ones, except those with buttons', () => {
   const shown = renderHook(useAlerts);
   const confirm = { label: 'Entendi', onConfirm: () => undefined };
   const ids: number[] = [];

@@ -7,7 +7,7 @@ import { onSessionExpired, onSessionRevoked } from './session.ts';
 
 type Answer = { status?: number; body?: string; headers?: Record<string, string> };
 
-/** Answers like a server; the requests are kept. */
+/** Answers like a server and records the requests. */
 function serve({ status = 200, body = '{}', headers = {} }: Answer) {
   const requests: { url: string; init: RequestInit }[] = [];
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -127,7 +127,7 @@ test('only an expired token tells the shell', async () => {
 });
 
 describe('a stored token that no longer counts', () => {
-  /** Refuses the token 'old' with `refusal`; without it everything is answered. */
+  /** Refuses the token 'old' with `refusal`; all other requests succeed. */
   function serveStrictly(status: number, refusal: Record<string, string>) {
     const tokens: (string | null)[] = [];
     vi.stubGlobal('fetch', async (_url: string, { headers }: RequestInit) => {
@@ -155,7 +155,7 @@ describe('a stored token that no longer counts', () => {
     ['expired', 401, expired, 1, 0],
     ['revoked', 401, revoked, 0, 1],
     ['of somebody deactivated', 403, { detail: 'Usuário inativo.', code: 'inactive-user' }, 0, 1],
-  ])('and is %s keeps nothing public from the visitor', async (_, status, refusal, toldExpired, toldRevoked) => {
+  ])('and is %s hides no public page from the visitor', async (_, status, refusal, toldExpired, toldRevoked) => {
     const tokens = serveStrictly(status, refusal);
     expect(await call(listActiveProducts, {})).toEqual([]);
     expect(tokens).toEqual(['Bearer old', null]);
@@ -171,21 +171,21 @@ describe('a stored token that no longer counts', () => {
     expect([told.expired, told.revoked].map(({ mock }) => mock.calls.length)).toEqual([0, 0]);
   });
 
-  test('is asked with once where an account is needed', async () => {
+  test('is sent once where an account is needed', async () => {
     const tokens = serveStrictly(401, revoked);
     expect(await failure(call(listUsers, {}))).toMatchObject({ status: 401 });
     expect(tokens).toEqual(['Bearer old']);
     expect(told.revoked).toHaveBeenCalledTimes(1);
   });
 
-  test('is not to blame for a refusal that comes without it too', async () => {
+  test('is not the reason of a refusal that comes without it too', async () => {
     serve({ status: 403, body: '{"detail":"Usuário inativo.","code":"inactive-user"}' });
     expect(await failure(call(login, credentials))).toMatchObject({ detail: 'Usuário inativo.' });
     expect(told.revoked).not.toHaveBeenCalled();
   });
 });
 
-test('a change is made whatever the answer holds, and gives what of it can be read', async () => {
+test('a change succeeds whatever its answer, and returns the readable part', async () => {
   const params = { id: '1' };
   serve({ status: 204 });
   expect(await callForChange(toggleUser, { params })).toEqual({});

@@ -15,7 +15,6 @@ const REVOKED = new Set<string | undefined>(['unauthenticated', 'inactive-user']
 
 type CallInit = {
   signal?: AbortSignal;
-  /** The file of a multipart call. */
   form?: FormData;
   /** Called while `form` is sent, with the share that has been sent, from 0 to 1. */
   onProgress?: (share: number) => void;
@@ -23,9 +22,7 @@ type CallInit = {
   quietExpiry?: boolean;
 };
 
-/**
- * One call of the API, by an endpoint or its address alone: over HTTP in the browser, within the process on the server.
- */
+/** One call of the API, by an endpoint or its address alone: over HTTP in the browser, in the process on the server. */
 export type Call = <E extends EndpointShape>(
   endpoint: E | Address<E>,
   input: CallInput<E>,

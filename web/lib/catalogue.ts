@@ -20,10 +20,7 @@ async function retriedOnce(error: unknown): Promise<unknown> {
   return request();
 }
 
-/**
- * Asks the server for the wreaths on sale. Never throws; an answer that isn't a list comes from a proxy and counts as
- * failed.
- */
+/** Asks the server for the wreaths on sale. Never throws; an answer that isn't a list counts as failed. */
 export async function loadCatalogue(): Promise<CatalogueData> {
   const body = await request()
     .catch(retriedOnce)

@@ -69,7 +69,7 @@ async function arrive(): Promise<void> {
   });
 }
 
-it('does what was typed and tapped before the scripts came, each tap once', async () => {
+it('replays typing and taps from before hydration, each tap once', async () => {
   place.innerHTML = renderToString(<Page />);
   type('input[name=name]', 'Ana');
   type('#text', 'Saudades');
@@ -87,7 +87,7 @@ it('does what was typed and tapped before the scripts came, each tap once', asyn
   expect(heard).toEqual(['tapped', 'tapped']);
 });
 
-it('holds a form back that the browser would have sent by itself, and sends it when the page can', async () => {
+it('stops the browser from submitting a form, and submits it after hydration', async () => {
   place.innerHTML = renderToString(<Page />);
   const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
   find('button[type=submit]').dispatchEvent(tap);
@@ -96,7 +96,7 @@ it('holds a form back that the browser would have sent by itself, and sends it w
   expect(heard).toEqual(['sent']);
 });
 
-it('leaves links to the browser and lets go of what has left the page', async () => {
+it('leaves links to the browser and ignores removed elements', async () => {
   place.innerHTML = '<a href="#sobre"><span>Sobre</span></a><button type="button">Antes</button>';
   const tap = new MouseEvent('click', { bubbles: true, cancelable: true });
   find('span').dispatchEvent(tap);

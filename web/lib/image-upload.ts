@@ -24,7 +24,7 @@ type Running = { abort: AbortController; preview: string; done: Promise<string |
 const FAILURE = 'Não foi possível enviar a imagem. Tente de novo.';
 const WHOLE = 1;
 
-function resting(failure?: string): State {
+function idleState(failure?: string): State {
   return { preview: undefined, progress: undefined, failure };
 }
 
@@ -42,7 +42,7 @@ async function send(file: File, signal: AbortSignal, onProgress: (share: number)
   return url;
 }
 
-function giveUp(running: RefObject<Running | undefined>): void {
+function abortUpload(running: RefObject<Running | undefined>): void {
   running.current?.abort.abort();
   if (running.current) URL.revokeObjectURL(running.current.preview);
   running.current = undefined;
@@ -53,14 +53,14 @@ function giveUp(running: RefObject<Running | undefined>): void {
  * address of the stored picture, '' for none.
  */
 export function useImageUpload(url: string, onUploaded: (url: string) => void): ImageUpload {
-  const [state, setState] = useState(() => resting());
+  const [state, setState] = useState(() => idleState());
   const running = useRef<Running | undefined>(undefined);
 
   function cancel(): void {
-    giveUp(running);
-    setState(resting());
+    abortUpload(running);
+    setState(idleState());
   }
-  useEffect(() => () => giveUp(running), []);
+  useEffect(() => () => abortUpload(running), []);
 
   async function upload(file: File, abort: AbortController): Promise<string | undefined> {
     const isCurrent = () => running.current?.abort === abort;
@@ -69,19 +69,19 @@ export function useImageUpload(url: string, onUploaded: (url: string) => void): 
         if (isCurrent()) setState((before) => ({ ...before, progress: Math.min(progress, WHOLE) }));
       });
       if (!isCurrent()) return undefined;
-      setState(resting());
+      setState(idleState());
       onUploaded(uploaded);
       return uploaded;
     } catch (error) {
-      if (isCurrent()) setState(resting(failureText(error)));
+      if (isCurrent()) setState(idleState(failureText(error)));
       return undefined;
     } finally {
-      if (isCurrent()) giveUp(running);
+      if (isCurrent()) abortUpload(running);
     }
   }
 
   function choose(file: File): void {
-    giveUp(running);
+    abortUpload(running);
     const abort = new AbortController();
     const preview = URL.createObjectURL(file);
     setState({ preview, progress: 0, failure: undefined });

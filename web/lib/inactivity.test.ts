@@ -11,7 +11,7 @@ const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
 const watch = () => {
   stop = watchInactivity((phase) => phases.push(phase));
 };
-/** What another tab writes when somebody moves the mouse there. */
+/** What another tab writes at a mouse move. */
 const activeElsewhere = () => localStorage.setItem(KEY, String(Date.now()));
 
 beforeEach(() => {
@@ -58,7 +58,7 @@ describe('the watch over inactivity', () => {
     expect(phases).toEqual(['warning', 'active', 'warning', 'ended']);
   });
 
-  it('counts what is done in another tab', () => {
+  it('counts activity in another tab', () => {
     watch();
     minutes(13);
     activeElsewhere();

@@ -1,8 +1,6 @@
 import { createStoredValue } from './storage.ts';
 
-/**
- * A paid order of this device: its page's key, its number, its payment and when this device first saw it as paid (UTC).
- */
+/** A paid order of this device: its page's key, its number, its payment and when it was first seen as paid (UTC). */
 export type KeptOrder = { key: string; number: number; paymentId: string; at: string };
 
 /** The format of order ids that clients make. */

@@ -11,7 +11,7 @@ const SHOWN_BY = [
   ...[getOrder, listOrdersByDate, getProduction, listProduction],
 ];
 
-/** Lets an order follow the ceremony of a funeral, or with null none; whatever shows either is asked for again. */
+/** Links an order with the ceremony of a funeral, or unlinks it with null; queries that show either are refetched. */
 export function useOrderCeremony(orderId: string) {
   const queryClient = useQueryClient();
   const params = { orderId };

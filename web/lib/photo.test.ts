@@ -14,7 +14,7 @@ test.each([
   expect(needsWork({ type, size })).toBe(expected);
 });
 
-test('what the browser cannot read goes as it is, so that the server says why it is refused', async () => {
+test('a file that the browser cannot read is sent unchanged, so that the server explains the refusal', async () => {
   vi.stubGlobal('createImageBitmap', () => Promise.reject(new DOMException('no picture', 'InvalidStateError')));
   const file = new File(['isto é um texto'], 'foto.heic', { type: 'image/heic' });
   expect(await preparePhoto(file)).toBe(file);

@@ -21,10 +21,7 @@ function createQueryClient(): QueryClient {
   });
 }
 
-/**
- * Queries are refetched when the page becomes visible, gets the focus, or returns from the browser's back-forward
- * cache.
- */
+/** Queries are refetched when the page becomes visible, gets the focus, or returns from the back-forward cache. */
 const RETURNS = ['visibilitychange', 'focus', 'pageshow'] as const;
 
 function watchReturns(): void {

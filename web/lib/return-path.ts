@@ -29,9 +29,7 @@ export function takeReturnPath({ email, role }: Identity): string | undefined {
   }
 }
 
-/**
- * The page to return to, given to the login page by the guard of a private page; it lives as long as its history entry.
- */
+/** The page to return to, given to the login page by the guard; it lives as long as its history entry. */
 export type GuardState = { from: string };
 
 /** The page that the guard refused, read from the state of a location. */

@@ -11,7 +11,7 @@ const token = textValue('token');
 const role = textValue('role');
 const active = textValue('active');
 const email = textValue('email');
-/** Where the announced orders are kept, under the e-mail of who was told. */
+/** The storage key of the announced orders, which contain the user's e-mail. */
 export const ANNOUNCED_ORDERS = 'a11y_new_orders';
 const announced = textValue(ANNOUNCED_ORDERS);
 
@@ -51,7 +51,9 @@ export function signIn(session: Session): void {
   token.set(session.token);
 }
 
-/** Ends the session in every tab: token, role, active, email and what else names its user are removed. */
+/**
+ * Ends the session in every tab: token, role, active, email and other stored values with the user's name are removed.
+ */
 export function signOut(): void {
   forgetSignals();
   for (const value of [token, role, active, email, announced]) value.clear();

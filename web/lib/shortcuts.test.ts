@@ -21,7 +21,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Presses keys one after the other on an element; answers whether the browser still does its part with the last. */
+/** Presses keys one after the other on an element; returns false when the browser's own action for the last is prevented. */
 function press(keys: readonly string[], options: object = {}, on: Element = document.body): boolean {
   return keys.map((key) => fireEvent.keyDown(on, { key, ...options })).at(-1) ?? true;
 }

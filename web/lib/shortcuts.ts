@@ -1,8 +1,6 @@
 import { createStoredValue } from './storage.ts';
 
-/**
- * A shortcut of one key or of two pressed one after the other, such as '/' or 'g p'; 'mod k' is Ctrl or Command with K.
- */
+/** A shortcut of one key or of two in a row, such as '/' or 'g p'; 'mod k' is Ctrl or Command with K. */
 export type Shortcut = { keys: string; run: () => void };
 
 /** How long the second key of a pair may take. */

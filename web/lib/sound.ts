@@ -1,7 +1,4 @@
-/**
- * Plays a sound of the site. Where the browser refuses, the failure is only logged, with `what` as the name of the
- * sound.
- */
+/** Plays a sound of the site. Where the browser refuses, the failure is only logged as `what`. */
 export async function playSound(address: string, what: string): Promise<void> {
   try {
     await new Audio(address).play();

@@ -6,11 +6,8 @@ function ofDocument(): string {
   return typeof document === 'undefined' ? '' : (document.getElementById(STYLE_ID)?.textContent ?? '');
 }
 
-/**
- * The address of the style sheet: provided on the server, read from the document in the browser, so that both render
- * the same.
- */
+/** The address of the style sheet: provided on the server, read from the document in the browser. */
 export const StyleSheet = createContext(ofDocument());
 
-/** By this mark the server knows the scripts and styles of the program; it takes it off before the page is sent. */
+/** Marks the program's own scripts and styles for the server, which removes the mark before sending the page. */
 export const Nonce = createContext<string | undefined>(undefined);

@@ -7,8 +7,8 @@ import { apiQuery } from '#web/lib/query-client.ts';
 const REFRESH_MS = 60_000;
 
 /**
- * Whether a wreath ordered now arrives in time for the ceremony that was typed, by the clock of the shop and anew every
- * minute. Undefined while there is no ceremony, and when the shop can't be asked: then nothing is promised.
+ * Whether a wreath ordered now arrives in time for the typed ceremony, by the shop's clock, updated every minute.
+ * Undefined without a ceremony, and when the shop can't be asked.
  */
 export function useArrival(ceremony: string): ArrivalPromise | undefined {
   const instant = parseInstant(ceremony.trim());

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 /** The text, delayed until typing has paused for so many milliseconds. */
 export function useDebouncedValue(text: string, milliseconds: number): string {
-  const [rested, setRested] = useState(text);
+  const [debounced, setDebounced] = useState(text);
   useEffect(() => {
-    const timer = setTimeout(() => setRested(text), milliseconds);
+    const timer = setTimeout(() => setDebounced(text), milliseconds);
     return () => clearTimeout(timer);
   }, [text, milliseconds]);
-  return rested;
+  return debounced;
 }

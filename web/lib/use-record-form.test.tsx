@@ -89,7 +89,7 @@ describe('what is typed into the form of a record', () => {
     expect(Object.keys(localStorage)).toEqual([KEY]);
   });
 
-  it('is dropped when it is no draft of this form', () => {
+  it('is dropped when the stored draft has another shape', () => {
     localStorage.setItem(KEY, JSON.stringify({ fields: { nome: 1 }, base: stored }));
     render(<Sample />);
     expect(field('Nome').value).toBe('José');
@@ -138,7 +138,7 @@ describe('a record that somebody else changes meanwhile', () => {
     expect(conflict()?.querySelector('dl')?.textContent).toBe(
       'NomeAgora: MariaNo formulário: JosefaLocalAgora: Capela B',
     );
-    // The button that stands out loses nothing.
+    // The primary button is the one that loses nothing.
     expect(conflict()?.querySelector('button')?.textContent).toBe('Manter o que digitei');
     isStale = false;
     await press('Manter o que digitei');
@@ -147,7 +147,7 @@ describe('a record that somebody else changes meanwhile', () => {
     expect(save).toHaveBeenLastCalledWith({ nome: 'Josefa', local: 'Capela B', version: 2 });
   });
 
-  it('is taken as it is now when that is asked for', async () => {
+  it('is taken over when the person asks for it', async () => {
     const { rerender } = render(<Sample />);
     type('Nome', 'Josefa');
     rerender(<Sample loaded={{ ...stored, nome: 'Maria', version: 2 }} />);
@@ -158,7 +158,7 @@ describe('a record that somebody else changes meanwhile', () => {
   it.each([
     ['nothing that the form shows', stored],
     ['accents alone', { ...stored, local: 'Capéla A' }],
-  ])('in %s asks nothing: the form goes on from there', async (_, theirs) => {
+  ])('in %s asks nothing: the form takes it over', async (_, theirs) => {
     const { rerender } = render(<Sample />);
     type('Nome', 'Josefa');
     rerender(<Sample loaded={{ ...theirs, version: 2 }} />);
@@ -167,7 +167,7 @@ describe('a record that somebody else changes meanwhile', () => {
     expect(save).toHaveBeenCalledExactlyOnceWith({ nome: 'Josefa', local: theirs.local, version: 2 });
   });
 
-  it('while the draft lay there shows its conflict when the form is opened again', () => {
+  it('while a draft is stored shows the conflict when the form is opened again', () => {
     const { unmount } = render(<Sample />);
     type('Nome', 'Josefa');
     unmount();

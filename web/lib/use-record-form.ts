@@ -72,9 +72,7 @@ function mergeEdits<F extends RecordFields>(base: F, mine: F, theirs: F): F {
 
 type Sides<F> = { base: F; mine: F; theirs: F };
 
-/**
- * The fields that somebody else changed since the form was opened, each with what was typed here; accents don't count.
- */
+/** The fields that somebody else changed since the form was opened, each beside my own value; accents don't count. */
 function differencesOf<F extends RecordFields>({ base, mine, theirs }: Sides<F>, options: RecordFormOptions<F>) {
   const { labels, shown = (path, fields) => String(get(fields, path)) } = options;
   const isLike = (path: string, left: F, right: F) =>

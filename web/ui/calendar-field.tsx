@@ -25,10 +25,7 @@ function prefersCalendar(): boolean {
 export type CalendarFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** The date as typed, in São Paulo time. */
   value: string;
-  /**
-   * The value as a Date whose local fields are those of the text, whatever the browser's zone; null while the text is
-   * no date.
-   */
+  /** The value as a Date whose local fields are those of the text, whatever the browser's zone; null without a date. */
   selected: Date | null;
   /** Called with the text typed into the field. */
   onType: (typed: string) => void;

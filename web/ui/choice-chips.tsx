@@ -7,7 +7,7 @@ type Choice = {
   isChosen: boolean;
   onChoose: () => void;
   disabled?: boolean;
-  /** Why the choice doesn't match; it is shown muted and can still be pressed. */
+  /** A note for screen readers on a choice that is shown muted and can still be pressed, such as 'só por telefone'. */
   mutedBy?: string | undefined;
   /** For a choice that unfolds something: whether it is open. It has aria-expanded instead of aria-pressed. */
   isOpen?: boolean;

@@ -28,7 +28,6 @@ type DataTableProps<Row> = {
   width?: TableWidth;
 };
 
-/** The column of the buttons. */
 const ACTIONS = 'Ações';
 
 type Look = Record<'table' | 'head' | 'body' | 'row' | 'cell' | 'label' | 'start' | 'end', string>;
@@ -91,8 +90,7 @@ export function DataTable<Row>({
 }: DataTableProps<Row>) {
   const look = LOOKS[width];
   return (
-    // Screen readers skip a table without height, such as one without rows on a phone, where the head is visually
-    // hidden.
+    // The minimum height keeps a table without rows visible on a phone, where its head is only for screen readers.
     <table className={classNames('block min-h-px w-full text-small', look.table)}>
       <caption className="sr-only">{caption}</caption>
       <Head columns={columns} look={look} />

@@ -11,7 +11,6 @@ type FaixaFieldProps<F extends FieldValues> = {
   label: string;
   hint?: string | undefined;
   required?: boolean;
-  /** The current text. */
   text: string;
   deceasedName: string;
 };

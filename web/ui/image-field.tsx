@@ -15,7 +15,6 @@ type ImageFieldProps = {
   /** From 0 to 1 during an upload. */
   progress?: number | undefined;
   error?: ReactNode;
-  /** Alternative text of the picture. */
   alt: string;
   onChoose: (file: File) => void;
   onCancel: () => void;

@@ -10,7 +10,6 @@ type OutlineProps = {
   label: string;
   className: string;
   count?: number;
-  /** The outline of one item. */
   children: ReactNode;
 };
 

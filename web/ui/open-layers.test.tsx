@@ -42,7 +42,7 @@ async function openPage(...names: string[]) {
   return { router, untilLayers, back, shown };
 }
 
-it('closes what is open, the last first, stays on the page and loads nothing again', async () => {
+it('closes the open layers, the last first, stays on the page and reloads nothing', async () => {
   const { router, untilLayers, back, shown } = await openPage('sheet', 'dialog');
   await back();
   await waitFor(() => expect(shown()).toEqual(['sheet']));
@@ -54,13 +54,13 @@ it('closes what is open, the last first, stays on the page and loads nothing aga
   expect(load).not.toHaveBeenCalled();
 });
 
-it('leaves no entry behind when something closes by itself', async () => {
+it('leaves no history entry behind when a layer closes by itself', async () => {
   const { untilLayers } = await openPage('sheet', 'dialog');
   open([]);
   await untilLayers(0);
 });
 
-it('stays on the page that something leads to, and passes over what was open on the way back', async () => {
+it("stays on the page that a layer's link leads to, and skips the layer on the way back", async () => {
   const { router, untilLayers, back } = await openPage('dialog');
   await act(() => router.navigate('/next', { state: router.state.location.state }));
   expect(router.state.location.pathname).toBe('/next');
@@ -69,7 +69,7 @@ it('stays on the page that something leads to, and passes over what was open on 
   expect(router.state.location.pathname).toBe('/');
 });
 
-it('keeps what refuses to close behind one more step back', async () => {
+it('gives a layer that refuses to close its history entry again', async () => {
   const { untilLayers, back, shown } = await openPage('saving');
   refusing = 'saving';
   await back();

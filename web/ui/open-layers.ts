@@ -97,10 +97,7 @@ export function useLayerHistory(): void {
   }, [count, location, isIdle, isStep, navigate]);
 }
 
-/**
- * Loads another document. From an open layer it replaces the layer's entry, so that going back leads to the page
- * itself.
- */
+/** Loads another document. From an open layer it replaces the layer's entry, so that going back leads to the page. */
 export function leaveFor(address: string, from: Location): void {
   if (layersOf(from).layers) window.location.replace(address);
   else window.location.assign(address);

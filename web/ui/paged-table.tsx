@@ -23,7 +23,6 @@ type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> 
   loading: string;
   /** Tailwind height of the outline's rows. */
   rowClass?: string;
-  /** The message of a failure. */
   failure: string;
   /** The server's reason for the failure. */
   reason?: string | undefined;

@@ -15,10 +15,7 @@ type PriceProps = {
 
 const SIZES = { small: 'text-price-small', medium: 'text-price', large: 'text-price-large' };
 
-/**
- * A price in reais, with the original price struck through where there is one. It never shrinks below the legal 12
- * points.
- */
+/** A price in reais, with the original price struck through where there is one. Never below the legal 12 points. */
 export function Price({ amount, original, size = 'medium', withFaixa = false, className }: PriceProps) {
   const hasOriginal = original !== undefined && original > 0;
   return (

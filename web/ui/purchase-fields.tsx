@@ -113,9 +113,7 @@ function DocumentField({ control, labels }: Props) {
 
 const GRID = 'grid grid-cols-1 items-start gap-5 @lg:grid-cols-2';
 
-/**
- * Buyer and payment method. For an order by phone the telephone comes first and is required; otherwise it is optional.
- */
+/** Buyer and payment method. For an order by phone the telephone is first and required, otherwise optional. */
 export function BuyerFields<F extends PurchaseFields>({
   isByPhone = false,
   ...form
@@ -135,7 +133,7 @@ export function BuyerFields<F extends PurchaseFields>({
   );
 }
 
-/** What the office needs to know of somebody who pays by a link. */
+/** Name and telephone of a person who pays by a link. */
 export function ContactFields<F extends PurchaseFields>(form: PurchaseForm<F>) {
   const props = own(form);
   return (

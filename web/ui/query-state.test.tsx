@@ -20,7 +20,7 @@ function show(query: { data?: string; error?: unknown }) {
   return refetch;
 }
 
-test('data is rendered even when loading it anew has failed', () => {
+test('data is rendered even when refetching has failed', () => {
   show({ data: 'Maria', error: new Error('offline') });
   expect(screen.getByText('Maria')).toBeTruthy();
   expect(screen.queryByRole('alert')).toBeNull();
@@ -38,7 +38,7 @@ test('a failure offers a retry', () => {
   expect(refetch).toHaveBeenCalledOnce();
 });
 
-test('a missing record offers the way back instead of a retry', () => {
+test('a missing record offers a link back instead of a retry', () => {
   show({ error: { status: 404 } });
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.getByRole('link', { name: 'Voltar aos pedidos' }).getAttribute('href')).toBe('/admin/pedidos');

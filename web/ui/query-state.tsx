@@ -8,7 +8,6 @@ type Query<Data> = { data: Data | undefined; error: unknown; isFetching: boolean
 
 type QueryStateProps<Data> = {
   query: Query<Data>;
-  /** The message of a failure. */
   failure: string;
   /** The text for screen readers while the outline is shown. */
   loading: string;
@@ -26,8 +25,7 @@ function isNotFound(error: unknown): boolean {
 }
 
 /**
- * Renders a query's data, its outline while loading, or its failure with a retry; a missing record (404) gets the link
- * `back`.
+ * Renders a query's data, its outline while loading, or its failure with a retry; a missing record (404) gets `back`.
  */
 export function QueryState<Data>({ query, failure, loading, back, children, ...outline }: QueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;

@@ -41,7 +41,7 @@ function Question({ question, asks }: QuestionProps) {
 
 type MistakesProps<F extends FieldValues> = { control: Control<F>; form: HTMLFormElement | null };
 
-/** The refused fields by name, each leading there, when there are several: a long form never shows all of them. */
+/** Links to the refused fields when there are several, because a long form never shows all of them. */
 function Mistakes<F extends FieldValues>({ control, form }: MistakesProps<F>) {
   const { errors, submitCount } = useFormState({ control });
   const [fields, setFields] = useState<HTMLInputElement[]>([]);

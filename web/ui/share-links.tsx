@@ -9,7 +9,6 @@ type ShareLinksProps = {
   title: string;
   /** The message's text before the link. */
   text: string;
-  /** The absolute URL. */
   url: string;
 };
 

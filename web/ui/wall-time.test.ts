@@ -11,12 +11,12 @@ describe('the time of the ceremony', () => {
     expect(wallDate('25/12/2026 14:30').getHours()).toBe(14);
   });
 
-  it('sets the signs while digits are typed', () => {
+  it('inserts the separators while digits are typed', () => {
     expect(type('251220261430')).toBe('25/12/2026 14:30');
     expect(type('2512')).toBe('25/12');
   });
 
-  it('takes a text that is typed with its signs as it is', () => {
+  it('accepts a text typed with its separators', () => {
     expect(type('25/12/2026 14:30')).toBe('25/12/2026 14:30');
   });
 
@@ -44,7 +44,7 @@ describe('the time of the ceremony', () => {
 });
 
 describe('a day', () => {
-  it('gets its signs while digits are typed', () => {
+  it('gets its separators while digits are typed', () => {
     expect(Array.from('25122025').reduce((text, key) => maskDay(text + key, text), '')).toBe('25/12/2025');
     expect(maskDay('25/12/20251', '25/12/2025')).toBe('25/12/20251');
   });

@@ -2,9 +2,7 @@ import type { OperationName } from '../recorded-call.ts';
 import { type Call, callsOf, centsIn, field, lastWrite } from './answers.ts';
 import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong } from './invariant.ts';
 
-/**
- * The expected content of the database after a call that was answered with success; `problem` describes a difference.
- */
+/** The expected content of the database after a successful call; `problem` describes a difference. */
 type ReadBack = {
   operation: OperationName;
   /** All rows that such a call may have written, with `key`. */
@@ -146,9 +144,9 @@ const readBacks: readonly ReadBack[] = [
 ];
 
 async function readBack(input: CheckInput, calls: Call[], { operation, rows, ...one }: ReadBack): Promise<Finding[]> {
-  const told = (call: Call) =>
+  const confirmed = (call: Call) =>
     operation !== 'verify-payment' || ['ok', 'rejected'].includes(String(field(call.answer, 'status')));
-  const acknowledged = calls.filter((call) => call.operation === operation && call.phase === 'ok' && told(call));
+  const acknowledged = calls.filter((call) => call.operation === operation && call.phase === 'ok' && confirmed(call));
   if (acknowledged.length === 0) return [];
   const byKey = Map.groupBy(await rowsOf(input, rows), ({ key }) => String(key).toLowerCase());
   const lost = acknowledged.flatMap((call) => {

@@ -8,7 +8,7 @@ import { recordsBreakages } from './testing/records-breakages.ts';
 import { type SmallShop, smallShop } from './testing/small-shop.ts';
 
 const BREAKAGES = [...moneyBreakages, ...messagesBreakages, ...clientsBreakages, ...recordsBreakages];
-/** The small day encodes a picture and hashes passwords, which takes its time on a busy machine. */
+/** The small day encodes a picture and hashes passwords, which is slow on a busy machine. */
 const DAY_MS = 180_000;
 
 describe('the checker', () => {
@@ -33,7 +33,7 @@ describe('the checker', () => {
       const untouched = { ...small.input(), database: { pool: client } };
       const earlier = await remember(untouched);
       await client.query('begin');
-      // Neither triggers nor foreign keys: damage doesn't ask them.
+      // Without triggers and foreign keys, because real damage doesn't respect them.
       await client.query("set local session_replication_role = 'replica'");
       for (const statement of sql) await client.query(statement);
       const input = { ...untouched, earlier };

@@ -7,8 +7,8 @@ const NO_SETTINGS: Row = { emails: [], telegram_chat_ids: [], email: true, teleg
 type Period = { from: number; settings: Row };
 
 /**
- * The recipients with the time since when they apply, oldest first: today's settings, with the logged changes undone
- * one by one.
+ * The recipients with the time since when they apply, oldest first: today's settings, with logged changes undone one by
+ * one.
  */
 async function periods(input: CheckInput): Promise<Period[]> {
   const [today] = await rowsOf(
@@ -44,11 +44,11 @@ function recipientsAt(all: Period[], at: number): string[] | undefined {
 
 async function orderIntents(input: CheckInput): Promise<Finding[]> {
   const all = await periods(input);
-  const told = await rowsOf<{ cause: string; channel: string; recipient: string }>(
+  const notified = await rowsOf<{ cause: string; channel: string; recipient: string }>(
     input,
     'select cause, channel, recipient from notifications',
   );
-  const byCause = Map.groupBy(told, ({ cause }) => cause);
+  const byCause = Map.groupBy(notified, ({ cause }) => cause);
   const listed = (cause: string) =>
     (byCause.get(cause) ?? []).map(({ channel, recipient }) => `${channel} ${recipient}`).sort();
   const orders = await rowsOf<{ order_id: string; buyer: string | null; at: string }>(

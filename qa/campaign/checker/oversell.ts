@@ -48,9 +48,9 @@ function excessive(holds: Hold[], changes: Change[]): unknown[] {
   return holds.flatMap((hold) => {
     const others = holds.filter((other) => isBefore(other, hold) && other.to > hold.from);
     const held = others.reduce((sum, { units }) => sum + units, 0);
-    const there = capacity(changes, hold.from);
-    if (held + hold.units <= there) return [];
-    return [{ reservation: hold.id, product: hold.product, wanted: hold.units, held, there }];
+    const available = capacity(changes, hold.from);
+    if (held + hold.units <= available) return [];
+    return [{ reservation: hold.id, product: hold.product, wanted: hold.units, held, available }];
   });
 }
 

@@ -36,15 +36,13 @@ const UNIQUE = `select i.indexrelid::regclass::text as index, i.indrelid::regcla
 
 type UniqueIndex = Record<'index' | 'table' | 'columns' | 'present' | 'predicate', string>;
 
-/**
- * A damaged index accepts a duplicate and finds only one of the rows, so rows are compared as text, without the index.
- */
+/** A damaged index accepts a duplicate and finds only one of the rows, so rows are compared without it. */
 async function uniqueness(input: CheckInput): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const { index, table, columns, present, predicate } of await rowsOf<UniqueIndex>(input, UNIQUE)) {
-    const twice = `select ${columns}, count(*)::int as times from ${table} where ${present} and ${predicate}
+    const duplicates = `select ${columns}, count(*)::int as times from ${table} where ${present} and ${predicate}
       group by ${columns} having count(*) > 1`;
-    findings.push(...(await wrongRows(input, `${table} has rows that ${index} forbids`, twice)));
+    findings.push(...(await wrongRows(input, `${table} has rows that ${index} forbids`, duplicates)));
   }
   return findings;
 }

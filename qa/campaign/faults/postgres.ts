@@ -9,13 +9,13 @@ import { race } from './race.ts';
 const BACK_MS = 180_000;
 const SELLING_MS = 10_000;
 
-type Harm = {
+type Outage = {
   name: string;
   begin: (postgres: PostgresHarness) => unknown;
   end: (postgres: PostgresHarness) => unknown;
 };
 
-const HARMS: readonly Harm[] = [
+const OUTAGES: readonly Outage[] = [
   { name: 'stop -m immediate', begin: ({ server }) => server.stop('immediate'), end: ({ server }) => server.start() },
   {
     name: 'sessions ended',
@@ -31,15 +31,15 @@ const HARMS: readonly Harm[] = [
 /** The database becomes unreachable under load, and comes back. */
 export const postgres: Fault = async (round) => {
   const { harness } = round;
-  const harm = HARMS[round.turn % HARMS.length];
-  if (!harness.postgres || !harm) return;
-  round.notes.push(harm.name);
+  const outage = OUTAGES[round.turn % OUTAGES.length];
+  if (!harness.postgres || !outage) return;
+  round.notes.push(outage.name);
   const load = await loadRound(round);
   await rest(loadMs(round));
   harness.interruptions += 1;
-  await harm.begin(harness.postgres);
+  await outage.begin(harness.postgres);
   await rest(loadMs(round));
-  await harm.end(harness.postgres);
+  await outage.end(harness.postgres);
   const back = await waitUntil(() => isSelling(round), BACK_MS);
   await load.stop();
   if (harness.product.pid() === undefined) throw new BrokenPromise('the product ended because its database was away');

@@ -53,12 +53,12 @@ async function runRace(round: Round, token: string, { buyers, stock, wreaths }: 
   const began = performance.now();
   const outcomes = await Promise.all(Array.from({ length: buyers }, (_, client) => buy({ ...worker, client }, wanted)));
   const winners = outcomes.filter(({ phase }) => phase === 'ok').length;
-  const strange = outcomes.filter(({ phase, status }) => phase !== 'ok' && status !== 409);
+  const unexpected = outcomes.filter(({ phase, status }) => phase !== 'ok' && status !== 409);
   // If everything takes longer than a hold lasts, a second buyer may rightly get the wreath; the invariants check that.
   const inTime = performance.now() - began < RESERVATION_SECONDS * 1000;
   if (inTime && winners > stock) throw new BrokenPromise(`${stock} wreaths were sold to ${winners} buyers`);
-  if (strange.length > 0)
-    throw new BrokenPromise(`losers of a race were told ${strange.map(({ status }) => status).join()}`);
+  if (unexpected.length > 0)
+    throw new BrokenPromise(`losers of a race were told ${unexpected.map(({ status }) => status).join()}`);
   if (winners < stock) throw new BrokenPromise(`only ${winners} of ${stock} wreaths were sold to ${buyers} buyers`);
 }
 

@@ -108,9 +108,7 @@ async function breakOff(): Promise<void> {
   if (refused.length > 0) throw new Error('other visitors were refused');
 }
 
-/**
- * Uploads a photo that is too large through Caddy, and expects the shop's own message instead of Caddy's error page.
- */
+/** Uploads too large a photo through Caddy, and expects the shop's own message instead of Caddy's error page. */
 async function uploadLarge(): Promise<void> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(30 * 1024 * 1024)]), 'foto.jpg');

@@ -1,7 +1,6 @@
-// Needs root and Debian. Tests the whole life of a server: a machine from nothing to a paid order, a successful update,
-// a failing update that is undone, the machine lost and restored on a second one, and an installation from a clone with
-// tags. Prints each step with its duration. An archive of `memorial release` may be named, otherwise one is made;
-// `--debian trixie` uses Debian 13; after a failure `--from NUMBER` continues at that step.
+// Needs root and Debian. Tests the life of a server: a machine from nothing to a paid order, a successful and a failing
+// update, the machine lost and restored on a second one, an installation from a clone. Prints each step's duration.
+// `--debian trixie` uses Debian 13, `--from NUMBER` continues at a step; an archive of `memorial release` may be named.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -43,7 +42,7 @@ function prepareSettings(machine: Machine): void {
 }
 
 /** The configuration without DATABASE_URL, which differs on each machine. */
-const house = (machine: Machine) =>
+const configurationOf = (machine: Machine) =>
   machine.run('cd /etc/memorial; grep -v ^DATABASE_URL= environment; cat business.json shop.caddy');
 
 /** Trusts Caddy's own certificate authority; a shop with a public name doesn't need it. */
@@ -63,10 +62,7 @@ const version = (machine: Machine) => machine.run('curl -fs http://127.0.0.1:300
 const update = (to: string, change?: (folder: string) => void) =>
   `memorial update --release /share/${archiveOf(SHARE, to, change)}`;
 
-/**
- * Runs `happens` while buyers and visitors use the shop: no order may be lost or doubled; failed requests are counted
- * and printed.
- */
+/** Runs `happens` while buyers and visitors use the shop: no order may be lost or doubled; counts failed requests. */
 async function whileBuying(machine: Machine, happens: () => unknown): Promise<void> {
   const before = orders(machine);
   const unit = `trade-${before}`;
@@ -126,7 +122,8 @@ async function play(): Promise<void> {
       await trustCaddy(second);
       const sold = Number(fs.readFileSync(path.join(SHARE, 'sold'), 'utf8'));
       if (orders(second) !== sold) throw new Error(`${orders(second)} orders of ${sold}`);
-      if (house(second) !== fs.readFileSync(path.join(SHARE, 'house'), 'utf8')) throw new Error('another house');
+      if (configurationOf(second) !== fs.readFileSync(path.join(SHARE, 'house'), 'utf8'))
+        throw new Error('another house');
       show(second, buyer('buy'));
       await second.kill();
     });
@@ -199,9 +196,9 @@ async function playFirst(first: Machine, next: Next, from: number): Promise<void
   });
   await next("installing again changes nothing, and keeps the house's own lines", () => {
     first.run("echo 'redir /velha /coroas' > /etc/memorial/shop.caddy; echo '# da casa' >> /etc/caddy/Caddyfile");
-    const before = house(first);
+    const before = configurationOf(first);
     show(first, 'memorial install --answers /share/answers');
-    if (house(first) !== before) throw new Error('changed');
+    if (configurationOf(first) !== before) throw new Error('changed');
     expectIn(first.run('curl -sk -w "%{redirect_url}" https://loja.localhost/velha'), 'https://loja.localhost/coroas');
     expectIn(first.run('cat /etc/caddy/Caddyfile.*'), '# da casa');
   });
@@ -265,15 +262,15 @@ async function playFirst(first: Machine, next: Next, from: number): Promise<void
     expectIn(said, /O backup de .* falhou/);
   });
   await next('a disk that fills up is told by e-mail, and so is its end', async () => {
-    const told = (subject: string) => first.run('curl -fs http://127.0.0.1:3900/_sim/mail').includes(subject);
+    const mailed = (subject: string) => first.run('curl -fs http://127.0.0.1:3900/_sim/mail').includes(subject);
     // The service has a mount namespace of its own.
     const inShop = (command: string) =>
       first.run(`nsenter -m -t $(systemctl show -P MainPID memorial@3000) ${command}`);
     inShop('mount -t tmpfs -o size=100M,mode=0700,uid=memorial full /var/backups/memorial');
     inShop('fallocate -l 90M /var/backups/memorial/other');
-    await until('the alarm', () => told('Alarme: Disco'));
+    await until('the alarm', () => mailed('Alarme: Disco'));
     inShop('umount /var/backups/memorial');
-    await until('its end', () => told('Passou: Disco'));
+    await until('its end', () => mailed('Passou: Disco'));
   });
   await next('copies over SFTP', () => {
     first.run('apt-get install -y -q --no-install-recommends openssh-server && useradd -m -s /bin/sh copias');
@@ -293,7 +290,7 @@ async function playFirst(first: Machine, next: Next, from: number): Promise<void
   });
   await next('the machine is lost', async () => {
     fs.writeFileSync(path.join(SHARE, 'sold'), String(orders(first)));
-    fs.writeFileSync(path.join(SHARE, 'house'), house(first));
+    fs.writeFileSync(path.join(SHARE, 'house'), configurationOf(first));
     await first.kill();
   });
 }

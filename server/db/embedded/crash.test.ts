@@ -18,7 +18,7 @@ function startWriter(first: number): Child {
   return child;
 }
 
-/** Name, size and content of every file, without the write-ahead log that a running owner goes on writing. */
+/** Name, size and content of every file, except the write-ahead log, which a running owner keeps writing. */
 function fingerprint(directory: string): string {
   const hash = createHash('sha256');
   for (const name of fs.readdirSync(directory, { recursive: true, encoding: 'utf8' }).sort()) {

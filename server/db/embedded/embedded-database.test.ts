@@ -90,7 +90,7 @@ describe('an open database', () => {
     }
   });
 
-  test('many callers with errors and rollbacks in between each get their own answer', async () => {
+  test('simultaneous callers with errors and rollbacks each get their own answer', async () => {
     const { pool } = shared;
     await pool.query('create table kept (number integer primary key)');
     const one = async (number: number) => {
@@ -125,7 +125,7 @@ test('writes are followed by a checkpoint, idleness is not', async () => {
   const before = await checkpoint();
   await pool.query('insert into kept select generate_series(1, 1000)');
   await expect.poll(checkpoint, { timeout: 60_000 }).not.toBe(before);
-  // Each further checkpoint would write a record of its own, so a position that stays shows that there is none.
+  // Each further checkpoint would write a record, so an unchanged position shows that there was none.
   let last = await written();
   await expect
     .poll(
@@ -167,14 +167,14 @@ describe('opening', () => {
   test.each([
     { content: {}, message: 'não é um banco de dados' },
     { content: { PG_VERSION: '17\n' }, message: 'é do PostgreSQL 17' },
-  ])('a directory that is not ours to open is left alone: $message', async ({ content, message }) => {
+  ])('a directory that cannot be opened is left unchanged: $message', async ({ content, message }) => {
     const directory = path.join(dataDir, 'database');
     fs.mkdirSync(directory);
     fs.writeFileSync(path.join(directory, 'precious'), 'x');
     for (const [name, text] of Object.entries(content)) fs.writeFileSync(path.join(directory, name), text);
     await expect(open()).rejects.toThrow(message);
     expect(fs.readdirSync(directory).sort()).toEqual([...Object.keys(content), 'precious'].sort());
-    // The refused opener has let go of the lock.
+    // The refused opener has released the lock.
     await expect(open()).rejects.toThrow(message);
   });
 

@@ -55,10 +55,7 @@ export const nameKeyColumn = (name: string, source: string) =>
     .notNull()
     .generatedAlwaysAs(nameKey(sql`${sql.identifier(source)}`));
 
-/**
- * The columns a record is found by: texts by their words, numbers (a CPF, a phone) by their digits and their last
- * digits.
- */
+/** The columns a record is found by: texts by words, numbers (a CPF, a phone) by digits and last digits. */
 export type SearchSources = { texts: readonly SQLWrapper[]; numbers: readonly SQLWrapper[] };
 
 const AS_SPOKEN = sql.raw(`'ZzYyWw().,/"''’-', 'SsIiVv         '`);

@@ -168,10 +168,7 @@ export const orderRequests = pgTable(
 export const deliveries = pgTable(
   'deliveries',
   {
-    /**
-     * A hash of the phone's key and the report's content, so that the same key with other content is recognised for
-     * ever.
-     */
+    /** A hash of the phone's key and the report's content, so that a key with other content is always recognised. */
     id: idColumn(),
     orderRow: uuid('order_row')
       .notNull()
@@ -183,7 +180,6 @@ export const deliveries = pgTable(
     recordedBy: text('recorded_by').notNull(),
     recordedAt: instantColumn('recorded_at').notNull(),
     receivedBy: text('received_by'),
-    /** The reason of a failed delivery. */
     reason: text('reason'),
     image: text('image'),
     /** Made by the phone, so that a repeated upload is stored once; it stays after the photograph is deleted. */

@@ -31,7 +31,7 @@ export const purchaseColumns = (purposes: Record<'fiscal' | 'contact' | 'ceremon
   total: centavos('total_cents').notNull(),
 });
 
-/** The funeral whose ceremony a purchase follows, and to which of its events the wreaths go. */
+/** The funeral whose ceremony a purchase follows, and the event to which its wreaths are delivered. */
 export const ceremonyColumns = () => ({
   funeralId: uuid('funeral_id').references(() => funerals.id, { onDelete: 'set null' }),
   funeralEvent: text('funeral_event', { enum: WREATH_EVENTS }),
@@ -101,7 +101,10 @@ export const reservations = pgTable(
     contentHash: text('content_hash').notNull(),
     status: text('status', { enum: ['active', 'converted', 'released'] }).notNull(),
     clientAddress: text('client_address').notNull(),
-    /** Who took the order by telephone; null: the buyer sent it. Until the payer has completed it its e-mail is empty. */
+    /**
+     * The person who took the order by telephone; null for a buyer in the shop. Its e-mail is empty until the payer has
+     * completed it.
+     */
     takenBy: text('taken_by'),
     ...purchaseColumns({ fiscal: 'reservedPurchase', contact: 'reservedPurchase', ceremony: 'reservedCeremony' }),
     ...ceremonyColumns(),

@@ -85,10 +85,7 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
   }
 }
 
-/**
- * Inserts the sales and expenses of the demonstration's last weeks. Stock isn't changed: the sold units come on top of
- * it.
- */
+/** Inserts the sales and expenses of the demonstration's last weeks. Doesn't change stock. */
 export async function insertDemoSales(tx: Tx, now: Date): Promise<void> {
   const oldestFirst = demoOrders.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
   for (const order of oldestFirst) await insertDemoOrder(tx, order, now);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { boundedQueue } from './bounded-queue.ts';
 
-/** Work that ends when it is told to. */
+/** A task that ends when the test says so. */
 function piece() {
   const { promise, resolve, reject } = Promise.withResolvers<string>();
   return { promise, resolve, reject };
@@ -28,7 +28,7 @@ describe('a bounded queue', () => {
     expect(started).toEqual([0, 1, 2, 3]);
   });
 
-  it('gives the place of work that fails to the next', async () => {
+  it('gives the place of a failed task to the next', async () => {
     const run = boundedQueue({ atOnce: 1, waiting: 1 });
     const failing = run(() => Promise.reject(new Error('broken')));
     const next = run(() => Promise.resolve('fine'));

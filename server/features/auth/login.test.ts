@@ -11,7 +11,7 @@ afterAll(() => shop.close());
 
 describe('login', () => {
   let lastAddress = 0;
-  /** A new address each time, so that only the limit of the account is met. */
+  /** A new address each time, so that only the account's limit applies. */
   const elsewhere = () => {
     lastAddress += 1;
     return { remoteAddress: `10.1.${Math.floor(lastAddress / 250)}.${lastAddress % 250}` };
@@ -53,7 +53,7 @@ describe('login', () => {
     expect(welcome.status).toBe(200);
   });
 
-  it('tells a deactivated user so only when the password is right', async () => {
+  it('answers that a user is deactivated only when the password is right', async () => {
     const { id, email, password } = await anAccount(shop.deps);
     await shop.deps.db.update(users).set({ active: false }).where(eq(users.id, id));
     expect(await signIn(shop, email, password, elsewhere())).toMatchObject({
@@ -114,7 +114,7 @@ describe('login', () => {
     expect((await signIn(shop, email, password, elsewhere())).status).toBe(429);
   });
 
-  it('counts the failures of a known address too', async () => {
+  it('counts the failures of a familiar address too', async () => {
     const { email, password } = await anAccount(shop.deps);
     const home = { remoteAddress: '192.0.2.8' };
     await signIn(shop, email, password, home);
@@ -122,7 +122,7 @@ describe('login', () => {
     expect((await signIn(shop, email, password, home)).status).toBe(429);
   });
 
-  it('answers 503 to logins beyond the queue, which count for nothing, and goes on', async () => {
+  it('answers 503 to logins beyond the queue, does not count them as failures, and goes on', async () => {
     const email = (i: number) => `enchente-${i}@example.com`;
     const flood = await Promise.all(
       Array.from({ length: 60 }, (_, i) => signIn(shop, email(i), 'errada', elsewhere())),

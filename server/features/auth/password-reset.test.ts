@@ -191,7 +191,7 @@ describe('password reset', () => {
     expect((await signIn(shop, account.email, winner)).status).toBe(200);
   });
 
-  it('gives each try of a mail that fails a token of its own, and the last one works', async () => {
+  it('gives each attempt of a failing mail its own token, and the last token works', async () => {
     const account = await anAccount(shop.deps);
     await ask(account.email);
     const [row] = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, account.email));
@@ -234,7 +234,7 @@ describe('the limits of password resets', () => {
     expect(shop.simulator.mail.messages()).toHaveLength(4);
   });
 
-  it('opens an account that had to wait after failed logins, wherever from, and the mail says why', async () => {
+  it('ends the wait of an account after failed logins, from any address, and the mail explains it', async () => {
     const account = await anAccount(shop.deps);
     const home = { remoteAddress: '192.0.2.78' };
     await signIn(shop, account.email, account.password, home);

@@ -148,8 +148,7 @@ export async function hasPasswordReset(db: Queryable, tokenHash: string, now: Da
 }
 
 /**
- * Uses a token to change its active user's password; sessions and the calendar address end. Undefined for an invalid
- * token.
+ * Uses a token to change its active user's password; sessions and the calendar address end. Undefined for a bad token.
  */
 export async function changePasswordByReset(
   tx: Tx,

@@ -14,7 +14,7 @@ import { registerUser } from './service.ts';
 const shop = await openShop();
 afterAll(() => shop.close());
 
-describe('who somebody is', () => {
+describe('the identity of a caller', () => {
   const visit = (authorization: string) =>
     shop.request({ method: 'GET', url: '/api/users', headers: { authorization } });
 
@@ -25,7 +25,7 @@ describe('who somebody is', () => {
     return `Bearer ${(body as { token: string }).token}`;
   };
 
-  it('is told by a token alone, written as the standard says', async () => {
+  it("is read from a bearer token alone, in the standard's format", async () => {
     const { headers } = await anAccount(shop.deps);
     const token = headers.authorization.slice('Bearer '.length);
     expect((await visit(`Bearer ${token}`)).status).toBe(200);
@@ -59,7 +59,7 @@ describe('who somebody is', () => {
     expect((await visit(`Bearer ${token}`)).status).toBe(401);
   });
 
-  it('is refused for a token of the right user by another algorithm, another secret, another issuer or without a name of its own', async () => {
+  it("is refused for a user's token with another algorithm, secret or issuer, or without an id", async () => {
     const { id } = await anAccount(shop.deps);
     const { jwtSecret } = shop.deps;
     const former = new TextEncoder().encode('the secret of the shop before the present one');
@@ -79,7 +79,7 @@ describe('who somebody is', () => {
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
 
-  it('is refused for a token that brings or names its own key, or none, and nobody is asked for that key', async () => {
+  it('is refused for a token with an embedded, referenced or missing key, and the key is not fetched', async () => {
     const { id } = await anAccount(shop.deps);
     const pair = await generateKeyPair('EdDSA');
     const secret = new TextEncoder().encode('a key that whoever forged the token has made');
@@ -120,7 +120,7 @@ describe('who somebody is', () => {
     expect([statuses, asked]).toEqual([Array(11).fill(401), []]);
   });
 
-  it('is told by a token of its own after each sign-in', async () => {
+  it('is in a new token after each login', async () => {
     const { email } = await anAccount(shop.deps, { password: 'Senha#Longa1' });
     const tokens = new Set<unknown>();
     for (let time = 0; time < 3; time += 1) {
@@ -130,7 +130,7 @@ describe('who somebody is', () => {
     expect([tokens.size, tokens.has(undefined)]).toEqual([3, false]);
   });
 
-  it('ends on the server with signing out, for this session alone', async () => {
+  it('ends on the server at logout, for this session alone', async () => {
     const { email, password } = await anAccount(shop.deps);
     const [here, elsewhere] = [await session(email, password), await session(email, password)];
     expect(await leave(here)).toMatchObject({ status: 200, body: { message: 'Sessão encerrada' } });
@@ -156,14 +156,14 @@ describe('who somebody is', () => {
     expect((await visit(`Bearer ${(body as { token: string }).token}`)).status).toBe(200);
   });
 
-  it('is not decided when the stored password is damaged: an internal error that counts as no failed attempt', async () => {
+  it('is an internal error, and no failed attempt, when the stored password is damaged', async () => {
     const { id, email, password } = await anAccount(shop.deps);
     await shop.deps.db.update(users).set({ passwordHash: 'damaged' }).where(eq(users.id, id));
     for (let times = 0; times < 7; times += 1) expect((await signIn(shop, email, password)).status).toBe(500);
     expect(await loggedActions(shop.deps, email)).toEqual([]);
   });
 
-  it('is not settled by an e-mail that the database cannot hold, which is no e-mail that is taken', async () => {
+  it('is refused for an e-mail that the database cannot hold, which is not reported as taken', async () => {
     const user = { email: 'dona\u0000@example.com', password: 'Flores da Serra 26', role: 'funcionario' as const };
     const failure = registerUser(shop.deps, SYSTEM, user);
     await expect(failure).rejects.toThrow();

@@ -9,14 +9,14 @@ afterAll(() => shop.close());
 const headers = await aSession(shop.deps, 'administrador');
 const wreath = await aProduct(shop.deps);
 
-describe('the news', () => {
+describe('the new orders', () => {
   const ask = async (since?: string) => {
     const query = since === undefined ? '' : `?${new URLSearchParams({ desde: since }).toString()}`;
     const { status, body } = await shop.request({ method: 'GET', url: `/api/dashboard/novidades${query}`, headers });
     return { status, ...(body as { at: string; orders: NewOrder[] }) };
   };
 
-  it('begin with the time of the server, and then tell the orders after it, newest first', async () => {
+  it("begin with the server's time, then list the orders after it, newest first", async () => {
     await anOrder(shop.deps, wreath);
     const start = await ask();
     expect(start).toEqual({ status: 200, at: shop.clock.now().toISOString(), orders: [] });
@@ -36,7 +36,7 @@ describe('the news', () => {
     });
   });
 
-  it('tell the newest 20 of many, and refuse an instant that is none', async () => {
+  it('list the newest 20 of many, and refuse an invalid instant', async () => {
     const { at } = await ask();
     for (let count = 0; count < 21; count += 1) {
       shop.clock.advance(1000);

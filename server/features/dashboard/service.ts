@@ -35,10 +35,7 @@ export async function newOrders(deps: Deps, since: Date | undefined): Promise<Ha
   return { at, orders: rows.map(toNewOrder) };
 }
 
-/**
- * Everything that needs a person, without personal data except buyers' names and the network addresses of refused
- * holds.
- */
+/** Everything that needs a person, without personal data except buyers' names and refused networks. */
 export async function attention(deps: Deps): Promise<HandlerResult<typeof getAttention>> {
   const [alarms, payments, notifications, addresses, invoices, requests] = await Promise.all([
     toldOpenAlarms(deps),

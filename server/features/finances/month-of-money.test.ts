@@ -16,7 +16,7 @@ const MONTH = 'start=2026-11-01&end=2026-11-30';
 describe('a month of business with every kind of money', () => {
   let shop: TestShop;
   let headers: { authorization: string };
-  /** What came in and went out, noted by hand as it happened, in centavos. */
+  /** Received and paid sums, noted by hand as they happened, in centavos. */
   const till: number[] = [];
   beforeAll(async () => {
     shop = await openShop();
@@ -50,7 +50,7 @@ describe('a month of business with every kind of money', () => {
       work(order.payments[0]?.payment_id ?? '');
       await settleAll(shop);
     };
-    /** The buyer confirms something else, and then pays the link of what was confirmed first. */
+    /** The buyer confirms other content, and then pays the link of the first content. */
     const byOlderLink = async (first: TestProduct, later: TestProduct): Promise<void> => {
       nextDay();
       const body = aCheckout([first]);

@@ -35,7 +35,7 @@ describe('finances', () => {
     expect((await shop.request({ method: 'POST', url: '/api/expenses', headers, payload })).status).toBe(201);
   };
 
-  it('are nothing, without gaps, for a period without any', async () => {
+  it('are zero, without gaps, for a period without movements', async () => {
     expect(await summary('2015-02-01', '2015-02-28')).toEqual({
       revenue: 0,
       expenses: 0,
@@ -100,7 +100,7 @@ describe('finances', () => {
     expect(year).toMatchObject({ revenue: 854.08, expenses: 2800, balance: -1945.92, orders: 5 });
   });
 
-  it('follow the summer time of the past to the hour', async () => {
+  it('follow past summer time to the hour', async () => {
     await sold('2018-11-04T01:59:59Z', 1_00);
     await sold('2018-11-04T02:30:00Z', 2_00);
     await sold('2018-11-04T03:00:00Z', 4_00);

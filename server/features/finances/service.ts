@@ -9,9 +9,7 @@ import { countPaidOrders, expensesByBucket, revenueByBucket } from './repository
 /** São Paulo days, both inclusive, and the instants [from, to) that they span. */
 export type Period = { start: Day; end: Day; from: Date; to: Date };
 
-/**
- * Revenue (the period's payments of orders minus what was paid back), expenses and balance, over time and by category.
- */
+/** Revenue (the period's payments minus refunds), expenses and balance, over time and by category. */
 export async function summarize(deps: Deps, period: Period): Promise<HandlerResult<typeof getFinanceSummary>> {
   const { from, to, start, end } = period;
   const { bucket } = bucketsOf(start, end);

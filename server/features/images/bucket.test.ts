@@ -87,7 +87,7 @@ describe('a shop whose pictures lie in a bucket', () => {
     expect(log).not.toContain('Signature=');
   });
 
-  it('collects unused pictures in the nightly clean-up, and a bucket that is down spoils nothing else', async () => {
+  it('collects unused pictures in the nightly clean-up, whose other work goes on when the bucket is down', async () => {
     const { body } = await send(44);
     shop.clock.advance(25 * 3_600_000);
     headers = await aSession(shop.deps, 'administrador');
@@ -100,7 +100,7 @@ describe('a shop whose pictures lie in a bucket', () => {
     expect(bucket.objects.size).toBe(0);
   });
 
-  it('loses the photographs of deliveries with their time, and every file of them', async () => {
+  it("deletes every file of a delivery's photograph after its retention period", async () => {
     const wreath = await aProduct(shop.deps);
     const order = await anOrder(shop.deps, wreath, { production: 'entregue' });
     headers = await aSession(shop.deps, 'administrador');

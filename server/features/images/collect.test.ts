@@ -62,7 +62,7 @@ describe('unused pictures', () => {
       expect(await isKept(id), id).toBe(true);
   });
 
-  it('are never those whose ids merely begin alike', async () => {
+  it('do not include pictures whose ids merely begin alike', async () => {
     await shop.deps.db.update(products).set({ image: '/media/rosas-brancas/960.webp' });
     expect(await picturesInUse(shop.deps.db, ['rosas', 'rosas-brancas', 'brancas', 'media'])).toEqual(
       new Set(['rosas-brancas']),

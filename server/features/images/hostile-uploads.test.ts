@@ -92,27 +92,34 @@ describe('hostile uploads over HTTP', () => {
   it.each([
     ['a wrong field', 'image', 9],
     ['a large file', 'file', 30],
-  ])('reads %s to its end, for many senders listen only when they have said everything', async (_what, field, size) => {
-    const { port } = new URL(shop.url);
-    const begin = `--limite\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
-    const body = Buffer.concat([Buffer.from(begin), Buffer.alloc(size * MEGABYTE), Buffer.from('\r\n--limite--\r\n')]);
-    const socket = connect(Number(port), '127.0.0.1');
-    const head = [
-      'POST /api/upload-image HTTP/1.1',
-      'Host: loja',
-      'Connection: close',
-      `Authorization: ${headers.authorization}`,
-      'Content-Type: multipart/form-data; boundary=limite',
-      `Content-Length: ${body.length}`,
-    ];
-    socket.pause();
-    await new Promise<void>((resolve, reject) => {
-      socket.once('error', reject);
-      socket.write(`${head.join('\r\n')}\r\n\r\n`);
-      socket.write(body, () => resolve());
-    });
-    expect(await text(socket)).toMatch(/^HTTP\/1\.1 (422|413) /);
-  });
+  ])(
+    'reads %s to its end, because many clients read the answer only after sending everything',
+    async (_what, field, size) => {
+      const { port } = new URL(shop.url);
+      const begin = `--limite\r\nContent-Disposition: form-data; name="${field}"; filename="a.png"\r\n\r\n`;
+      const body = Buffer.concat([
+        Buffer.from(begin),
+        Buffer.alloc(size * MEGABYTE),
+        Buffer.from('\r\n--limite--\r\n'),
+      ]);
+      const socket = connect(Number(port), '127.0.0.1');
+      const head = [
+        'POST /api/upload-image HTTP/1.1',
+        'Host: loja',
+        'Connection: close',
+        `Authorization: ${headers.authorization}`,
+        'Content-Type: multipart/form-data; boundary=limite',
+        `Content-Length: ${body.length}`,
+      ];
+      socket.pause();
+      await new Promise<void>((resolve, reject) => {
+        socket.once('error', reject);
+        socket.write(`${head.join('\r\n')}\r\n\r\n`);
+        socket.write(body, () => resolve());
+      });
+      expect(await text(socket)).toMatch(/^HTTP\/1\.1 (422|413) /);
+    },
+  );
 
   it('lets other fields pass', async () => {
     const data = new FormData();
@@ -121,7 +128,7 @@ describe('hostile uploads over HTTP', () => {
     expect((await post(data)).status).toBe(200);
   });
 
-  it('refuses what is no form and forms that are broken, and never as an error of ours', async () => {
+  it("refuses broken forms and other bodies as the caller's error", async () => {
     const type = 'multipart/form-data; boundary=limite';
     const opening = '--limite\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\n\r\n';
     expect((await post('{}', { 'content-type': 'application/json' })).status).toBe(415);

@@ -96,7 +96,6 @@ function textBody(business: Business, publicUrl: string, order: Order, bought: P
   ].join('\n');
 }
 
-/** Notices about the payment. */
 function notices({ flags }: Order): string[] {
   const notice = paymentNotice(flags);
   return notice ? [PAYMENT_NOTICES[notice]] : [];

@@ -12,7 +12,7 @@ type Ceremony = { id: string; version: number };
 const numbers = (all: readonly number[]) => all.map(orderNumberText).join(', ');
 const path = ({ id }: Ceremony) => `/funcionario/funerais/${id}/cerimonia`;
 
-/** Tells the buyer of a wreath that its ceremony has another place or time; `cause` is told once. */
+/** Notifies the buyer of a wreath that its ceremony has moved; once for each `cause`. */
 export async function notifyMoved(
   tx: Tx,
   deps: Deps,
@@ -35,7 +35,9 @@ export async function notifyMoved(
   await mailBuyer(tx, deps, order, { event: 'buyer-moved', cause, mail });
 }
 
-/** Tells the staff what a moved ceremony means for the wreaths, without personal data; once for each change. */
+/**
+ * Tells the staff the consequences of a moved ceremony for its wreaths, without personal data; once for each change.
+ */
 export async function notifyMovedWreaths(
   tx: Tx,
   deps: Deps,
@@ -57,7 +59,7 @@ export async function notifyMovedWreaths(
   });
 }
 
-/** Tells the staff that paid wreaths have lost their ceremony; once for each change. */
+/** Tells the staff which paid wreaths have lost their ceremony; once for each change. */
 export async function notifyCalledOff(tx: Tx, deps: Deps, ceremony: Ceremony, orders: number[]): Promise<void> {
   await tellAll(tx, deps, await problemRecipients(tx), {
     event: 'wreaths-called-off',

@@ -45,7 +45,7 @@ describe('notifications', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('tells the staff nothing that only the buyer and the florist need', async () => {
+  it('sends the staff no data that only the buyer and the florist need', async () => {
     const order = await paidOrder();
     await shop.runJobs();
     const told = JSON.stringify([

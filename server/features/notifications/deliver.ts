@@ -29,10 +29,7 @@ async function messageOf(deps: Deps, notification: Notification): Promise<Messag
   return { to: recipient, subject, text: textBody, html: htmlBody ?? '' };
 }
 
-/**
- * The same for every attempt, so that mail programs show one copy; attempts of a reset differ, because each has its own
- * link.
- */
+/** The same for every attempt, so that mail programs show one copy; attempts of a reset have links of their own. */
 function messageId(deps: Deps, { id, event, attempts }: Notification): string {
   const name = event === PASSWORD_RESET ? `${id}.${attempts}` : id;
   return `<${name}@${new URL(deps.config.publicUrl).hostname}>`;

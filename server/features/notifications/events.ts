@@ -14,10 +14,7 @@ import { alarmRecipients, configuredRecipients, rewriteWaiting } from './reposit
 import { SYSTEM_PATH } from './staff-messages.ts';
 import { mailBuyer, problemRecipients, tellAll } from './tell.ts';
 
-/**
- * Sends the buyer's confirmation of an approved order, and a message without personal data to the configured
- * recipients.
- */
+/** Sends the buyer's confirmation of an approved order, and a message without personal data to the staff. */
 export async function notifyOrder(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, wreaths);
   const cause = `order:${order.orderId}`;

@@ -47,9 +47,7 @@ function stepTexts(funeral: AnnouncedFuneral): Map<string, string> {
   );
 }
 
-/**
- * The message about a funeral: name of the deceased, type, São Paulo times and places; no name of the family, no phone.
- */
+/** The message about a funeral: the deceased's name, type, São Paulo times, places; no name of the family, no phone. */
 export function funeralMessage({ what, funeral, before }: FuneralAnnouncement): { subject: string; lines: string[] } {
   const name = oneLine(funeral.deceasedName);
   const [steps, stepsBefore] = [stepTexts(funeral), before ? stepTexts(before) : undefined];

@@ -11,10 +11,7 @@ export type NewNotification = Pick<
   'event' | 'cause' | 'channel' | 'recipient' | 'subject' | 'textBody' | 'htmlBody'
 >;
 
-/**
- * Writes one notification and returns its id; undefined for a repeated cause, because each recipient gets an event
- * once.
- */
+/** Writes one notification and returns its id; undefined when the recipient has got the event. */
 export async function insertNotification(
   tx: Tx,
   notification: NewNotification,

@@ -39,7 +39,7 @@ describe('notifications for administrators', () => {
   const list = async (query = '') => (await send<Notification[]>('GET', query)).body;
   const find = async (id: string) => (await list()).find(({ _id }) => _id === id);
 
-  /** A notification as an event writes it, with or without the job that delivers it. */
+  /** A notification as an event writes it, with or without its delivery job. */
   async function aNotification({ recipient = 'dona@example.com', queued = true } = {}): Promise<string> {
     shop.clock.advance(1000);
     const cause = `teste:${shop.clock.now().getTime()}:${recipient}`;
@@ -139,7 +139,7 @@ describe('notifications for administrators', () => {
   });
 
   describe('the list', () => {
-    it('shows what became of each, newest first, without the text', async () => {
+    it('shows the status of each, newest first, without the text', async () => {
       const delivered = await aNotification();
       await shop.runJobs();
       const waiting = await aNotification({ queued: false });
@@ -171,7 +171,7 @@ describe('notifications for administrators', () => {
   });
 
   describe('sending again', () => {
-    it('delivers what had failed for good, once', async () => {
+    it('delivers a permanently failed notification, once', async () => {
       shop.simulator.mail.setFault({ kind: 'permanent', recipient: 'falhou@example.com', times: 1 });
       const id = await aNotification({ recipient: 'falhou@example.com' });
       await shop.runJobs();
@@ -184,7 +184,7 @@ describe('notifications for administrators', () => {
       expect(await loggedActions(shop.deps, admin.email)).toContain('aviso_reenviado');
     });
 
-    it('is refused for what was delivered, and for what does not exist', async () => {
+    it('is refused for a delivered and for an unknown notification', async () => {
       const id = await aNotification();
       await shop.runJobs();
       expect(await send('POST', `/${id}/resend`)).toMatchObject({
@@ -194,7 +194,7 @@ describe('notifications for administrators', () => {
       expect((await send('POST', '/abc/resend')).status).toBe(404);
     });
 
-    it('is offered for what no job tries any more', async () => {
+    it('is offered for a notification without a job', async () => {
       const id = await aNotification({ queued: false });
       await giveUpOnAbandoned(shop.deps);
       expect(await find(id)).toMatchObject({ status: 'pending' });

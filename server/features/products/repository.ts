@@ -10,9 +10,7 @@ import { nextVersion } from '../../db/version.ts';
 export type ProductRow = typeof products.$inferSelect;
 export type StockedProduct = ProductRow & { held: number };
 
-/**
- * Units of each product held by live reservations, except the hold of one order, so that buyers don't block themselves.
- */
+/** Units of each product held by live reservations, except the hold of one order, so that no buyer blocks themself. */
 export async function heldUnits(
   db: Queryable,
   now: Date,

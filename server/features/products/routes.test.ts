@@ -89,7 +89,7 @@ describe('products', () => {
     expect(moved?.n).toBe(row?.stock);
   });
 
-  it('gives each wreath an address of its own name, and leads there from its earlier ones', async () => {
+  it('gives each wreath an address from its name, and redirects its earlier ones', async () => {
     const bySlug = (slug: string) => get(`/api/products/slug/${encodeURIComponent(slug)}`);
     const create = async (name: string) =>
       (await shop.request({ method: 'POST', url: '/api/products', headers, payload: { ...body, name } })).body as {
@@ -113,7 +113,7 @@ describe('products', () => {
     expect(await rename(first._id, 'CORACAO DA SERRA')).toMatchObject({ slug: 'coracao-da-serra' });
     expect(await rename(first._id, 'Luz')).toMatchObject({ slug: 'luz' });
     expect((await bySlug('coracao-da-serra')).body).toMatchObject({ _id: first._id, slug: 'luz' });
-    // What was once an address of this wreath is never another's.
+    // A former address of this wreath is never given to another.
     expect((await create('Coração da Serra')).slug).toBe('coracao-da-serra-3');
     expect(await rename(first._id, 'Coração da Serra')).toMatchObject({ slug: 'coracao-da-serra' });
     expect((await bySlug('luz')).body).toMatchObject({ slug: 'coracao-da-serra' });
@@ -125,7 +125,7 @@ describe('products', () => {
     }
   });
 
-  it('names wreaths that are made at the same time apart', async () => {
+  it('gives wreaths created at the same time different addresses', async () => {
     const make = () =>
       shop.request({ method: 'POST', url: '/api/products', headers, payload: { ...body, name: 'Ao mesmo tempo' } });
     const made = await Promise.all([make(), make(), make(), make()]);
@@ -133,7 +133,7 @@ describe('products', () => {
     expect(slugs.sort()).toEqual(['ao-mesmo-tempo', 'ao-mesmo-tempo-2', 'ao-mesmo-tempo-3', 'ao-mesmo-tempo-4']);
   });
 
-  it('refuses what is no price, no stock and no known field', async () => {
+  it('refuses an invalid price, an invalid stock and an unknown field', async () => {
     const bad = [
       { price: '10' },
       { price: true },

@@ -5,14 +5,14 @@ import { MAX_STOCK, met, SHELVES, stockSteps } from '../../testing/stock/command
 import { emptyBooks } from '../../testing/stock/model.ts';
 import { openStockedShop } from '../../testing/stock/shop.ts';
 
-/** STOCK_RUNS=20000 is the long run, which STOCK_MINUTES ends earlier; STOCK_SEED repeats another one. */
+/** STOCK_RUNS=20000 is the long run, which STOCK_MINUTES ends earlier; STOCK_SEED repeats an earlier one. */
 const RUNS = Number(process.env.STOCK_RUNS ?? 30);
 const MINUTES = Number(process.env.STOCK_MINUTES ?? (process.env.STOCK_RUNS === undefined ? 5 : 300));
 const SEED = Number(process.env.STOCK_SEED ?? 20_261_121);
 const MAX_STEPS = 40;
 const HOUR = 3_600_000;
 
-/** Every answer and every end of a payment in the model: sequences without one prove nothing about it. */
+/** Every answer and every final status of a payment in the model: sequences that miss one prove nothing about it. */
 const KINDS = [
   ...['done', 'already-paid', 'product-unavailable', 'insufficient-stock', 'payment-unavailable', 'stale-version'],
   ...['late', 'short-stock', 'sale', 'set-aside', 'refused'],
@@ -55,7 +55,7 @@ describe('the stock and a model of it, in random sequences of holds, payments, e
     60_000 + MINUTES * 60_000,
   );
 
-  it('met with every answer, every flag and every end of a payment on the way', () => {
+  it('reached every answer, every flag and every final status of a payment', () => {
     expect(KINDS.filter((kind) => !met().has(kind))).toEqual([]);
   });
 });

@@ -30,9 +30,7 @@ export function byWords(terms: readonly SearchTerm[]): Finder {
   return (sources) => ({ where: sql`${searchWordsOf(sources)} @@ ${query}::tsquery`, first: [] });
 }
 
-/**
- * Finds records by name, number or phone only, for the staff: fields they may not see must not find anything either.
- */
+/** Finds records by name, number or phone only, for the staff: fields they may not see find nothing either. */
 export function bySounds(terms: readonly SearchTerm[]): Finder {
   return ({ sounds }) => ({ where: and(...terms.map((term) => begins(sounds, term))), first: [] });
 }
@@ -40,20 +38,25 @@ export function bySounds(terms: readonly SearchTerm[]): Finder {
 /** Finds records whose words sound like these, the most similar first; numbers and short words must match exactly. */
 export function byLikeness(terms: readonly SearchTerm[]): Finder {
   return ({ sounds }) => {
-    const heard = soundsOf(sounds);
+    const recordSounds = soundsOf(sounds);
     const words = terms.flat(2).filter(maySoundLike).map(soundOf);
     const exact = terms.filter((term) => !term.flat().some(maySoundLike));
-    const likeness = words.map((word) => sql`strict_word_similarity(${word}::text, ${heard})`);
+    const likeness = words.map((word) => sql`strict_word_similarity(${word}::text, ${recordSounds})`);
     return {
-      where: and(...words.map((word) => sql`${word}::text <<% ${heard}`), ...exact.map((term) => begins(sounds, term))),
+      where: and(
+        ...words.map((word) => sql`${word}::text <<% ${recordSounds}`),
+        ...exact.map((term) => begins(sounds, term)),
+      ),
       first: [desc(sql`round((${sql.join(likeness, sql` + `)})::numeric, 2)`)],
     };
   };
 }
 
 function begins(sounds: readonly SQLWrapper[], term: SearchTerm): SQL | undefined {
-  const heard = soundsOf(sounds);
-  return or(...term.map((words) => and(...words.map((word) => sql`${heard} like ${`% ${soundOf(word)}%`}::text`))));
+  const recordSounds = soundsOf(sounds);
+  return or(
+    ...term.map((words) => and(...words.map((word) => sql`${recordSounds} like ${`% ${soundOf(word)}%`}::text`))),
+  );
 }
 
 /** The least share of equal trigrams: 'zumira' and 'Zulmira' share 5 of 10. */

@@ -87,7 +87,7 @@ describe('the search', () => {
     }
   });
 
-  it('says of an order that was cancelled that it was', async () => {
+  it('shows that an order was cancelled', async () => {
     const order = await anOrder(shop.deps, wreath, { buyerName: 'Eulália Cancelada' });
     const closed = { closing: 'cancelled', closedAt: shop.clock.now(), closedBy: 'a', closeReason: 'b' } as const;
     await shop.deps.db.update(orders).set(closed).where(eq(orders.orderId, order.orderId));
@@ -162,7 +162,7 @@ describe('the search', () => {
     ]);
   });
 
-  it('finds names that were written down by ear, after those that are written so', async () => {
+  it('finds names that were written down by ear, after exact matches', async () => {
     const names = ['Zulmira Conceição', 'Zumira Prates', 'Empresa Alvorada'];
     for (const deceasedName of names) await aFuneral(shop.deps, { deceasedName, responsibleName: 'Ivo' });
     const found = async (q: string) => {
@@ -176,7 +176,7 @@ describe('the search', () => {
     expect(await found('empreza jardim')).toEqual([0]);
   });
 
-  it('finds orders for a funcionario by name, phone and number, and neither finds nor tells by money or documents', async () => {
+  it('finds orders for a funcionario by name, phone and number, and neither finds by nor shows money or documents', async () => {
     const order = await anOrder(shop.deps, wreath, {
       buyerName: 'Firmina D’Ourique',
       buyerEmail: 'discreta@provedor.example',

@@ -6,14 +6,14 @@ import { openWatchedShop } from '../../testing/watched-shop.ts';
 
 const MINUTE = 60_000;
 const DAY_MINUTES = 24 * 60;
-/** From 8:00 to 20:00, when the clock of the test begins at 10:00. */
+/** From 8:00 to 20:00; the test's clock begins at 10:00. */
 const isBusy = (minute: number) => (minute + 120) % DAY_MINUTES < 12 * 60;
 
 const shop = await openWatchedShop();
 afterAll(() => shop.close());
 const wreath = await aProduct(shop.deps, { stock: 500 });
 
-/** Eight weeks in which something was sold every busy hour of these two weekdays: a quiet hour would be noticed. */
+/** Eight weeks with a sale in every busy hour of these two weekdays, so that a quiet hour would be noticed. */
 async function aHistory(): Promise<void> {
   const start = shop.clock.now().getTime();
   for (let day = 6; day <= 57; day += 1)
@@ -34,7 +34,7 @@ async function buys({ pays }: { pays: boolean }): Promise<void> {
   await shop.simulator.payments.webhooks.idle();
 }
 
-/** What happens on every day and is no reason to wake anybody. */
+/** Ordinary mishaps, which must raise no alarm. */
 async function mishap(minute: number): Promise<void> {
   const { mail, payments } = shop.simulator;
   if (minute === 21) payments.setFault({ kind: 'error-500', times: 4 });
@@ -46,7 +46,7 @@ async function mishap(minute: number): Promise<void> {
   if (minute === 1060) await shop.order('backup');
 }
 
-/** Minute by minute while something happens, and in longer steps afterwards. */
+/** The first minutes, in which something happens, are checked one by one, the rest in longer steps. */
 const MINUTES = 160;
 const STEP = 20;
 
@@ -60,7 +60,7 @@ it('a day of ordinary trade raises no alarm', async () => {
       bought += 1;
       await buys({ pays: bought % 3 !== 0 });
     }
-    // A message that failed is tried again within two minutes.
+    // A failed message is retried within two minutes.
     await shop.bringForward();
     if (minute >= MINUTES) shop.clock.advance((STEP - 1) * MINUTE);
     await shop.minutes(1);

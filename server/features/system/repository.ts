@@ -41,8 +41,8 @@ export async function readSignals(db: Queryable): Promise<Map<SignalName, Signal
 const INSTANCE = 'instance';
 
 /**
- * The id of this shop's database, by which it recognises itself behind its public address. A restored database gets a
- * new one.
+ * The id of this shop's database, by which it recognises itself behind its public address. A restored one gets a new
+ * id.
  */
 export async function instanceId(db: Queryable): Promise<string> {
   const [row] = await db

@@ -60,7 +60,7 @@ describe('the page of the system', () => {
     });
   });
 
-  it('says since when something is wrong, and what was wrong before', async () => {
+  it('shows since when a part has failed, and earlier alarms', async () => {
     const began = new Date(shop.clock.now().getTime() + 60_000).toISOString();
     shop.simulator.payments.setFault({ kind: 'unauthorized', times: 1000 });
     await shop.minutes(2);
@@ -72,7 +72,7 @@ describe('the page of the system', () => {
     expect((await read()).alarms).toMatchObject([{ part: 'provider', ended_at: expect.any(String) }]);
   });
 
-  it('counts what waits for a person, and those who hear of orders', async () => {
+  it('counts matters that need a person, and the recipients of orders', async () => {
     expect(await partOf('recipients')).toMatchObject({ status: 'ok', words: `Vão para ${OWNER}, Telegram ${CHAT}.` });
     await shop.deps.db.execute(sql`update notification_settings set email_enabled = false, telegram_enabled = false`);
     expect(await partOf('recipients')).toMatchObject({ status: 'warning' });
@@ -112,7 +112,7 @@ describe('the page of the system', () => {
       await elsewhere.listen({ host: '127.0.0.1', port: 0 }),
       await cdn.listen({ host: '127.0.0.1', port: 0 }),
     ];
-    // A name that isn't moved yet is no alarm; one that has led here is.
+    // A name that never led here is no alarm; one that did is.
     expect(await look(strange)).toMatchObject({ status: 'warning', words: expect.stringContaining('302') });
     expect(visited).toBe(false);
     expect(await look(shop.url)).toMatchObject({ status: 'ok' });

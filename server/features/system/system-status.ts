@@ -114,10 +114,7 @@ const ADDRESS_FAULTS: Record<string, string> = {
   ERR_TLS_CERT_ALTNAME_INVALID: 'o certificado é de outro nome',
 };
 
-/**
- * Requests the shop's public address as a visitor would. A redirect isn't followed, because its target is another
- * address.
- */
+/** Requests the shop's public address as a visitor would. A redirect to another address isn't followed. */
 async function askAddress(url: string): Promise<Parameters<typeof judgeAddress>[0]['seen']> {
   try {
     const answer = await fetch(`${url}/healthz`, { redirect: 'manual', signal: AbortSignal.timeout(PATIENCE_MS) });
@@ -152,11 +149,11 @@ async function recipientStatus({ db }: StatusDeps): Promise<Finding> {
 
 async function diskStatus({ config, host }: StatusDeps): Promise<Finding> {
   const data = await host.disk(config.dataDir);
-  const there = await host.disk(config.backups.folder).catch(() => data);
+  const backupDisk = await host.disk(config.backups.folder).catch(() => data);
   const findings = [judgeDisk({ ...data, folder: config.dataDir })];
   // Most servers have one disk, which is reported once.
-  if (there.free !== data.free || there.total !== data.total)
-    findings.push(judgeDisk({ ...there, folder: config.backups.folder }));
+  if (backupDisk.free !== data.free || backupDisk.total !== data.total)
+    findings.push(judgeDisk({ ...backupDisk, folder: config.backups.folder }));
   const worst = (['failed', 'warning', 'ok'] as const).find((status) => findings.some((one) => one.status === status));
   const words = findings.map((finding) => finding.words).join(' ');
   const mend = findings.find(({ status }) => status === worst)?.mend;

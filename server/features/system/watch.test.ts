@@ -26,7 +26,10 @@ beforeEach(async () => {
 });
 afterEach(() => shop.close());
 
-/** Of a part, exactly one message when it began and, once it is mended, one when it ended, on both ways. */
+/**
+ * Expects exactly one message at the beginning of a part's alarm and, after `mend`, one at its end, by mail and by
+ * Telegram.
+ */
 async function beginsAndEnds(name: string, mend: () => unknown, minutes = 5): Promise<void> {
   await shop.minutes(2);
   expect(shop.subjects()).toEqual([`Alarme: ${name}`]);
@@ -49,7 +52,7 @@ const buy = async () => {
   expect(answer.status).toBe(200);
 };
 
-describe('an alarm is raised by its cause, told once, and told once to be over:', () => {
+describe('an alarm is raised by its cause, reported once, and its end reported once:', () => {
   it('the provider no longer accepts the token, and a buyer has paid', async () => {
     await buy();
     await shop.minutes(3);
@@ -168,7 +171,7 @@ describe('an alarm is raised by its cause, told once, and told once to be over:'
   });
 });
 
-describe('a message finds its way around what is broken:', () => {
+describe('a message is delivered in spite of a failure:', () => {
   const aMessage = (channel: 'email' | 'telegram', recipient: string) =>
     inTransaction(shop.deps.database, async (tx) => {
       const message = {
@@ -208,7 +211,7 @@ describe('a message finds its way around what is broken:', () => {
     expect(shop.subjects()).toEqual(['Alarme: Fila do Telegram']);
   });
 
-  it('with a queue that nobody works on at once', async () => {
+  it('at once when no worker runs the queue', async () => {
     await aMessage('email', 'maria@example.com');
     await shop.deps.db.execute(sql`update pgboss.job set start_after = start_after - interval '11 minutes'`);
     for (let minute = 0; minute < 3; minute += 1) {
@@ -248,7 +251,7 @@ describe('a message finds its way around what is broken:', () => {
       await minutes(4);
       expect(shop.subjects()).toEqual(['Alarme: Banco de dados']);
       expect(shop.mails()[0]?.text).toContain('ninguém consegue comprar');
-      // The process is started anew, and remembers.
+      // After a restart the process remembers the outage.
       ({ look } = createWatch(deps));
       await server.start();
       await minutes(6);
@@ -276,7 +279,7 @@ it('two processes raise one alarm, though only one of them sees its cause', asyn
   expect(shop.subjects()).toEqual(['Alarme: Disco']);
 });
 
-it('the address outside hears that all is well every five minutes, and nothing while something is not', async () => {
+it('the external watchdog is called every five minutes, and not while something has failed', async () => {
   const receiver = await openReceiver();
   try {
     shop.deps.config.deadmanUrl = receiver.url;

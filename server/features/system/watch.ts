@@ -124,10 +124,7 @@ async function followReturn(deps: Deps): Promise<void> {
   await insertPastAlarm(deps.db, { part: 'database', ...alarm, endedAt: deps.now() });
 }
 
-/**
- * The watch of this process: each check compares the findings with the open alarms and notifies people. It never
- * throws.
- */
+/** The watch of this process: each check compares findings with open alarms and notifies people. Never throws. */
 export function createWatch(deps: Deps): { look: () => Promise<void> } {
   let recipients: Recipient[] = [{ channel: 'email', address: deps.business.email }];
   const look = async () => {

@@ -23,7 +23,7 @@ describe('urns', () => {
   const list = async (query = '', as = admin) =>
     (await shop.request({ method: 'GET', url: `/api/urnas${query}`, headers: as.headers })).body as Urn[];
 
-  it('begin active, with what was sent and nothing else', async () => {
+  it('begin active, with the sent fields and no others', async () => {
     const { status, body } = await send('POST', '', {
       nome: ' Urna Mogno ',
       descricao: 'Seis alças.',
@@ -42,7 +42,7 @@ describe('urns', () => {
     });
   });
 
-  it('need neither description nor price, and may be given none again', async () => {
+  it('need neither description nor price, and both can be removed again', async () => {
     const bare = await anUrn({ descricao: '', preco: null });
     expect(bare).not.toHaveProperty('descricao');
     expect(bare).not.toHaveProperty('preco');

@@ -96,7 +96,7 @@ describe('the last administrator', () => {
     }
   });
 
-  it('is who remains when everybody else was deactivated; staff do not count', async () => {
+  it('is the only one left after deactivating all others; staff do not count', async () => {
     await shop.deps.database.pool.query('update users set active = false');
     const [a, b] = [await anAccount(shop.deps), await anAccount(shop.deps)];
     const staff = await anAccount(shop.deps, { role: 'funcionario' });

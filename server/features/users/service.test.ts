@@ -3,7 +3,7 @@ import { type Account, anAccount, userRow } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';
 import { toggleUser } from './service.ts';
 
-/** What happens to a request whose session was still good when it came in. */
+/** For requests whose session was still valid when they arrived. */
 const shop = await openShop();
 afterAll(() => shop.close());
 

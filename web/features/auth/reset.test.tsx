@@ -112,7 +112,7 @@ describe('/redefinir-senha', () => {
   });
 
   it.each([400, 422, 500])(
-    'has one text for a refusal with status %i and stays, with what was typed',
+    'has one text for a refusal with status %i, and keeps the typed passwords',
     async (status) => {
       answer = () => Response.json({ detail: 'outra coisa' }, { status });
       open('/redefinir-senha?token=abc');

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 
 describe('the cart in local storage', () => {
-  it('is empty when what stands there is corrupt', () => {
+  it('is empty when the stored value is corrupt', () => {
     localStorage.setItem('cart', '{"a":');
     expect(renderHook(() => useCart()).result.current).toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('the cart in local storage', () => {
 });
 
 describe('a refused addition', () => {
-  it('is what a wreath without _id or without stock gets', () => {
+  it('is the answer to a wreath without _id or without stock', () => {
     expect(addProduct({ ...wreath, _id: '' })).toBe(false);
     expect(addProduct({ ...wreath, stock: 0 })).toBe(false);
     expect(localStorage.getItem('cart')).toBeNull();
@@ -46,7 +46,7 @@ it('says when not even one unit more is left', () => {
   );
 });
 
-describe('taking back', () => {
+describe('undoing', () => {
   it('puts a removed line where it was', () => {
     addProduct(wreath);
     addProduct({ ...wreath, _id: 'b' });
@@ -64,7 +64,7 @@ describe('taking back', () => {
     expect(saved().map(({ _id }) => _id)).toEqual(['b', 'a']);
   });
 
-  it('restores an unpaid order without doubling what is there', () => {
+  it('restores an unpaid order without doubling lines in the cart', () => {
     addProduct(wreath);
     restoreItems(saved());
     expect(saved()).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('taking back', () => {
   });
 });
 
-describe('news of the catalogue', () => {
+describe('a change in the catalogue', () => {
   it('changes the price of the line and is shown until it has been read', () => {
     addProduct(wreath);
     const news = renderHook(() => useCartChanges());
@@ -92,13 +92,13 @@ describe('news of the catalogue', () => {
     expect(saved()).toMatchObject([{ _id: 'a', quantity: 2, stock: 0 }]);
   });
 
-  it('says nothing of lines that were not asked for', () => {
+  it('ignores lines that were not asked for', () => {
     addProduct(wreath);
     applyCatalogue(['b'], [], []);
     expect(saved()[0]?.stock).toBe(2);
   });
 
-  it("does not call the buyer's own held wreath sold out", () => {
+  it("does not show the buyer's own held wreath as sold out", () => {
     addProduct(wreath);
     applyCatalogue(['a'], [{ ...wreath, stock: 0 }], saved());
     expect(saved()[0]?.stock).toBe(1);
@@ -111,7 +111,7 @@ describe('news of the catalogue', () => {
   });
 });
 
-it('a unit more in the cart is told, one less or one too many is not', () => {
+it('an added unit is reported, a removed one or one too many is not', () => {
   addProduct(wreath);
   const onMore = vi.fn();
   const Cart = () => <CartLines cart={useCart()} onRemove={vi.fn()} onClear={vi.fn()} onMore={onMore} />;

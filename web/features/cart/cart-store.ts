@@ -25,7 +25,7 @@ export function useCartCount(): number {
   return cartUnits(cartStore.use());
 }
 
-/** More wreaths than an order takes. */
+/** The message for more wreaths than an order may have. */
 export const FULL_CART = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
 
 const NO_OTHER = '\nNão há outra disponível agora.';

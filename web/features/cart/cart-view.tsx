@@ -108,7 +108,7 @@ export function StockTroubles({ cart }: { cart: readonly CartItem[] }) {
   ));
 }
 
-/** Says that the cart is full, also one that was larger when it was stored. */
+/** Says that the cart is full; a stored cart may have more wreaths than are allowed now. */
 export function FullCart({ cart }: { cart: readonly CartItem[] }) {
   return cartUnits(cart) >= limits.unitsPerHold && <p className="my-3 text-small">{FULL_CART}</p>;
 }

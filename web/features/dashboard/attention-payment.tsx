@@ -83,9 +83,7 @@ function hasFocus(item: HTMLElement | null): boolean {
   return activeElement === body || (item?.contains(activeElement) ?? false);
 }
 
-/**
- * The control that gets the focus when this item is removed: in the next item, in the previous one, or the page itself.
- */
+/** The control that gets the focus when this item is removed: in the next or previous item, or the page. */
 function neighbourOf(item: HTMLElement | null): HTMLElement | null {
   const neighbour = item?.nextElementSibling ?? item?.previousElementSibling;
   return neighbour?.querySelector('button') ?? document.getElementById('conteudo');

@@ -86,7 +86,7 @@ async function open() {
 const opener = (id: string) => screen.findByRole('button', { name: `Marcar como resolvido o pagamento ${id}` });
 const note = () => screen.findByRole<HTMLTextAreaElement>('textbox', { name: 'O que foi feito' });
 
-/** Opens the dialog by its button, as a person does who goes by keyboard, types a note and sends it. */
+/** Opens the dialog by keyboard, types a note and sends it. */
 async function resolve(id: string, text: string) {
   const button = await opener(id);
   button.focus();
@@ -95,7 +95,7 @@ async function resolve(id: string, text: string) {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Marcar como resolvido' })));
 }
 
-/** The dialog gives the focus back a moment after it has closed. */
+/** The dialog returns the focus a moment after it has closed. */
 const untilBack = async (id: string) => waitFor(async () => expect(document.activeElement).toBe(await opener(id)));
 
 it('names the addresses that hold too many wreaths', async () => {
@@ -181,7 +181,7 @@ describe('a payment that needs a person', () => {
     expect((await note()).value).toBe('Devolvido.');
   });
 
-  it('leaves the list too when somebody else was quicker', async () => {
+  it('leaves the list too when somebody else was faster', async () => {
     payments = [payment('77')];
     patch = () => {
       payments = [];

@@ -92,7 +92,7 @@ describe('the override', () => {
     expect(expiry().disabled).toBe(false);
   });
 
-  it('is applied with and without an expiry, which leaves as an instant', async () => {
+  it('is applied with and without an expiry, which is sent as an instant', async () => {
     put = () => Response.json({ mode: 'open', until: null });
     await open();
     await waitFor(() => expect(mode('Seguir horários').checked).toBe(true));
@@ -107,7 +107,7 @@ describe('the override', () => {
     ]);
   });
 
-  it('is not applied without an expiry when the date that was typed is none', async () => {
+  it('is not applied without an expiry when the typed date is invalid', async () => {
     await open();
     await waitFor(() => expect(mode('Seguir horários').checked).toBe(true));
     fireEvent.click(mode('Forçar fechada'));

@@ -15,7 +15,6 @@ type OverrideMode = 'none' | 'open' | 'closed';
 /** The fields of the form; `until` is 'YYYY-MM-DDTHH:mm' in São Paulo time, or ''. */
 type OverrideFields = { mode: OverrideMode; until: string };
 
-/** The fields of an override. */
 function fieldsOf({ mode, until }: StoreOverride): OverrideFields {
   if (mode === null) return { mode: 'none', until: '' };
   return { mode, until: until === null ? '' : localDateTime(new Date(until)) };

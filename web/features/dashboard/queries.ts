@@ -21,9 +21,7 @@ function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | u
   };
 }
 
-/**
- * All queries of the dashboard, sent at the same time. The page works without the list of matters that need a person.
- */
+/** All queries of the dashboard, sent at the same time. The list of open matters may be missing. */
 export function useDashboard() {
   const summary = useQuery(apiQuery(getDashboardSummary, {}));
   const orders = useQuery(apiQuery(countOrders, {}));

@@ -42,8 +42,8 @@ describe('the period', () => {
   });
 });
 
-describe('what is shown of it', () => {
-  it('has what went back on a line of its own, and adds up the rows on the screen', async () => {
+describe('its figures', () => {
+  it('show refunds as lines of their own, and are the sums of the rows on the screen', async () => {
     server.answers[EXPENSES] = () => Response.json([{ ...rosas, valor: 100.1 }]);
     await openFinances();
     expect(rowsOf('Pedidos do período').map((row) => row.replaceAll('\u00a0', ' '))).toEqual([
@@ -62,7 +62,7 @@ describe('what is shown of it', () => {
     }
   });
 
-  it('is what the server adds up while there are more rows than are shown, or says that it failed', async () => {
+  it("are the server's sums while there are more rows than are shown, or its failure", async () => {
     server.answers[EXPENSES] = () => Response.json(Array.from({ length: 50 }, (_, at) => ({ ...rosas, _id: `${at}` })));
     await openFinances();
     const totals = () => screen.queryByRole('region', { name: 'Totais do período' })?.textContent;
@@ -73,7 +73,7 @@ describe('what is shown of it', () => {
     expect(totals()).toBeUndefined();
   });
 
-  it.each([EXPENSES, ORDERS, MOVEMENTS])('is nothing of %s when the server answers 404', async (list) => {
+  it.each([EXPENSES, ORDERS, MOVEMENTS])('have no %s when the server answers 404', async (list) => {
     server.answers[list] = () => Response.json({ detail: 'Nada encontrado.' }, { status: 404 });
     await openFinances();
     expect(screen.getByText(list === EXPENSES ? '0 gastos' : '0 movimentos')).toBeTruthy();

@@ -154,7 +154,6 @@ function AboutSection({ business }: { business: Business }) {
 
 const SHOWN = 3;
 
-/** The first wreaths in stock. */
 function featured(products: readonly Product[]): Product[] {
   return products.filter((product) => product.stock > 0).slice(0, SHOWN);
 }

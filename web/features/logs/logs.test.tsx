@@ -46,7 +46,7 @@ async function searchByEmail() {
 }
 
 describe('the logs', () => {
-  it('tell when it was in São Paulo, who did what, and from where', async () => {
+  it('show the time in São Paulo, the person, the action and the address', async () => {
     entries = [entry(1)];
     await searchByEmail();
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
@@ -103,7 +103,7 @@ describe('the filter', () => {
       'A data de início não pode ser posterior à data de fim.',
     ],
     [{ 'Data de início': '2025-01-01', 'Data de fim': '2026-11-01' }, 'O período pode ter no máximo 366 dias.'],
-  ])('%j asks for nothing: %s', async (fields, message) => {
+  ])('%j is no search: %s', async (fields, message) => {
     await open();
     for (const [label, text] of Object.entries(fields)) type(label, text);
     await press('Buscar');

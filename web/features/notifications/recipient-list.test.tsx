@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { RecipientList } from './recipient-list.tsx';
 
-it('has buttons that can be spoken to by the words on them', () => {
+it('has buttons whose accessible names contain their visible words', () => {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <RecipientList channel="email" recipients={['ana@example.com']} onChange={vi.fn()} onRefused={vi.fn()} />

@@ -31,7 +31,7 @@ const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement
 const writes = () => server.calls('PUT');
 
 describe('the money of an order', () => {
-  it('goes back as far as it is left, with a reason and with what the person saw as given back', async () => {
+  it('is refunded up to the rest, with a reason and the refunds that the person saw', async () => {
     const [payment] = order.payments;
     if (!payment) throw new Error('an order has a payment');
     order = {
@@ -59,7 +59,7 @@ describe('the money of an order', () => {
     await waitFor(() => expect(screen.queryByLabelText(/Motivo/)).toBeNull());
   });
 
-  it('shows what somebody else gave back meanwhile instead of giving it back twice', async () => {
+  it("shows somebody else's refund instead of refunding twice", async () => {
     server = fakeServer({
       'GET /api/orders/': () => Response.json(order),
       'POST /api/orders/': () => {
@@ -78,7 +78,7 @@ describe('the money of an order', () => {
     expect(screen.queryByLabelText(/Motivo/)).toBeNull();
   });
 
-  it('is listed as it moved, with who did it and why, and may come again after it went back', async () => {
+  it('is listed by movement, with author and reason, and may be received again after a refund', async () => {
     const at = '2026-11-22T15:00:00.000Z';
     const ours = { at, user_email: 'ana@example.com', reason: 'A família desistiu.' };
     const movements: OrderDetails['movements'] = [
@@ -119,7 +119,7 @@ describe('the money of an order', () => {
   });
 });
 
-it('money that the staff received is given back outside of the shop, and the dialog says so', async () => {
+it('money received by the staff is refunded outside the shop, and the dialog says so', async () => {
   const payments = order.payments.map((payment) => ({ ...payment, by_hand: true }));
   server = fakeServer({ 'GET /api/orders/': () => Response.json({ ...order, payments }) });
   await open();
@@ -152,11 +152,11 @@ describe('the edit of an order', () => {
     expect(value('Quantidade de Coroa Branca')).toBe('0');
   });
 
-  it('takes away a ribbon or a wreath with its ribbon, and moves no other; its draft too', async () => {
+  it('removes a ribbon or a wreath with its ribbon without moving others, in its draft too', async () => {
     order = anOrder({ items: [aWreath({ quantity: 3, faixas: ['Um', 'Dois', 'Três'] })] });
     const view = await open();
     await press('Remover a coroa Coroa Branca, 1 de 3');
-    // The code of a dialog is fetched when one is first opened.
+    // A dialog's code is loaded when the first one opens.
     await screen.findByRole('button', { name: 'Remover coroa' }, { timeout: 10_000 });
     await press('Remover coroa');
     await press('Remover a faixa de Coroa Branca, 1 de 2');
@@ -170,7 +170,7 @@ describe('the edit of an order', () => {
     });
   });
 
-  it('says which ribbons go with a lower quantity, and has them again with a higher one', async () => {
+  it('says which ribbons a lower quantity removes, and restores them with a higher one', async () => {
     order = anOrder({ items: [aWreath({ quantity: 2, faixas: ['Um', 'Dois'] })] });
     await open();
     type('Quantidade de Coroa Branca', '1');

@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 type Held = PhoneHold & { phone: string };
 
-/** What comes after an order was taken down: its link goes to who pays. */
+/** The saved order with its payment link, to be sent to the payer. */
 function HeldOrder({ held, onNext }: { held: Held; onNext: () => void }) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => panel.current?.focus(), []);

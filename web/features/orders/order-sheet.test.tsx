@@ -45,14 +45,14 @@ describe('the sheet of an order', () => {
     expect(within(sheet).queryByRole('button')).toBeNull();
   });
 
-  it('whose money went back whole says on paper whom to ask, and still offers its stages', async () => {
+  it('of a fully refunded order says on paper whom to ask, and still offers its stages', async () => {
     fakeServer({ 'GET /api/orders/': () => Response.json({ ...order, closing: null, refunded: true }) });
     const said = within(await open()).getByText('Estornado: confirme com o escritório');
     expect(said.closest('.no-print')).toBeNull();
     expect(screen.getByRole('button', { name: /Começar produção/ })).toBeTruthy();
   });
 
-  it('tells who makes and delivers it everything they need', async () => {
+  it('has everything needed to make and deliver the order', async () => {
     order = anOrder({ items: [aWreath({ quantity: 3, faixas: ['', 'Saudades eternas', 'Com carinho'] })] });
     const sheet = await open();
     for (const text of [

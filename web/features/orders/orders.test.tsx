@@ -52,7 +52,7 @@ describe('the search of orders', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('says when what was found before could not be asked for anew', async () => {
+  it('says when the earlier result could not be refreshed', async () => {
     await searchNovember();
     await press('Limpar');
     server.answers['GET /api/orders/by_date'] = () => new Response(null, { status: 500 });
@@ -75,7 +75,7 @@ describe('the search of orders', () => {
     expect(searches()).toEqual([]);
   });
 
-  it('asks anew when the same period is searched again', async () => {
+  it('reloads when the same period is searched again', async () => {
     await searchNovember();
     await press('Buscar');
     await waitFor(() => expect(searches()).toHaveLength(2));

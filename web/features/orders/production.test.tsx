@@ -14,7 +14,7 @@ const NOON = new Date('2026-11-21T15:00:00Z');
 
 let orders: OrderDetails[];
 
-/** An order whose wreath has to be there so many minutes from now. */
+/** An order whose wreath is due in so many minutes. */
 function due(id: string, minutes: number, change: Partial<OrderDetails> = {}): OrderDetails {
   const at = NOON.getTime() + minutes * 60_000;
   return anOrder({
@@ -27,7 +27,7 @@ function due(id: string, minutes: number, change: Partial<OrderDetails> = {}): O
   });
 }
 
-/** What was sent of stages and deliveries. */
+/** The calls that move or deliver orders. */
 let moves: Record<string, unknown>[];
 
 function correct({ path, body }: Sent): Response {
@@ -71,7 +71,7 @@ const card = (id: string) => screen.getByRole('article', { name: new RegExp(`Fal
 const names = () => screen.getAllByRole('article').map((found) => found.getAttribute('aria-label')?.slice(21, 22));
 
 describe('the production of a day', () => {
-  it('shows an order as somebody quicker left it', async () => {
+  it("shows an order's new state when somebody else was faster", async () => {
     await open();
     orders = orders.map((order) => (order.order_id === 'b' ? { ...order, production: 'pronto' } : order));
     await press(/Começar produção.*Falecido b/);
@@ -80,7 +80,7 @@ describe('the production of a day', () => {
     expect(screen.getByText('Outra pessoa foi mais rápida.')).toBeTruthy();
   });
 
-  it('keeps an order whose money went back whole in its place, and says whom to ask', async () => {
+  it('keeps a fully refunded order in its place, and says whom to ask', async () => {
     orders = orders.map((order) => (order.order_id === 'b' ? ({ ...order, refunded: true } as never) : order));
     await open();
     expect(names()).toEqual(['a', 'b', 'c']);
@@ -88,7 +88,7 @@ describe('the production of a day', () => {
     expect(within(card('a')).queryByText(/Estornado/)).toBeNull();
   });
 
-  it('counts the stages, shows one alone, and keeps what moved on in sight until another is chosen', async () => {
+  it('counts the stages, filters by one, and keeps moved orders visible until another is chosen', async () => {
     orders = [due('a', 10), due('b', 20, { production: 'pronto' })];
     await open();
     await press(/^Novo ?1$/);
@@ -99,7 +99,7 @@ describe('the production of a day', () => {
     expect(names()).toEqual(['b']);
   });
 
-  it('takes a delivery at once, and a failed try with its reason alone, whether or not there is a line', async () => {
+  it('records a delivery at once, and a failed attempt with its reason alone, with and without a connection', async () => {
     orders = [due('x', 10, { production: 'saiu' }), due('y', 20, { production: 'saiu' })];
     await open();
     await press(/Marcar como entregue.*Falecido x/);
@@ -120,7 +120,7 @@ describe('the production of a day', () => {
     expect(within(card('y')).getByRole('button', { name: /Marcar como entregue/ })).toBeTruthy();
   });
 
-  it('lists what waits although the orders can’t be loaded, until it is given up', async () => {
+  it('lists waiting deliveries although the orders can’t be loaded, until they are discarded', async () => {
     clearCaches();
     fakeServer({});
     await open();
@@ -137,7 +137,7 @@ describe('the production of a day', () => {
     expect(screen.queryByRole('region', { name: 'Aguardando envio neste aparelho' })).toBeNull();
   });
 
-  it('corrects who received it, and keeps what was typed when somebody else was quicker', async () => {
+  it('corrects the recipient, and keeps typed values when somebody else was faster', async () => {
     const delivery = { received_by: 'Joao', delivered_at: '2026-11-21T14:00:30.000Z', photo: null };
     orders = [due('a', 10, { production: 'entregue', delivery } as Partial<OrderDetails>)];
     await open();

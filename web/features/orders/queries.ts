@@ -17,8 +17,8 @@ type Words = {
 };
 
 /**
- * A change of an order whose answer is the changed order, which is shown at once; after a failure the order is loaded
- * again.
+ * A change of an order whose answer is the changed order, which is shown at once; after a failure the order is
+ * reloaded.
  */
 export function useOrderChange<Input = void>(
   orderId: string,

@@ -26,7 +26,7 @@ function ceremoniesOf({ velorio, sepultamento }: Funeral): Ceremonies {
 
 type Order = { order_id: string; funeral_location: string; funeral_time: string; funeral: Funeral | null };
 
-/** The ceremony that an order follows, named; undefined for an order that follows none. */
+/** Which ceremony an order follows, or that it was called off, in words; undefined for an order that follows none. */
 export function followedText({ funeral, funeral_time }: Order): string | undefined {
   if (!funeral?.linked) return undefined;
   const { event } = nearestEvent(ceremoniesOf(funeral), new Date(funeral_time));
@@ -43,11 +43,11 @@ function titleOf(order: Order, { linked, called_off, changed_at }: Funeral): str
 type RelatedFuneralProps = {
   order: Order;
   funeral: Funeral;
-  /** Beside what is being edited: nothing can be done here. */
+  /** Hides the buttons, for use beside an edit form. */
   isReadOnly?: boolean;
 };
 
-/** The funeral that an order follows or is likely meant for, and the tap that says so. */
+/** The funeral that an order follows or probably belongs to, with the button that links or unlinks them. */
 export function RelatedFuneral({ order, funeral, isReadOnly = false }: RelatedFuneralProps) {
   const title = useId();
   const change = useOrderCeremony(order.order_id);

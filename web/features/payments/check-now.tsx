@@ -49,9 +49,7 @@ type CheckNowProps = {
   isMain: boolean;
 };
 
-/**
- * Asks at once whether the payment arrived, and shows the answer with its time; then it is disabled for some seconds.
- */
+/** Asks at once whether the payment arrived, and shows the answer with its time; then pauses for some seconds. */
 export function CheckNow({ onCheck, isMain }: CheckNowProps) {
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<{ answer: CheckAnswer; at: Date }>();

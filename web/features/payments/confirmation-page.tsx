@@ -73,10 +73,7 @@ function TalkToUs() {
   return <ContactButtons {...contact} className="mt-6 justify-center" />;
 }
 
-/**
- * For a browser without the order's key: worded for a first payment and a second one alike, and without the buyer's
- * data.
- */
+/** For a browser without the order's key: true for first and second payments, without the buyer's data. */
 const UNKNOWN_ORDER = (
   <>
     <p>

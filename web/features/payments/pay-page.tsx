@@ -24,7 +24,7 @@ import type { Route } from './+types/pay-page.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 import { payQuery } from './queries.ts';
 
-/** The schemas of its fields are fetched only for an order by telephone. */
+/** Loaded only for an order by telephone, because of the schemas of its fields. */
 const PayerForm = lazy(() => import('./payer-form.tsx').then((module) => ({ default: module.PayerForm })));
 
 const ASK_MS = 10_000;
@@ -98,7 +98,7 @@ function HoldLonger({ payKey }: { payKey: string }) {
   );
 }
 
-/** The same address for another person, and the ways to the house. */
+/** The page's link to send to another payer, and the shop's contact. */
 function OtherPayer({ payKey, amount }: { payKey: string; amount: string }) {
   const { business, origin } = useSite();
   const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');

@@ -54,11 +54,13 @@ type PayerFormProps = {
   payKey: string;
   wreaths: readonly string[];
   purchase: Purchase;
-  /** The amount in words. */
   amount: string;
 };
 
-/** An order by telephone before it can be paid: what was taken down is checked, and what only the payer knows is added. */
+/**
+ * The form that completes an order by telephone before its payment: the payer checks the recorded data and adds their
+ * own.
+ */
 export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps) {
   const client = useQueryClient();
   const contact = useBusinessContact('Olá! Quero corrigir um pedido antes de pagar.');
@@ -91,7 +93,7 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
       }
       const [first] = issues;
       if (typeof first?.[0] === 'string' && first[0] in typed) setFocus(first[0] as keyof Fields);
-      // Ended, paid or past its deadline meanwhile: the page says so.
+      // The hold has ended, or the order was paid or is past its deadline: the reloaded page says so.
       if (error.status === 409 || error.status === 422) void client.invalidateQueries({ queryKey });
     },
   });

@@ -24,7 +24,7 @@ const PAGE = {
   deliver_by: '2126-12-25T16:30:00.000Z',
 };
 
-/** This browser sent an order that is paid by now. */
+/** Stores an order sent by this browser and paid since. */
 function knowOrder(notice: PaymentNotice | null = null) {
   markSent([wreath], new Date(), { url: 'https://pay.example/1', expiresAt: '', orderKey: 'chave-do-pedido' });
   answer = (url) => {
@@ -117,7 +117,7 @@ describe('/confirmacao', () => {
     expect(screen.queryByText(/Enviamos a confirmação|Entregamos até/)).toBeNull();
   });
 
-  it('without the key of the order, says nothing of it that a second payment would make untrue', async () => {
+  it("without the order's key, shows only text that is also true for a second payment", async () => {
     await open('/confirmacao?payment_id=42');
     await seconds(0.1);
     expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
@@ -151,7 +151,7 @@ describe('/confirmacao', () => {
     expect(screen.getByText(/Vale o que você confirmou por último/)).toBeTruthy();
   });
 
-  it('is invalid without a payment and asks nothing', async () => {
+  it('is invalid without a payment id and makes no call', async () => {
     await open('/confirmacao');
     expect(screen.getByText('Não foi possível confirmar o pagamento')).toBeTruthy();
     await seconds(3);
@@ -208,7 +208,7 @@ describe('asking whether the payment arrived', () => {
     ['an unknown payment', () => new Response(null, { status: 404 }), /não encontrou este pagamento/],
     ['a broken server', () => new Response(null, { status: 503 }), /Não conseguimos verificar agora/],
     ['no connection', () => Promise.reject(new TypeError('offline')), /Não conseguimos verificar agora/],
-  ])('says honestly what was answered for %s, and when', async (_, answered, text) => {
+  ])('shows the answer %s with its time', async (_, answered, text) => {
     answer = answered;
     await open('/pendente?payment_id=42');
     await press(BUTTON);
@@ -217,7 +217,7 @@ describe('asking whether the payment arrived', () => {
     expect(requests()).toHaveLength(1);
   });
 
-  it('rests for five seconds, and for as long as the shop asks', async () => {
+  it('waits five seconds, or as long as the server asks', async () => {
     answer = () => Response.json({ status: 'pending' });
     await open('/pendente?payment_id=42');
     await press(BUTTON);

@@ -6,7 +6,6 @@ export type PaymentScreenProps = {
   title: string;
   children?: ReactNode;
   actions?: ReactNode;
-  /** Further information, below the buttons. */
   more?: ReactNode;
 };
 

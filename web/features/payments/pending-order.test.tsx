@@ -12,7 +12,7 @@ beforeEach(() => {
   verdict = 'in-time';
 });
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
-/** Presses, and waits until the code that sends an order is there. */
+/** Presses a button, and waits until the code that sends an order is loaded. */
 const press = (name: string | RegExp) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name }));
@@ -22,7 +22,7 @@ const press = (name: string | RegExp) =>
 let verdict = 'in-time';
 const CREATE = '/api/pagamento/create-payment';
 const NEW_LINK = 'Gerar um novo link de pagamento';
-/** An order that was sent so many minutes ago, with a link that can be paid for half an hour. */
+/** Stores an order sent so many minutes ago, with a link that is valid for half an hour. */
 function sentBefore(minutes: number): void {
   const at = new Date(Date.now() - minutes * 60_000);
   draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
@@ -30,7 +30,7 @@ function sentBefore(minutes: number): void {
   markSent([wreath], at, { url: 'https://pay.example/1', expiresAt, orderKey: 'chave-do-pedido' });
 }
 
-/** What the shop answers while the kept order is sent again. */
+/** Sets the shop's answers while the stored order is sent again. */
 function shop(price: number, payment: () => Response, status = 'pending') {
   server = fakeServer({
     [`POST ${CREATE}`]: () => payment(),

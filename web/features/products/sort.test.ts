@@ -41,7 +41,7 @@ describe('the address', () => {
     expect(parseSort(value)).toBe(sort);
   });
 
-  it('names the order, except relevance, and keeps what else stands in it', () => {
+  it('names the order, except relevance, and keeps its other keys', () => {
     expect(withSort(new URLSearchParams('utm=x'), 'price_asc').toString()).toBe('utm=x&sort=price_asc');
     expect(withSort(new URLSearchParams('sort=price_asc&utm=x'), 'relevance').toString()).toBe('utm=x');
   });

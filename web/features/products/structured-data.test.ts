@@ -7,7 +7,7 @@ const SITE = aSite();
 
 type Node = { [key: string]: unknown };
 
-/** What search engines ask of each type before they show it: schema.org's own type and Google's required properties. */
+/** The properties that schema.org and Google require of each type. */
 const REQUIRED: Record<string, readonly string[]> = {
   LocalBusiness: ['@id', 'name', 'address', 'telephone', 'url', 'image'],
   PostalAddress: ['streetAddress', 'addressLocality', 'addressRegion', 'postalCode', 'addressCountry'],
@@ -41,7 +41,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Every object of the data, wherever it lies. */
+/** Every object in the data, at any depth. */
 function nodesOf(value: unknown): Node[] {
   if (Array.isArray(value)) return value.flatMap(nodesOf);
   return isNode(value) ? [value, ...Object.values(value).flatMap(nodesOf)] : [];

@@ -17,7 +17,9 @@ export const RESERVATIONS = 'reservations by date';
 
 type PhoneHoldProps = { hold: { number: number; total: number; expires_at: string; pay_key: string }; phone: string };
 
-/** The link under which an order by telephone is completed and paid: sent by WhatsApp with one tap, or copied. */
+/**
+ * The link with which the payer completes and pays an order by telephone, with buttons for WhatsApp and for copying.
+ */
 export function PayLink({ hold, phone }: PhoneHoldProps) {
   const { business, origin } = useSite();
   const url = origin + paths.payPage(hold.pay_key);
@@ -44,7 +46,7 @@ export function PayLink({ hold, phone }: PhoneHoldProps) {
   );
 }
 
-/** An order by telephone that waits for its payment: its link, and giving the wreaths back. */
+/** An order by telephone that waits for its payment: its link, and a button that releases its wreaths. */
 export function PhoneHold({ reservation }: { reservation: Reservation }) {
   const client = useQueryClient();
   const { _id: id, number, expires_at, pay_key, order_data, taken_by } = reservation;

@@ -17,7 +17,7 @@ import type { FoundRecord } from './found-records.ts';
 import { type FoundGroup, groupsOf } from './found-records.ts';
 
 /** Long enough for the next key of somebody who types, short enough not to be noticed. */
-const REST_MS = 160;
+const DEBOUNCE_MS = 160;
 /** Returning to a text searched moments ago shows its result from the cache. */
 const FRESH_MS = 15_000;
 
@@ -30,10 +30,10 @@ type SearchState =
 /** Searches while the person types. Until the newest answer arrives, the previous result stays. */
 function useSearch(typed: string, isAdministrator: boolean): SearchState {
   const text = typed.trim();
-  const rested = useDebouncedValue(text, REST_MS);
-  const isWanted = searchTerms(rested).length > 0;
+  const debounced = useDebouncedValue(text, DEBOUNCE_MS);
+  const isWanted = searchTerms(debounced).length > 0;
   const query = useQuery({
-    ...apiQuery(searchEverything, { query: { q: rested } }),
+    ...apiQuery(searchEverything, { query: { q: debounced } }),
     enabled: isWanted,
     staleTime: FRESH_MS,
     placeholderData: keepPreviousData,
@@ -42,9 +42,9 @@ function useSearch(typed: string, isAdministrator: boolean): SearchState {
   const { data, error, isError, isFetching, isPlaceholderData, refetch } = query;
   if (isError && isWanted) return { phase: 'failed', error, retry: () => void refetch(), isRetrying: isFetching };
   if (!data || !isWanted) return { phase: 'waiting' };
-  const groups = groupsOf(data, rested, { terms: searchTerms(rested), isAdministrator });
+  const groups = groupsOf(data, debounced, { terms: searchTerms(debounced), isAdministrator });
   const count = groups.reduce((sum, { records }) => sum + records.length, 0);
-  return { phase: 'found', text: rested, groups, count, isStale: isPlaceholderData || rested !== text };
+  return { phase: 'found', text: debounced, groups, count, isStale: isPlaceholderData || debounced !== text };
 }
 
 const KEPT = 5;
@@ -59,9 +59,7 @@ function publish(next: readonly FoundRecord[]): void {
   for (const listener of listeners) listener();
 }
 
-/**
- * Remembers an opened record, the latest first. Only in memory: names of families don't belong in a browser's storage.
- */
+/** Remembers an opened record, the latest first. Only in memory: family names don't belong in browser storage. */
 function rememberFind(email: string, record: FoundRecord): void {
   const others = email === owner ? finds.filter(({ key }) => key !== record.key) : NONE;
   owner = email;

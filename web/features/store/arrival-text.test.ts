@@ -13,7 +13,7 @@ it.each([
   expect(arrivalText({ open: true, earliest_ceremony }, now)).toBe(text);
 });
 
-it('says of a closed shop when to order', () => {
+it('says when to order while the shop is closed', () => {
   expect(arrivalText({ open: false, earliest_ceremony: '2026-11-22T14:00:00Z' }, now)).toBe(
     'Fechado agora. Pedindo na abertura, chega para cerimônias a partir de amanhã às 11:00',
   );

@@ -106,9 +106,7 @@ export async function tellWhenClosed(): Promise<void> {
   showAlert({ type: 'info', title, description, durationMs: 5000 });
 }
 
-/**
- * The store's status, refreshed every minute, on focus and when the page becomes visible, while a component uses it.
- */
+/** The store's status, refreshed every minute, on focus and when the page becomes visible, while in use. */
 export function useStoreStatus(): StoreStatus {
   return useSyncExternalStore(subscribe, currentStoreStatus, () => ASSUMED_OPEN);
 }

@@ -52,7 +52,6 @@ function useScreenWakeLock(isOpen: boolean): void {
 
 type PresentationProps = { urns: readonly Urn[]; isOpen: boolean; onClose: () => void };
 
-/** The shortest swipe. */
 const SWIPE_PIXELS = 48;
 
 /** Prices are hidden from families by default; the choice is stored on this device. */

@@ -64,7 +64,7 @@ describe('the catalogue of the staff', () => {
     expect(dialog.textContent).toContain('3 de 3');
   });
 
-  it('gives the whole screen back, even when it gets it only after the presentation was left', async () => {
+  it('leaves full screen, even when the browser enters it only after the presentation was closed', async () => {
     const granted = Promise.withResolvers<void>();
     let holder: Element | null = null;
     Object.assign(document.documentElement, { requestFullscreen: () => granted.promise });

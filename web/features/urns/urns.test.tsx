@@ -6,7 +6,7 @@ import UrnOfficePage from './urn-office-page.tsx';
 
 const harness = urnHarness();
 
-// jsdom lays nothing out and has no scrolling.
+// jsdom has no layout and no scrolling.
 Element.prototype.scrollIntoView = () => undefined;
 
 async function uploadImage(): Promise<void> {

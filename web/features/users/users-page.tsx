@@ -18,7 +18,6 @@ import { NewUserForm } from './new-user-form.tsx';
 
 const users = apiQuery(listUsers, {});
 
-/** Activates or deactivates a user. */
 function UserSwitch({ user }: { user: User }) {
   const queryClient = useQueryClient();
   const { isOn, isBusy, press } = useServerSwitch({
@@ -57,7 +56,6 @@ function UserEmail({ user }: { user: User }) {
   );
 }
 
-/** All users, newest first. */
 function UserList() {
   const query = useQuery(apiQuery(listUsers, {}));
   return (

@@ -71,7 +71,7 @@ describe('the switch of a user', () => {
 });
 
 describe('a new user', () => {
-  it('gets a new password, and no address or password that the browser keeps for its administrator', async () => {
+  it('is not filled in with the e-mail and password that the browser stores for the administrator', async () => {
     await open();
     const kept = ['E-mail', 'Senha'].map((label) => screen.getByLabelText<HTMLInputElement>(label).autocomplete);
     expect(kept).toEqual(['off', 'new-password']);

@@ -1,8 +1,6 @@
 import { type Breakage, withoutIndex } from './breakage.ts';
 
-/**
- * Violations concerning stock, holds, payments and orders (I1 to I5), movements of money (I15) and deliveries (I16).
- */
+/** Violations of stock, holds, payments and orders (I1 to I5), movements of money (I15) and deliveries (I16). */
 const REFUND = `insert into refunds select gen_random_uuid(), payment_id, 'outra-chave', 100, 'Desistência.', 'ana@example.com',`;
 const MOVEMENT = 'insert into money_movements select gen_random_uuid(), order_row, payment_id, null,';
 

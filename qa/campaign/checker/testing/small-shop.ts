@@ -70,7 +70,6 @@ export class SmallShop {
     await this.shop.runJobs();
   }
 
-  /** The input of the checker. */
   input(): CheckInput {
     const { shop, history, since } = this;
     const exists = async (url: string) => {

@@ -74,7 +74,7 @@ describe('the mails of a delivery', () => {
     expect(mails[1]?.text).toContain('foi entregue em ');
   });
 
-  it('are not sent again for a slip, and are when the stage is reached anew later', async () => {
+  it('are not sent again after a corrected mistake, but when the stage is reached anew later', async () => {
     const { orderId } = await anOrder(shop.deps, wreath);
     await move(orderId, 'novo', 'saiu');
     await deliver(orderId);
@@ -87,7 +87,7 @@ describe('the mails of a delivery', () => {
     expect(await told()).toEqual(['buyer-leaving', 'buyer-delivered', 'buyer-delivered']);
   });
 
-  it('say nothing of a try that failed', async () => {
+  it('do not mention a failed attempt', async () => {
     const { orderId } = await anOrder(shop.deps, wreath);
     expect(await deliver(orderId, { outcome: 'not_delivered', reason: 'Capela fechada.' })).toBe(200);
     expect(await told()).toEqual([]);
@@ -115,7 +115,7 @@ describe('the mails of a delivery', () => {
       return order;
     };
 
-    it('that was there before the delivery is one mail', async () => {
+    it('stored before the delivery is in its mail', async () => {
       const order = await anOrder(shop.deps, wreath, { production: 'entregue' });
       await move(order.orderId, 'entregue', 'saiu');
       const first = await photograph(order.orderId);
@@ -126,19 +126,19 @@ describe('the mails of a delivery', () => {
       expect(await sent()).toEqual(['Entregue']);
     });
 
-    it('that is on its way waits for it, and is one mail', async () => {
+    it('that is being uploaded is waited for, and is in the same mail', async () => {
       const order = await onItsWay();
       expect(await sent()).toEqual([]);
       await photograph(order.orderId);
       expect(await sent()).toEqual(['Entregue']);
       expect(lastHtml()).toContain(`src="${picture(order)}"`);
       expect(shop.simulator.mail.messages()[0]?.text).toContain('A foto da entrega está na página do pedido.');
-      // The time for which it would have waited is over.
+      // Simulates the end of the time for which the mail waits.
       await shop.deps.database.pool.query("update pgboss.job set start_after = now() where state = 'created'");
       expect(await sent()).toEqual(['Entregue']);
     });
 
-    it('that does not come in time goes without it, and the photograph in one more when it comes', async () => {
+    it('that comes too late is sent in a mail of its own', async () => {
       const order = await onItsWay();
       await shop.deps.database.pool.query("update pgboss.job set start_after = now() where state = 'created'");
       expect(await sent()).toEqual(['Entregue']);
@@ -149,7 +149,7 @@ describe('the mails of a delivery', () => {
       expect(lastHtml()).toContain(`src="${picture(order)}"`);
     });
 
-    it('that comes while the mail leaves is never lost between two mails', async () => {
+    it('that arrives while the mail is being sent is never lost', async () => {
       for (let round = 0; round < 8; round += 1) {
         shop.simulator.mail.clear();
         const order = await onItsWay();

@@ -58,7 +58,7 @@ describe('a delivery', () => {
     ]);
   });
 
-  it('is one, however often the same comes again, also at once, when it was corrected and when it was undone', async () => {
+  it('is recorded once, however often it is sent, also simultaneously, after a correction and after undoing', async () => {
     const sold = await order();
     const told = { key: randomUUID(), at: '2026-11-21T12:40:00.000Z', received_by: 'Ana' };
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(sold.orderId, told)));
@@ -74,7 +74,7 @@ describe('a delivery', () => {
     expect(await logged('producao_alterada', sold)).toHaveLength(2);
   });
 
-  it('with the key of another is refused', async () => {
+  it('with the key of another delivery is refused', async () => {
     const [sold, other] = [await order(), await order()];
     const told = { key: randomUUID(), at: shop.clock.now().toISOString(), received_by: 'Ana' };
     const answers = await Promise.all([deliver(sold.orderId, told), deliver(other.orderId, told)]);
@@ -85,7 +85,7 @@ describe('a delivery', () => {
     });
   });
 
-  it('of two people is the one of the first, and the other is told whose', async () => {
+  it("recorded by two people is the first one's, and the other learns whose", async () => {
     const colleague = await anAccount(shop.deps);
     for (let round = 0; round < 5; round += 1) {
       const sold = await order();

@@ -143,7 +143,7 @@ describe('the photograph of a delivery', () => {
     expect(await actions(order)).toEqual(['foto_entrega_enviada', 'producao_alterada', 'producao_alterada']);
   });
 
-  it('is one, however often and however quickly the same comes again', async () => {
+  it('is stored once, however often and quickly it is sent', async () => {
     const order = await delivered();
     const before = stored().length;
     const key = randomUUID();
@@ -155,7 +155,7 @@ describe('the photograph of a delivery', () => {
     expect(await kept(order.id)).toMatchObject({ uploadedBy: staff.email });
   });
 
-  it('of two people at once is one of theirs, and the other is told', async () => {
+  it('sent by two people at once is one of theirs, and the other gets a conflict', async () => {
     for (let round = 0; round < 5; round += 1) {
       const order = await delivered();
       const before = stored().length;
@@ -170,7 +170,7 @@ describe('the photograph of a delivery', () => {
     }
   });
 
-  it('is replaced by who has seen it, removed by the staff, and both are logged', async () => {
+  it('is replaced by a person who has seen it, removed by the staff, and both are logged', async () => {
     const order = await delivered();
     const [first, second] = [randomUUID(), randomUUID()];
     await put(order.orderId, first);
@@ -182,7 +182,7 @@ describe('the photograph of a delivery', () => {
     expect((await call('DELETE', order.orderId, second)).status).toBe(200);
     expect((await page(order.accessKey)).delivery).toEqual({ received_by: null, photo: null });
     expect((await call('GET', order.orderId, second)).status).toBe(404);
-    // The phone that sent it asks once more, because the first answer was lost.
+    // The phone repeats its upload, because the first answer was lost.
     expect((await put(order.orderId, second, { replaces: first })).body.delivery?.photo).toBeNull();
     expect(await actions(order)).toEqual(['foto_entrega_enviada', 'foto_entrega_trocada', 'foto_entrega_removida']);
     expect(stored().length).toBeLessThanOrEqual(before);
@@ -237,7 +237,7 @@ describe('the photograph of a delivery', () => {
     expect((await put(order.orderId, key)).status).toBe(200);
   });
 
-  it('goes with its time, and who received the wreath stays', async () => {
+  it("is deleted after its retention period, and the recipient's name stays", async () => {
     const old = await delivered();
     await put(old.orderId, randomUUID());
     await shop.deps.db.update(deliveries).set({ receivedBy: 'Ana' });

@@ -113,9 +113,7 @@ export async function removeDeliveryPhoto(
   return answer;
 }
 
-/**
- * The stored photograph of an order's delivery, if its key is `key`; `file` is a variant's name. Throws `not-found`.
- */
+/** The photograph of an order's delivery, if its key is `key`; `file` is a variant's name. Throws `not-found`. */
 export async function openDeliveryPhoto(
   deps: Deps,
   order: Order,

@@ -105,16 +105,16 @@ export async function recordDelivery(
   const id = idFromHash(contentHash({ key, orderId, outcome, at, receivedBy, reason }));
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
-    const same = await findDeliveryByKey(tx, key);
-    if (same?.id === id) return describeProductionOrder(tx, order);
-    const taken = new AppError('conflict', 'Esta entrega já foi enviada com outros dados.');
-    if (same) throw taken;
+    const sentBefore = await findDeliveryByKey(tx, key);
+    if (sentBefore?.id === id) return describeProductionOrder(tx, order);
+    const keyUsed = new AppError('conflict', 'Esta entrega já foi enviada com outros dados.');
+    if (sentBefore) throw keyUsed;
     refuseContradiction(order, await findDelivery(tx, order.id), told);
     refuseImpossibleTime('at', at, order, now);
     const photo = isDelivered ? await takePhoto(tx, order) : {};
     const recorded = { recordedBy: audit.actor.email, recordedAt: now };
     const delivery = { id, orderRow: order.id, key, outcome, at, receivedBy, reason, ...photo, ...recorded };
-    if (!(await insertDelivery(tx, delivery))) throw taken;
+    if (!(await insertDelivery(tx, delivery))) throw keyUsed;
     if (isDelivered) {
       const arrived = { order, arrived: delivery, photoFollows: told.photo_follows === true };
       return arrive(tx, deps, audit, arrived);

@@ -115,7 +115,7 @@ describe('what a buyer does on the page of an order', () => {
       });
     });
 
-    it('and the start of production: whoever begins has seen the corrected text, or is sent back to look', async () => {
+    it('and the start of production: the person who begins has seen the corrected text, or gets a conflict', async () => {
       for (let round = 0; round < 30; round += 1) {
         order = await anOrder(shop.deps, wreath);
         const both = round % 2 === 0 ? [correct(), begin({ version: 1 })] : [begin({ version: 1 }), correct()];
@@ -127,7 +127,7 @@ describe('what a buyer does on the page of an order', () => {
       }
     });
 
-    it('does not stop a person who begins without saying what they saw, nor the later stages', async () => {
+    it('does not stop a start of production without a version, nor the later stages', async () => {
       await correct();
       expect((await begin({ version: 1 })).status).toBe(409);
       expect((await begin()).status).toBe(200);
@@ -192,7 +192,7 @@ describe('what a buyer does on the page of an order', () => {
   describe('the receipt', () => {
     const read = async () => (await send('GET', `/pedido/${order.accessKey}/recibo`)).body as Receipt;
 
-    it('names who paid what, when and how, with a CPF in part and a CNPJ whole', async () => {
+    it('names payer, amount, time and method, with a masked CPF and a whole CNPJ', async () => {
       expect(await read()).toEqual({
         number: order.number,
         created_at: order.createdAt.toISOString(),
@@ -213,12 +213,12 @@ describe('what a buyer does on the page of an order', () => {
       expect((await read()).buyer_document).toBe('11.222.333/0001-81');
     });
 
-    it('shows what went back', async () => {
+    it('shows refunds', async () => {
       const at = (await aRefund(shop.deps, order)).createdAt.toISOString();
       expect(await read()).toMatchObject({ refunded: 370, due: 0, refunds: [{ at, amount: 370 }] });
     });
 
-    it('is not there while nothing is paid', async () => {
+    it('does not exist before a payment', async () => {
       await shop.deps.database.pool.query('truncate money_movements');
       expect((await send('GET', `/pedido/${order.accessKey}/recibo`)).status).toBe(404);
     });
@@ -254,7 +254,7 @@ describe('what a buyer does on the page of an order', () => {
       expect((await ask(company)).status).toBe(409);
     });
 
-    it('in the name of a company replaces a request that waits, and what was seen before cannot be marked', async () => {
+    it('in the name of a company replaces an open request, and the replaced one cannot be marked', async () => {
       const first = shop.clock.now().toISOString();
       await ask(null);
       shop.clock.advance(1000);

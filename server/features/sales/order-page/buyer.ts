@@ -111,9 +111,7 @@ export function requestPerson(
   });
 }
 
-/**
- * Creates the address of the family's page, if there is none. Throws `conflict` for an order that won't be delivered.
- */
+/** Creates the family's address, if there is none. Throws `conflict` for an order that won't be delivered. */
 export function shareWithFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
     if (order.familyKey !== null) return order;

@@ -30,7 +30,7 @@ describe('the address of an order', () => {
     it.each([
       ['its e-mail', 'MARIA@example.com'],
       ['its telephone', '+55 (21) 99999-0000'],
-    ])('to whoever knows the number and %s', async (_, contact) => {
+    ])('to a person who knows the number and %s', async (_, contact) => {
       const answer = await find({ number: order.number, contact });
       expect(answer).toMatchObject({ status: 200, body: { message: LINK_SENT } });
       expect(JSON.stringify(answer.body)).not.toContain(order.accessKey);

@@ -19,10 +19,7 @@ export const LINK_SENT =
 /** How long the same mail is not sent again, in milliseconds. */
 const AGAIN_MS = 10 * 60_000;
 
-/**
- * Gives the order a new address for its buyer, and corrects the e-mail when one is given. Throws `not-found` for an
- * unknown key.
- */
+/** Gives the order a new address, and corrects the e-mail when one is given. Throws `not-found` for an unknown key. */
 export function renewOwnLink(
   deps: Deps,
   buyer: Buyer,

@@ -30,7 +30,7 @@ describe('the private page of an order', () => {
     return row?.accessKey ?? 'no such order';
   };
 
-  /** A buyer at the payment page; the browser has been told the order's key. */
+  /** A buyer on the payment page, whose browser has the order's key. */
   async function reserve(payload: CheckoutBody = aCheckout([wreath])) {
     const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -201,7 +201,7 @@ describe('the private page of an order', () => {
     expect(texts.some((text) => text.includes(`/pedido/${key}`))).toBe(true);
   });
 
-  it('follows the production, stage by stage, and leaves out when a stage was passed over', async () => {
+  it('follows the production, stage by stage, without a time for a skipped stage', async () => {
     const { payload, key } = await buy();
     const orderId = payload.order_data.order_id;
     const move = async (from: string, to: string) => {

@@ -6,7 +6,7 @@ import { openShop } from '../../../testing/app.ts';
 import { aSession } from '../../../testing/factories.ts';
 
 const ORDERS = 6000;
-/** Makes the file so long that the sockets on the way can't keep it, compressed or not. */
+/** Makes the file so long that the sockets' buffers can't hold it, compressed or not. */
 const LONG_TEXT = `(select string_agg(md5(i || '/' || j), '') from generate_series(1, 125) j)`;
 
 const shop = await openShop();
@@ -23,7 +23,7 @@ await shop.deps.db.execute(`
 
 describe('a long export', () => {
   const url = () => `${shop.url}/api/orders/export`;
-  /** An export whose receiver has read the head and takes nothing more for now. */
+  /** An export whose client has read the head and reads nothing more for now. */
   async function begun(): Promise<http.IncomingMessage> {
     const request = http.get(url(), { agent: false, headers });
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
@@ -62,7 +62,7 @@ describe('a long export', () => {
     expect(readCsv(await text(await begun()))).toHaveLength(ORDERS + 1);
   });
 
-  it('brings each order once whatever changes while it is sent, and on PostgreSQL shows one moment', async () => {
+  it('contains each order once whatever changes meanwhile, and on PostgreSQL shows one moment', async () => {
     const answer = await begun();
     await shop.deps.db.execute(`update orders set buyer_name = 'Outra', total_cents = 999`);
     await shop.deps.db.execute(

@@ -20,7 +20,7 @@ describe('the spreadsheet of orders', () => {
 
   const deleteOrders = () => shop.deps.database.pool.query('truncate orders cascade');
 
-  it('is a file with headings alone while there is no order', async () => {
+  it('has only its headings while there is no order', async () => {
     const answer = await get();
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
@@ -129,7 +129,7 @@ describe('the spreadsheet of orders', () => {
     expect(new Set(numbers).size).toBe(2500);
   });
 
-  it('is logged with who took it and which part', async () => {
+  it('is logged with its author and its period', async () => {
     const newest = async () => (await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1))[0];
     await get();
     expect(await newest()).toMatchObject({

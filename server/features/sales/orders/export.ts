@@ -53,10 +53,7 @@ async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<
   }
 }
 
-/**
- * The spreadsheet of the orders bought in [from, to), or of all, newest first. The log names the person who exported
- * it.
- */
+/** The spreadsheet of the orders bought in [from, to), or of all, newest first. The export is logged. */
 export function orderExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
   return loggedExport(deps, audit, {
     name: 'relatorio_pedidos.csv',

@@ -10,7 +10,7 @@ import { nextVersion } from '../../../db/version.ts';
 export type OrderFuneral = {
   orderRow: string;
   id: string;
-  /** The order follows it; otherwise it is only likely. */
+  /** True when the order follows the funeral; false when they only match by name and time. */
   linked: boolean;
   active: boolean;
   wakePlace: string | null;
@@ -32,8 +32,9 @@ function distance(event: SQLWrapper): SQL {
 }
 
 /**
- * The funeral that each order follows, by the order's row id; without one, the active funeral of the same person around
- * its ceremony. Names are compared without accents, case and doubled spaces; of several funerals the nearest in time counts.
+ * The funeral that each order follows, by the order's row id; otherwise the active funeral of the same person near its
+ * ceremony. Names are compared without accents, case and doubled spaces; of several funerals the nearest in time
+ * counts.
  */
 export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderFuneral>> {
   if (orderRows.length === 0) return new Map();
@@ -76,14 +77,14 @@ export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Prom
 type OrderRow = typeof orders.$inferSelect;
 export type Funeral = typeof funerals.$inferSelect;
 
-/** A funeral that can't move until the transaction ends; undefined for unknown and malformed ids. */
+/** A funeral, locked against moves until the transaction ends; undefined for unknown and malformed ids. */
 export async function holdFuneral(tx: Tx, id: string): Promise<Funeral | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('share');
   return row;
 }
 
-/** The same by the key of its page, with what the family wants there. */
+/** The funeral of a page's key, locked against moves, with the family's wishes for the page. */
 export async function holdPublished(tx: Tx, key: string) {
   const { noFlowers, withdrawnAt } = ceremonies;
   const [row] = await tx
@@ -95,7 +96,7 @@ export async function holdPublished(tx: Tx, key: string) {
   return row;
 }
 
-/** The orders still to be delivered that follow a funeral, locked. */
+/** The undelivered orders that follow a funeral, locked. */
 export function lockFollowers(tx: Tx, funeralId: string): Promise<OrderRow[]> {
   return tx
     .select()
@@ -105,7 +106,7 @@ export function lockFollowers(tx: Tx, funeralId: string): Promise<OrderRow[]> {
     .for('update');
 }
 
-/** The numbers of the open orders of the same person around a funeral that follow none. */
+/** The numbers of the open orders of the same person near a funeral that follow no ceremony. */
 export async function likelyNumbers(tx: Tx, funeralId: string): Promise<number[]> {
   const rows = await tx
     .select({ number: orders.number })
@@ -127,7 +128,7 @@ export async function likelyNumbers(tx: Tx, funeralId: string): Promise<number[]
 type CeremonyPatch = Pick<OrderRow, 'funeralId' | 'funeralEvent'> &
   Partial<Pick<OrderRow, 'funeralLocation' | 'funeralTime'>> & { flags: OrderFlag[] };
 
-/** Writes which ceremony a locked order follows, and where and when that is, as the order's next version. */
+/** Writes the ceremony that a locked order follows, with place and time, as the order's next version. */
 export async function writeCeremony(tx: Tx, order: OrderRow, patch: CeremonyPatch): Promise<OrderRow> {
   const written = { ...patch, version: nextVersion(order) };
   await tx.update(orders).set(written).where(eq(orders.id, order.id));

@@ -23,7 +23,7 @@ describe('edits of orders', () => {
     (await shop.request({ method: 'GET', url: `/api/orders/${orderId}`, headers: admin.headers })).body as OrderDetails;
   const newestLog = async () => (await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1))[0];
 
-  it('take every correction of the form, in either way of writing the time, and keep what is not theirs to change', async () => {
+  it('take every correction of the form, with the time in either format, and keep all other fields', async () => {
     const other = await aProduct(shop.deps, { name: 'Coroa Azul', stock: 3 });
     const { orderId } = await anOrder(shop.deps, wreath, { paymentId: 'pago-1', production: 'pronto' });
     const order = await read(orderId);
@@ -174,7 +174,7 @@ describe('edits of orders', () => {
         anEdit(order, { faixa_texts: [], items: order.items.map((item) => ({ ...item, quantity })) }),
       );
 
-    it('which is refused by name when it is short, and then nothing changes', async () => {
+    it("is refused with the wreath's name when stock is short, and nothing changes", async () => {
       const rare = await aProduct(shop.deps, { name: 'Coroa Rara', stock: 20 });
       const order = await sold(rare, 1);
       expect(await withQuantity(order, 40)).toMatchObject({
@@ -205,7 +205,7 @@ describe('edits of orders', () => {
       expect((await put(order.order_id, anEdit(await read(order.order_id)))).status).toBe(409);
     });
 
-    it('the one wreath that two orders want goes to one of them', async () => {
+    it('give the last wreath to one of two orders', async () => {
       const last = await aProduct(shop.deps, { stock: 3 });
       const orders = [await sold(last, 1), await sold(last, 1)];
       const answers = await Promise.all(orders.map((order) => withQuantity(order, 2)));

@@ -54,7 +54,7 @@ describe('production', () => {
       expect(await listed('2026-11-23')).toEqual(expected);
     });
 
-    it('has what must begin or be there by the last millisecond of the São Paulo day, whenever the ceremony is', async () => {
+    it('has orders to begin or deliver by the last millisecond of the São Paulo day, whenever the ceremony is', async () => {
       // Due at 23:30 today for a ceremony tomorrow; begun at 23:59 today for a delivery at 02:59.
       await ceremony('entrega-hoje', '2026-11-24T03:30:00Z');
       await ceremony('comeca-hoje', '2026-11-24T06:59:59.999Z');
@@ -83,7 +83,7 @@ describe('production', () => {
       expect(await listed('2026-11-24')).toEqual([]);
     });
 
-    it('leaves out what is closed, and marks what was given back whole until a person decides', async () => {
+    it('leaves out closed orders, and marks fully refunded ones until a person decides', async () => {
       const at = '2026-11-23T20:00:00Z';
       await ceremony('cancelado', at, { closing: 'cancelled' });
       await ceremony('tardio', at, { flags: ['late', 'short-stock'] });
@@ -270,7 +270,7 @@ describe('production', () => {
       expect(await funeralOf('sem-funeral')).toBeNull();
     });
 
-    it('that is nearest in time, of several of people with one name', async () => {
+    it('that is nearest in time, among people of the same name', async () => {
       const at = new Date('2026-11-23T20:00:00Z');
       const later = (hours: number) => new Date(at.getTime() + hours * HOUR);
       await ceremony('homonimos', at);

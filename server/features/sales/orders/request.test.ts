@@ -16,7 +16,7 @@ afterAll(() => shop.close());
 const headers = await aSession(shop.deps, 'administrador');
 const act = moneyActions(shop, headers);
 
-describe('what a buyer asks about an order', () => {
+describe("a buyer's request about an order", () => {
   let wreath: TestProduct;
   let order: OrderDetails;
   beforeEach(async () => {
@@ -111,13 +111,13 @@ describe('what a buyer asks about an order', () => {
       }
     });
 
-    it('and a refund by the staff: together they give back what was paid, never more', async () => {
+    it('and a refund by the staff together refund what was paid, never more', async () => {
       await Promise.all([cancel(), act.refund(order, 100), act.refund(order, 370)]);
       await settleAll(shop);
       expect(await now()).toMatchObject({ paid: 370, refunded: 370, excess: 0, situation: 'cancelado' });
     });
 
-    it('leaves what a person received to a person', async () => {
+    it('leaves a payment received by hand to a person', async () => {
       const url = '/api/orders/manual';
       const made = await shop.request({ method: 'POST', url, headers, payload: aManualOrder([wreath]) });
       order = await readOrder(shop, headers, (made.body as OrderDetails).order_id);

@@ -20,7 +20,7 @@ const lineOf = (product: typeof white, ...faixas: string[]): Line => ({
   faixas,
 });
 
-/** The wreaths and ribbons of an order wherever people read them. */
+/** The wreaths and ribbons of an order in every place where people read them. */
 async function seen(order: OrderDetails) {
   const get = async (url: string) => (await shop.request({ method: 'GET', url, headers })).body;
   const sheet = (await get(`/api/orders/${order.order_id}/production`)) as ProductionOrder;

@@ -81,7 +81,7 @@ export async function updateOrder(
     const total = await agreedTotal(tx, before, fields.total, difference);
     const values = { ...toPurchaseValues(fields), total };
     const isReaddressed = values.buyerEmail !== before.buyerEmail;
-    // Whoever has the mistyped mailbox may have opened the link.
+    // A new key, because the owner of the mistyped address may have opened the link.
     const accessKey = isReaddressed ? randomUUID() : before.accessKey;
     const after = { values, wreaths: await editedWreaths(tx, fields) };
     const wreathsBefore = await wreathsOfOrder(tx, before);

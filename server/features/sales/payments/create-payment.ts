@@ -56,9 +56,7 @@ export function pricedWreaths(asked: readonly Wreath[], claims: Map<string, Stoc
 
 const ascending = (a: number, b: number) => a - b;
 
-/**
- * Checks that the buyer saw the amounts we charge: every wreath at our price, one faixa fee per unit, and their sum.
- */
+/** Checks that the buyer saw our amounts: every wreath at our price, one faixa fee per unit, and their sum. */
 function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
   const total = orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 })));
   const asked = checkout.items
@@ -77,8 +75,8 @@ function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
 type Followed = Awaited<ReturnType<typeof followedBy>>;
 
 /**
- * The hold to create; `earlier` is the last hold of the same order_id, whose number, payment key and extension it takes
- * over.
+ * The hold to create; `earlier` is the last hold of the same order_id, whose number, payment key and extension it
+ * keeps.
  */
 type Priced = {
   followed: Followed;
@@ -160,7 +158,7 @@ type OrderedPayment = { url: string; expiresAt: Date; accessKey: string };
 /**
  * Reserves the wreaths and returns the payment link. The same order_id with the same content gets the same link; other
  * content replaces the unpaid reservation and ends its link; a paid order is refused. The provider is called outside
- * the transaction; when it fails the hold is released. Throws 'payment-unavailable' then.
+ * the transaction; when it fails the hold is released and 'payment-unavailable' is thrown.
  */
 export async function createPayment(deps: Deps, ip: string, checkout: Checkout): Promise<OrderedPayment> {
   const asked = sentWreaths(checkout.order_data, ['order_data']);

@@ -29,7 +29,7 @@ import { endOtherLinks } from './superseded-links.ts';
 
 type PhoneOrder = HandlerInput<typeof holdByPhoneEndpoint>['body'];
 
-/** All orders by telephone together leave something for the shop's own buyers. */
+/** Limits the units of all orders by telephone, so that some are left for buyers in the shop. Throws `conflict`. */
 async function refuseTooMany(tx: Tx, orderId: string, units: number, now: Date): Promise<void> {
   await lockNames(tx, ['holds-by-phone']);
   const held = await unitsHeldByPhone(tx, orderId, now);
@@ -85,10 +85,10 @@ async function hold(tx: Tx, deps: Deps, audit: AuditContext, body: PhoneOrder): 
 }
 
 /**
- * Holds the wreaths of an order by telephone for as long as its taker chose, open or closed. Whoever pays completes it at
- * /pagar/<key>. The same `order_id` with the same content answers the same hold, other content replaces it and keeps number
- * and key. Throws `product-unavailable`, `price-changed`, `insufficient-stock`, `already-paid`, and `conflict` when orders
- * by telephone hold as much as they may.
+ * Holds the wreaths of an order by telephone for the chosen time, whether the shop is open or closed. The payer
+ * completes it at /pagar/<key>. The same `order_id` with the same content returns the same hold; other content replaces
+ * it and keeps number and key. Throws `product-unavailable`, `price-changed`, `insufficient-stock`, `already-paid`, and
+ * `conflict` when orders by telephone hold the most units allowed.
  */
 export async function holdByPhone(
   deps: Deps,

@@ -83,7 +83,7 @@ describe('resolving a payment that needs a person', () => {
     expect(await entries()).toHaveLength(before + 1);
   });
 
-  it('refuses what the person has not seen: a payment that changed since', async () => {
+  it('refuses a payment that changed since the person saw it', async () => {
     const seen = (await paymentRow(twice))?.updatedAt.toISOString();
     shop.clock.advance(1000);
     shop.simulator.payments.refund(Number(twice));
@@ -93,7 +93,7 @@ describe('resolving a payment that needs a person', () => {
     expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice', 'refunded'], needsPerson: true });
   });
 
-  it('stays resolved however often the same news comes, and is raised again by a refund, once', async () => {
+  it('stays resolved however often the same report comes, and is raised again by a refund, once', async () => {
     const sameNewsAgain = async () => {
       await shop.simulator.payments.webhooks.replayAll();
       await settleByWebhook();

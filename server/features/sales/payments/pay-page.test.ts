@@ -43,7 +43,7 @@ describe('an order that waits for its payment', () => {
   };
 
   describe('may be paid by another person', () => {
-    it('who sees what there is to pay and until when, and nothing of the ceremony', async () => {
+    it('sees the amount and its deadline, and nothing of the ceremony', async () => {
       const answer = await page();
       expect(answer).toEqual({
         status: 'pending',

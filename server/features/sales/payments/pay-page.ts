@@ -44,14 +44,14 @@ async function findHold(deps: Deps, key: string): Promise<Reservation> {
 
 const ENDED = 'A reserva deste pedido terminou. Fale conosco: vemos na hora o que ainda é possível.';
 
-/** An order by telephone lacks what only the payer knows. */
+/** True for an order by telephone without the data that only the payer knows. */
 const isIncomplete = ({ buyerEmail }: Reservation): boolean => buyerEmail === '';
 
 async function verdictOf(db: Queryable, { funeralTime }: Reservation, now: Date) {
   return arrivalOf(funeralTime, await readSchedule(db), now).verdict;
 }
 
-/** The order by telephone as its payer checks it. */
+/** The data of an order by telephone that its payer checks. */
 async function purchaseToComplete(deps: Deps, hold: Reservation, wreaths: readonly Wreath[]) {
   const { buyerPhone } = hold;
   return {
@@ -86,7 +86,7 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
 }
 
 /** Reserves the wreaths of an expired hold again. */
-async function takeAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
+async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
   const now = deps.now();
   const wreaths = await wreathsOfReservation(tx, hold);
   const stock = [...(await claimStock(tx, wreaths, { now, exceptOrderId: hold.orderId })).values()];
@@ -105,7 +105,7 @@ async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation):
   if (!mayHoldLonger(hold, now)) throw new AppError('conflict', ONLY_ONCE);
   const isOpen = storeStatusAt(await readSchedule(tx), now).open;
   if (!isOpen && hold.takenBy === null) throw new AppError('store-closed');
-  if (!isLive(hold, now)) await takeAgain(tx, deps, hold);
+  if (!isLive(hold, now)) await reserveAgain(tx, deps, hold);
   const longer = { status: 'active' as const, expiresAt: longerHold(hold, now), extendedAt: now };
   await writeHold(tx, hold, longer);
   const message = `Reserva do pedido ${orderNumberText(hold.number)} prolongada por 30 minutos.`;
@@ -160,9 +160,9 @@ async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Prom
 }
 
 /**
- * Completes an order by telephone with who pays, and makes its payment link. What somebody completed before stays as it is.
- * Throws `already-paid`, `conflict` once the hold ended or the ceremony is over, 422 at `late_accepted` past the deadline,
- * and `payment-unavailable`, after which what was written is kept.
+ * Completes an order by telephone with the payer's data, and creates its payment link. An order completed before isn't
+ * changed. Throws `already-paid`, `conflict` after the hold's end or the ceremony, 422 at `late_accepted` past the
+ * deadline, and `payment-unavailable`, after which the data is kept.
  */
 export async function completePurchase(deps: Deps, key: string, payer: Payer): Promise<PayPage> {
   const { orderId } = await findHold(deps, key);

@@ -48,7 +48,7 @@ async function askProvider(deps: Deps, reservation: Reservation): Promise<Paymen
   try {
     return await deps.payments.createLink(linkRequest(reservation, wreaths));
   } catch (error) {
-    // What was promised on the telephone stays held; the payer may try again at once.
+    // An order by telephone stays held, because it was promised; its payer may try again at once.
     if (reservation.takenBy === null) await releaseReservation(deps.db, reservation.id);
     else await freeLink(deps.db, reservation.id);
     deps.log.warn({ err: error, reservation: reservation.id }, 'payment link refused by the provider');

@@ -33,7 +33,7 @@ export async function reconcilePayments(deps: Deps): Promise<number> {
   return open.length;
 }
 
-/** Settles every payment of ours that is new or changed at the provider without a notification, among the shop's other sales there. */
+/** Settles our payments that appeared or changed at the provider without a notification, among its other sales. */
 export async function reconcileChanges(deps: Deps): Promise<void> {
   const since = new Date(deps.now().getTime() - RECONCILE_HOURS * 3_600_000);
   try {

@@ -35,7 +35,7 @@ describe('money that was given back', () => {
     expect(await page()).toMatchObject({ due: 19.9 });
   });
 
-  it('that went back whole may be paid again by other means, and the order goes on', async () => {
+  it('that was fully refunded may be paid again by other means, and the order goes on', async () => {
     const whole = await act.refund(order, 370);
     expect(whole.body).toMatchObject({ situation: 'estornado', closed: null, due: 0 });
     expect(await page()).toMatchObject({ cancelled: true, may_correct: false });

@@ -65,7 +65,7 @@ describe('money that several people move at once, on PostgreSQL', () => {
     expect(await stock()).toBe(cancelled.status === 200 ? 5 : 4);
   });
 
-  it('has a payment that arrives for an order that is cancelled just now to give back', async () => {
+  it('shows a payment as to be refunded when it arrives while its order is being cancelled', async () => {
     const reference = told()?.external_reference ?? '';
     const second = shop.simulator.payments.startPayment(reference);
     shop.simulator.payments.approve(second.id);

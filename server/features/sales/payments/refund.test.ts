@@ -92,7 +92,7 @@ describe('the money of orders', () => {
     expect(await mails('buyer-refund')).toHaveLength(1);
   });
 
-  it('is asked for once when the page shows less than went back or is about to', async () => {
+  it('is refused when the page shows less than the refunds made or pending', async () => {
     provider().setFault({ endpoint: 'refund', kind: 'error-500', times: 2 });
     expect((await act.refund(order, 100, { refunded: 0 })).status).toBe(200);
     expect((await act.refund(order, 100, { refunded: 0 })).body).toMatchObject({ code: 'stale-version' });
@@ -273,7 +273,7 @@ describe('the money of orders', () => {
     expect((await act.voidIt(order)).status).toBe(409);
   });
 
-  it('goes back by hand what came by hand, without the provider', async () => {
+  it('received by hand is refunded by hand, without the provider', async () => {
     const counter = await manual(400);
     const before = provider().payments().length;
     expect((await act.refund(counter, 150)).body).toMatchObject({ refunded: 150, situation: 'estorno_parcial' });

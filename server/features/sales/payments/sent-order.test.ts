@@ -6,7 +6,7 @@ import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factori
 const shop = await openShop();
 afterAll(() => shop.close());
 
-describe('what the browser that sent an order is told of it', () => {
+describe("the order's state for the browser that sent it", () => {
   let body: CheckoutBody;
   beforeEach(async () => {
     body = aCheckout([await aProduct(shop.deps)]);
@@ -60,7 +60,7 @@ describe('what the browser that sent an order is told of it', () => {
     });
   });
 
-  it('is nothing to others: an unknown key sees an expired order, a stranger under the same id no number', async () => {
+  it('is hidden from others: an unknown key sees an expired order, a stranger with the same id no number', async () => {
     const { reference } = await send();
     const { order_id } = body.order_data;
     shop.clock.advance(1000);

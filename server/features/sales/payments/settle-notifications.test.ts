@@ -20,7 +20,7 @@ import { checkPayment, settlePayment } from './settle.ts';
 const SECRET = 'segredo-de-teste';
 const OWNER = 'dona@example.com';
 
-describe('news of a payment', () => {
+describe('a report about a payment', () => {
   let shop: TestShop;
   let wreath: TestProduct;
   let lastId = 0;
@@ -34,7 +34,7 @@ describe('news of a payment', () => {
     wreath = await aProduct(shop.deps);
   });
 
-  /** A hold with a link, and a payment of it as the provider would tell it. */
+  /** A hold with a link, and a payment for it as the provider reports it. */
   const held = async (change: Partial<typeof reservations.$inferInsert> = {}) => {
     const reservation = await aReservation(shop.deps, [wreath], { paymentUrl: 'https://example.com', ...change });
     lastId += 1;
@@ -68,7 +68,7 @@ describe('news of a payment', () => {
     return row;
   };
 
-  /** What the owner was told about a payment, in the words of the events. */
+  /** The events of the messages to the owner about a payment. */
   const toldOf = async ({ id }: ProviderPayment) => {
     const rows = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, OWNER));
     return rows.filter(({ cause }) => cause.endsWith(`:${id}`)).map(({ cause, textBody }) => [cause, textBody]);
@@ -164,7 +164,7 @@ describe('news of a payment', () => {
     expect(await loggedAs(message)).toBe('pagamento_estornado');
   });
 
-  it('that money went back which never became an order touches no order', async () => {
+  it('of a refund of a payment without an order changes no order', async () => {
     const { reservation, payment } = await held();
     await settle(payment);
     const second = { ...payment, id: `${payment.id}00` };
@@ -190,7 +190,7 @@ describe('news of a payment', () => {
     expect(await holdOf(paid.reservation)).toMatchObject({ status: 'converted' });
   });
 
-  it('without the instant of the approval is judged by the instant at which it is heard', async () => {
+  it('without the instant of the approval counts from its arrival', async () => {
     const early = await held();
     await settle({ ...early.payment, approvedAt: undefined });
     expect(await orderOf(early.reservation)).toMatchObject({ flags: [] });
@@ -247,7 +247,7 @@ describe('news of a payment', () => {
     await expect(checkPayment(shop.deps, payment.id, 'webhook')).rejects.toMatchObject({ name: 'GatewayError' });
   });
 
-  it('that cannot be had for one reservation is asked for again, and the others are told of theirs', async () => {
+  it('that fails for one reservation is asked for again, and the other reservations get theirs', async () => {
     const broken = await held();
     const other = await held();
     const found = (reference: string) => Promise.resolve(reference === other.reservation.id ? [other.payment] : []);
@@ -263,7 +263,7 @@ describe('news of a payment', () => {
     expect(await holdOf(broken.reservation)).toMatchObject({ status: 'active', checkedAt: null });
   });
 
-  it('comes in two spellings, and other topics are accepted and ignored', async () => {
+  it('comes in two formats, and other topics are accepted and ignored', async () => {
     const notify = async (query: string, dataId?: string) => {
       const manifest = `${dataId ? `id:${dataId};` : ''}request-id:${query};ts:1704908010;`;
       const signature = `ts=1704908010,v1=${createHmac('sha256', SECRET).update(manifest).digest('hex')}`;

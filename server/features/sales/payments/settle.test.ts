@@ -18,7 +18,7 @@ describe('settling payments', () => {
     wreath = await aProduct(shop.deps, { stock: 2, name: 'Coroa da Serra' });
   });
 
-  /** A buyer with a link; answers the provider's preference for it. */
+  /** A buyer with a payment link; returns its preference. */
   async function reserve(change: Partial<CheckoutBody['order_data']> = {}, units = [wreath]) {
     const body = aCheckout(units, change);
     const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });

@@ -14,7 +14,7 @@ const OWNER = 'dona@example.com';
 describe('payment links of one order', () => {
   let shop: TestShop;
   let wreath: TestProduct;
-  /** What the buyer confirmed first, with a ribbon to be corrected. */
+  /** The buyer's first confirmed content, with a ribbon to be corrected. */
   let first: CheckoutBody;
   beforeAll(async () => {
     shop = await openShop();
@@ -34,7 +34,7 @@ describe('payment links of one order', () => {
   };
   const corrected = () => changed({ faixa_texts: ['Saudade da Maria'] });
 
-  /** Confirms an order; answers its link's reference at the provider and the key of its page. */
+  /** Confirms an order; returns the link's reference at the provider and the key of the order's page. */
   async function confirm(payload: CheckoutBody) {
     shop.clock.advance(1000);
     const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
@@ -182,7 +182,7 @@ describe('payment links of one order', () => {
     expect(await liveHolds()).toBe(0);
   });
 
-  it('of somebody else under the same order id never change what was paid', async () => {
+  it('of somebody else with the same order id never change the paid content', async () => {
     const own = await confirm(first);
     const { order_id } = first.order_data;
     const stranger = await confirm(aCheckout([wreath], { order_id, faixa_texts: ['Nada disso'] }));

@@ -34,10 +34,7 @@ async function* pieces(db: Queryable, range: Range | undefined, now: Date): Asyn
   }
 }
 
-/**
- * The spreadsheet of the reservations made in [from, to), or of all, newest first. The log names the person who
- * exported it.
- */
+/** The spreadsheet of the reservations made in [from, to), or of all, newest first. The export is logged. */
 export function reservationExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
   const now = deps.now();
   return loggedExport(deps, audit, {

@@ -11,7 +11,7 @@ const shop = await openShop({ rateLimitFactor: 1 });
 afterAll(() => shop.close());
 const wreath = await aProduct(shop.deps, { stock: 500 });
 
-describe('those who reserve and never pay', () => {
+describe('buyers who reserve and never pay', () => {
   let networks = 0;
   /** An address in a network that no other test has used. */
   const elsewhere = () => {
@@ -101,7 +101,7 @@ describe('those who reserve and never pay', () => {
     expect(rows).toHaveLength(3);
   });
 
-  it('may change an order thirty times in an hour, wherever from, and the rows they leave are asked about last', async () => {
+  it('may change an order thirty times in an hour, from any address, and replaced holds are reconciled last', async () => {
     const body = aCheckout([wreath]);
     const { order_id: orderId } = body.order_data;
     const change = (at: number) =>

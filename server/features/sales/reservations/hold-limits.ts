@@ -12,7 +12,7 @@ import type { Reservation } from './repository.ts';
 import { liveHolds } from './repository.ts';
 
 const MAX_LIVE_HOLDS = 3;
-/** A wreath stays for others when one network holds all it may. */
+/** The divisor of a wreath's stock that one network may hold, so that some units stay for others. */
 const SHARE_OF_STOCK = 3;
 const WAITING = 'Você já tem reservas aguardando pagamento. Conclua o pagamento delas ou aguarde alguns minutos.';
 

@@ -148,12 +148,12 @@ export async function claimLink(db: Queryable, id: string, now: Date, staleBefor
   return rows.length > 0;
 }
 
-/** Gives the right to ask for a reservation's link back. */
+/** Releases the claim to ask for a reservation's link. */
 export async function freeLink(db: Queryable, id: string): Promise<void> {
   await db.update(reservations).set({ linkClaimedAt: null }).where(eq(reservations.id, id));
 }
 
-/** Writes who buys into a locked hold. */
+/** Writes the buyer's data of a locked hold. */
 export async function writeBuyer(tx: Tx, id: string, buyer: Partial<NewReservation>): Promise<void> {
   await tx.update(reservations).set(buyer).where(eq(reservations.id, id));
 }
@@ -218,7 +218,7 @@ export async function markChecked(db: Queryable, id: string, now: Date): Promise
   await db.update(reservations).set({ checkedAt: now }).where(eq(reservations.id, id));
 }
 
-/** The live holds that buyers of the shop made, but those of one order id, with the units of each of their products. */
+/** The live holds of buyers in the shop, except those of one order id, with the units of each product. */
 export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
   const { clientAddress, buyerEmail, buyerCpf } = reservations;
   const live = and(isLiveAt(now), isNull(reservations.takenBy));

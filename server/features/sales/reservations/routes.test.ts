@@ -17,7 +17,7 @@ describe('reservations', () => {
   const get = (path: string) => shop.request({ method: 'GET', url: `/api${path}`, headers });
   const list = async (query: string) => (await get(`/reservations/by_date?${query}`)).body as Reservation[];
 
-  it('carry everything the details show, and nothing of the payment or of where the buyer sits', async () => {
+  it("have all fields of the details, and neither the payment nor the buyer's network address", async () => {
     const made = await aReservation(shop.deps, [wreath, wreath], {
       createdAt: new Date('2025-06-01T15:00:00Z'),
       preferenceId: 'segredo',
@@ -58,7 +58,7 @@ describe('reservations', () => {
     ]);
   });
 
-  it('are told apart: live, paid, released, expired; the clock alone ends a live one', async () => {
+  it('are live, paid, released or expired; a live one expires by the clock alone', async () => {
     const live = await aReservation(shop.deps, [wreath]);
     const paid = await aReservation(shop.deps, [wreath], { status: 'converted' });
     const released = await aReservation(shop.deps, [wreath], { status: 'released', buyerPhone: null });

@@ -36,8 +36,8 @@ export function countLive(deps: Deps): Promise<number> {
 }
 
 /**
- * Gives the wreaths of an order by telephone back before its hold ends, and has its link ended. Throws `not-found`, and
- * `conflict` for one that was paid or released, or that a buyer of the shop made.
+ * Releases the wreaths of an order by telephone before its hold ends, and ends its link. Throws `not-found`, and
+ * `conflict` for one that was paid or released, or was made by a buyer in the shop.
  */
 export async function releasePhoneHold(deps: Deps, audit: AuditContext, id: string): Promise<Reservation> {
   orNotFound(await findReservation(deps.db, id), 'Reserva não encontrada.');

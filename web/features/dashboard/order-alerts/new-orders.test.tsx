@@ -22,14 +22,14 @@ const second = order('dois', '2026-11-21T12:00:30.000Z');
 describe('the alerts of a person', () => {
   const start = withAnswer(undefined, ANA, { at: '2026-11-21T12:00:00.000Z', orders: [] }).alerts;
 
-  it('begin with what comes after them: orders that were there before are no alerts', () => {
+  it('begin at the first answer: earlier orders are no alerts', () => {
     const before = order('antes', '2026-11-21T11:59:40.000Z');
     const { alerts, arrived } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first, before] });
     expect(arrived).toEqual([first]);
     expect(alerts.fresh.map(({ order_id }) => order_id)).toEqual(['um']);
   });
 
-  it('tell of each order once, although a minute that was asked about is asked about again', () => {
+  it('show each order once, although the ranges of two calls overlap by a minute', () => {
     const { alerts } = withAnswer(start, ANA, { at: '2026-11-21T12:00:20.000Z', orders: [first] });
     expect(askedSince(alerts, ANA)).toBe('2026-11-21T11:59:20.000Z');
     const later = withAnswer(alerts, ANA, { at: '2026-11-21T12:00:40.000Z', orders: [second, first] });

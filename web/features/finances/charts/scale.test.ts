@@ -18,7 +18,7 @@ describe('the lines of the chart', () => {
     expect(scaleOf([day(900, 100), day(0, 450)])).toEqual({ top: 1000, bottom: -500, lines: [1000, 500, 0, -500] });
   });
 
-  it('end at zero on the side where there is nothing', () => {
+  it('end at zero on a side without amounts', () => {
     expect(scaleOf([day(600, 0)])).toMatchObject({ top: 600, bottom: 0 });
     expect(scaleOf([day(0, 90)]).lines).toEqual([0, -50, -100]);
     expect(scaleOf([day(0, 0)]).lines).toEqual([0]);

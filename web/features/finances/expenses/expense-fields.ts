@@ -9,9 +9,7 @@ import { typedReais } from '#web/lib/money-text.ts';
 import { moneyFieldText } from '#web/ui/masks.ts';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 
-/**
- * The fields of an expense's form: the value as typed, the date 'dd/MM/yyyy'; `instant` is the stored instant, or ''.
- */
+/** An expense's fields: the value as typed, the date 'dd/MM/yyyy'; `instant` is the stored instant, or ''. */
 export const expenseFields = z.object({
   descricao: z.string(),
   valor: z.string(),

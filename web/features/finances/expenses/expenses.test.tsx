@@ -4,7 +4,7 @@ import { onSessionRevoked } from '#web/lib/session.ts';
 import { enterOffice, press, type } from '#web/testing/back-office.tsx';
 import { luz, openFinances, rowsOf, serveFinances, value } from '#web/testing/finance-harness.tsx';
 
-/** The code of a dialog is fetched when one is first opened. */
+/** A dialog's code is loaded when the first one opens. */
 const PATIENTLY = { timeout: 10_000 };
 const PUT = 'PUT /api/expenses/';
 const DELETE = 'DELETE /api/expenses/';
@@ -61,7 +61,7 @@ describe('a new expense', () => {
     expect([value(label), writes()]).toEqual([typed, []]);
   });
 
-  it('of another time says that it is not among those shown', async () => {
+  it('outside the period on screen says that it is not in the list', async () => {
     await openFinances();
     await unfold();
     type('Descrição', 'Fitas');

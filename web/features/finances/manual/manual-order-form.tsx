@@ -99,11 +99,10 @@ const FAILURE = 'Falha ao adicionar pedido.';
 const MISSING = { funeral_time: 'Campo obrigatório.' };
 
 type ManualOrderFormProps = {
-  /** The name of the draft. */
   draft?: string;
-  /** Called when a paid order has been written. */
+  /** Called after a paid order was saved. */
   onSent: () => void;
-  /** Called with an order that waits for its payment by link; without it every order is paid already. */
+  /** Called with an order that waits for its payment by link; without it only paid orders can be entered. */
   onHeld?: (hold: PhoneHold & { phone: string }) => void;
 };
 type FormProps = ManualOrderFormProps & { offer: readonly ManagedProduct[] };
@@ -170,7 +169,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whether it arrives in time, told while one speaks with the buyer. */
+/** Whether the wreath will arrive in time, shown during the telephone call. */
 function Promised({ ceremony }: { ceremony: string }) {
   const arrival = useArrival(ceremony);
   const now = useNow();
@@ -258,7 +257,7 @@ function Form(props: FormProps) {
   );
 }
 
-/** An order by phone or at the counter. */
+/** The form for an order by phone or at the counter. */
 export function ManualOrderForm(props: ManualOrderFormProps) {
   const { data, error, isError, isFetching, refetch } = useProducts();
   if (!data && !isError) return <ListSkeleton label="Carregando produtos…" />;

@@ -54,7 +54,7 @@ describe('the wreaths of a manual order', () => {
     expect(value('Faixa de Coroa Rosa, 2 de 2')).toBe('Descanse em paz');
   });
 
-  it('come and go in lines: a new one has the focus, and what is removed leaves the others as they are', async () => {
+  it('are added and removed as lines: a new one has the focus, and removing one changes no other', async () => {
     await openForm();
     type('Coroa', 'rosa');
     await press('Adicionar item');
@@ -78,7 +78,7 @@ describe('the wreaths of a manual order', () => {
 });
 
 describe('the total of a manual order', () => {
-  it('that was typed as it is computed goes on following the items', async () => {
+  it('typed equal to the computed one keeps following the items', async () => {
     await openForm();
     type('Coroa', 'rosa');
     type('Total', '370,5');
@@ -116,7 +116,7 @@ it('a manual order is typed on after the page was left, with its key', async () 
 });
 
 describe('a manual order that is sent', () => {
-  it('may leave a faixa for later, and says of each wreath which is its own', async () => {
+  it('may leave a faixa empty, and sends each faixa with its wreath', async () => {
     await openForm();
     fillIn();
     type('Quantidade', '2');
@@ -157,7 +157,7 @@ describe('a manual order that is sent', () => {
     expect(server.posts()).toEqual([]);
   });
 
-  it('that an earlier try has written with other data is another order only when that is said', async () => {
+  it('is another order only after confirmation, when an earlier attempt was saved with other data', async () => {
     server.answers[POST] = () => Response.json({ detail: 'Já gravado.', code: 'conflict' }, { status: 409 });
     await openForm();
     fillIn();

@@ -29,7 +29,7 @@ export const manualFields = z.object({
     .max(limits.unitsPerOrder),
   /** Null follows the computed total. */
   total: z.string().nullable(),
-  /** For how many minutes the wreaths wait for the payment by link; '' when it is paid already. */
+  /** Minutes for which the wreaths wait for the payment by link; '' for a paid order. */
   hold: z.string(),
   /** The server recognises a repeated request by it. */
   request_key: z.string(),
@@ -127,7 +127,7 @@ export function bodyOf(
   };
 }
 
-/** The same as an order that is paid by link: its payer is known by name and telephone alone. */
+/** The body of an order paid by link: of its payer only name and telephone are known. */
 export function phoneBodyOf(fields: ManualFields, offer: readonly ManagedProduct[]): PhoneBody {
   const {
     buyer_name,

@@ -20,7 +20,7 @@ const DELIVERED = { outcome: 'delivered', at: AT, received_by: 'Ana' } as const;
 const enter = (email: string) => signIn({ token: 't', role: 'funcionario', active: true, email });
 
 let uploads: StubbedUpload[];
-/** What the server says to records. */
+/** The server's answers to delivery records. */
 let say: (sent: Sent) => Response;
 let records: Sent[];
 beforeEach(() => {
@@ -52,7 +52,7 @@ function show(orderId: string) {
   return { order, now: () => result.current };
 }
 
-/** The photograph of an order that is delivered, taken and sent. */
+/** A delivered order whose photograph was taken and sent. */
 async function sending(orderId: string) {
   const { order, now } = show(orderId);
   await act(() => takePhoto(order, new Blob(['a photograph'])));
@@ -63,7 +63,7 @@ async function sending(orderId: string) {
 const answer = (at: number, status: number, body: unknown) => act(async () => uploads[at]?.answer(status, body));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-test('a delivery made without a line is delivered here at once, and sent under one key: the record, then its photograph', async () => {
+test('a delivery recorded offline shows as delivered at once, and is sent under one key: the record, then its photograph', async () => {
   say = () => {
     throw new TypeError('no line');
   };
@@ -104,7 +104,7 @@ test('a delivery that the server refuses says why, keeps its photograph back, an
   expect(now().sent).toEqual([]);
 });
 
-test('what one person made is neither shown nor sent by another, and goes when its maker is back', async () => {
+test("a person's delivery is neither shown nor sent by another, and is sent when its author is back", async () => {
   say = () => new Response(null, { status: 503 });
   const { order, now } = show('pedido-c');
   const { others } = now();
@@ -142,7 +142,7 @@ test('a photograph is sent with the same key until the server has it, and then f
   expect(uploads).toHaveLength(4);
 });
 
-test('a photograph that was too large for its line is made smaller, and stays the same one', async () => {
+test('a photograph that was too large for the connection is made smaller, and keeps its key', async () => {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1280, height: 960, close: () => undefined }));
   const context = { drawImage: () => undefined, fillRect: () => undefined };
   vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);

@@ -32,9 +32,7 @@ const LONGEST_RETRY_MS = 60_000;
 /** A request without an answer for this long is aborted and repeated: a record is small, a photograph isn't. */
 const RECORD_STALLED_MS = 30_000;
 const PHOTO_STALLED_MS = 120_000;
-/**
- * The server ends a request after a minute: a photograph that failed after this long was too large for the connection.
- */
+/** The server ends a request after a minute: a photograph that failed later than this was too large for the line. */
 const TOO_SLOW_MS = 45_000;
 /** Status codes that may pass: signed out, too slow, too many. */
 const PASSING = new Set([401, 408, 429]);
@@ -203,10 +201,7 @@ function draftOf(orderId: string): Waiting | undefined {
   return [...waiting.values()].find((one) => one.orderId === orderId && isDraft(one) && isMine(one));
 }
 
-/**
- * Stores a new photograph of an order on this device, replacing an earlier one; it is uploaded after the person sends
- * it.
- */
+/** Stores a new photograph of an order on this device, replacing an earlier one; it is uploaded once it is sent. */
 export async function takePhoto(order: NamedOrder, picture: Blob, replaces?: string): Promise<Waiting> {
   const former = draftOf(order.orderId);
   const taken = { ...order, key: newClientKey(), author: currentSession()?.email, madeAt: Date.now(), isSent: false };

@@ -142,9 +142,7 @@ export function WaitingOf({ orderId, kept }: { orderId: string; kept: string | n
   return sent.map((delivery) => <WaitingNotice key={delivery.key} delivery={delivery} kept={kept} />);
 }
 
-/**
- * The waiting deliveries of orders that aren't on this page, so that they are visible even when orders can't be loaded.
- */
+/** The waiting deliveries of orders that aren't on this page, visible even when orders can't be loaded. */
 export function WaitingList({ shown = [] }: { shown?: readonly { order_id: string }[] | undefined }) {
   const { mine, others } = useWaitingDeliveries();
   const known = new Set(shown.map(({ order_id }) => order_id));

@@ -15,8 +15,8 @@ import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
  * The fields of the form, at the body's paths; quantities and the ceremony ('dd/MM/yyyy HH:mm' in São Paulo time) are
  * as typed. `faixas` may have more texts than units: those of removed wreaths are kept. `total` is the stored one, in
  * reais; `adjustment`, in centavos, what was agreed beyond prices and faixas, negative for a discount. `kept`, in
- * reais, is the sum paid minus the sum refunded, plus the refunds' discounts; `difference` is the choice when the total
- * changes.
+ * reais, is the sum paid minus the sum refunded, plus the refunds' discounts; `difference` is the choice for a changed
+ * total.
  */
 export const orderFields = z.object({
   ...purchaseFields,

@@ -4,7 +4,7 @@ import { byUrgency, countByStage, deadlineText, durationText, remainingText, sta
 
 const now = new Date('2026-11-21T15:00:00Z');
 
-/** An order whose wreath has to be there so many minutes after `now`. */
+/** An order whose wreath is due so many minutes after `now`. */
 function due(minutes: number, production: ProductionState = 'novo') {
   const deliverBy = now.getTime() + minutes * 60_000;
   return {
@@ -34,7 +34,7 @@ describe('the deadline', () => {
     expect(remainingText(due(-0.5), now)).toBe('atrasado agora');
   });
 
-  it('says nothing of what has been delivered', () => {
+  it('is not shown for a delivered order', () => {
     expect(remainingText(due(-35, 'entregue'), now)).toBeUndefined();
   });
 

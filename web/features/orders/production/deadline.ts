@@ -57,9 +57,7 @@ const TITLES: Record<Urgency, string> = {
 
 type UrgencyGroup<O> = { urgency: Urgency; title: string; orders: O[] };
 
-/**
- * The orders grouped by urgency at `now`, the most urgent first, each group by deadline; delivered orders come last.
- */
+/** The orders grouped by urgency at `now`, the most urgent first, each by deadline; delivered orders come last. */
 export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): UrgencyGroup<O>[] {
   const urgencies = (Object.keys(RANK) as Urgency[]).sort((left, right) => RANK[left] - RANK[right]);
   const sorted = orders.toSorted((left, right) => Date.parse(left.deliver_by) - Date.parse(right.deliver_by));

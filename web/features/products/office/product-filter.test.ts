@@ -53,14 +53,14 @@ describe('the search', () => {
     expect(counts).toEqual({ todos: 3, ativos: 3, inativos: 0, 'sem-estoque': 2 });
   });
 
-  it('never counts less than nothing as left', () => {
+  it('never counts fewer than zero units as left', () => {
     expect(unitsLeft({ stock: 1, reserved: 3 })).toBe(0);
     expect(unitsLeft({ stock: 4, reserved: 0 })).toBe(4);
   });
 });
 
 describe('the address of a search', () => {
-  it('keeps what else stands in it and leaves no trace of the beginning', () => {
+  it('keeps its other keys and leaves out defaults', () => {
     const query = writeSearch(new URLSearchParams('x=1'), { words: 'rosa', filter: 'inativos' });
     expect(query.toString()).toBe('x=1&busca=rosa&filtro=inativos');
     expect(readSearch(query)).toEqual({ words: 'rosa', filter: 'inativos' });

@@ -70,13 +70,13 @@ describe('a new product', () => {
     expect(field('Nome').value).toBe(' Coroa Nova ');
   });
 
-  it('that fails for a reason without words has a last resort', () => {
+  it('that fails without a reason has a general message', () => {
     expect(createFailure(new Error(''))).toBe('Não foi possível criar o produto.');
   });
 });
 
 describe('the image', () => {
-  it('is waited for when somebody saves while it is on its way', async () => {
+  it('is waited for when somebody saves during its upload', async () => {
     openProductForm(rosa);
     const upload = await chooseImage(harness);
     await press('Salvar');
@@ -85,7 +85,7 @@ describe('the image', () => {
     await waitFor(() => expect(harness.writes()[0]?.body).toMatchObject({ image: '/media/nova/960.webp' }));
   });
 
-  it('that fails while somebody saves is asked for again, and nothing is saved', async () => {
+  it('whose upload fails while somebody saves is required again, and nothing is saved', async () => {
     openProductForm();
     type('Nome', 'Coroa Nova');
     await fillInProduct(harness);
@@ -97,7 +97,7 @@ describe('the image', () => {
     expect(harness.writes()).toEqual([]);
   });
 
-  it('can be given up or replaced while it is on its way', async () => {
+  it('can be cancelled or replaced during its upload', async () => {
     openProductForm();
     const first = await chooseImage(harness);
     const second = await chooseImage(harness, 'outra.jpg');

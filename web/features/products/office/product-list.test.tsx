@@ -140,7 +140,7 @@ describe('price and stock in the list', () => {
     expect(screen.queryByText(STALE)).toBeNull();
   });
 
-  it('say when somebody else was first, show what is there now, keep what was typed and save on top of it', async () => {
+  it('say when somebody else was first, show the present value, keep the typed one and can save it', async () => {
     change = () => Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
     await open();
     edit('Coroa Rosa', 'estoque');

@@ -102,10 +102,10 @@ function StateBadge({ product }: { product: ManagedProduct }) {
   return null;
 }
 
-/** Longer texts than this take more than three lines beside the picture. */
+/** Characters; longer texts take more than three lines beside the picture. */
 const SHORT_TEXT = 120;
 
-/** The description, the end of a long one on request. */
+/** The description; a long one is cut until its button is pressed. */
 function Description({ text, isMuted }: { text: string; isMuted: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > SHORT_TEXT;

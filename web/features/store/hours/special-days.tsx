@@ -21,7 +21,6 @@ import { IntervalList } from './interval-list.tsx';
 
 type SpecialDaysProps = {
   hours: Hours;
-  /** The stored hours. */
   saved: Hours;
   onChange: (hours: Hours) => void;
   today: Day;
