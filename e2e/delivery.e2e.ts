@@ -136,9 +136,9 @@ test.describe('without a line', () => {
     await expect(page.getByText(kept)).toContainText('recebido por Ana, da capela');
     expect((await read(order.order_id)).production).toBe('saiu');
 
-    // The page tries again by itself, but a simulated line doesn't tell a new document when it is back.
+    // The page tries again by itself, but a simulated line doesn't always tell a new document when it is back.
     await context.setOffline(false);
-    await open(page, '/funcionario/producao');
+    await expect(() => open(page, '/funcionario/producao')).toPass();
     await expect(stage).toHaveText(/Entregue$/, { timeout: 30_000 });
     await expect(card.getByRole('button', { name: 'Ver foto' })).toBeVisible({ timeout: 30_000 });
     const { delivery, production } = await read(order.order_id);

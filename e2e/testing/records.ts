@@ -6,9 +6,9 @@ import type { Shop } from './shop.ts';
 const routes = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
 /** Redirects with an empty cart; e2e/checkout-page.e2e.ts tests it with a full one. */
 const CHECKOUT = '/finalizar';
-/** Every page without a parameter, from the site's own table of routes. */
+/** Every page of the built site without a parameter, from its own table of routes. */
 export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([, path]) => `/${path}`)].filter(
-  (path) => path !== CHECKOUT,
+  (path) => path !== CHECKOUT && !path.startsWith('/dev/'),
 );
 export const isOffice = (path: string): boolean => /^\/(?:dashboard|admin|funcionario)/.test(path);
 

@@ -1,13 +1,11 @@
 import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
-import { type Control, type FieldValues, useFormState } from 'react-hook-form';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictNotice, type FieldDifference } from './conflict-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
-type RecordFormProps<F extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
+type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** The result of useRecordForm. */
   record: {
-    form: { control: Control<F> };
     wasRestored: boolean;
     conflict: readonly FieldDifference[] | undefined;
     question: { text: string; answer: (isRight: boolean) => void } | undefined;
@@ -23,7 +21,7 @@ type RecordFormProps<F extends FieldValues> = Omit<ComponentProps<'form'>, 'onSu
 
 const ABOUT_DATES = { title: 'Confira a data', confirm: 'A data está certa' };
 
-type QuestionProps = { question: RecordFormProps<FieldValues>['record']['question']; asks: typeof ABOUT_DATES };
+type QuestionProps = { question: RecordFormProps['record']['question']; asks: typeof ABOUT_DATES };
 
 function Question({ question, asks }: QuestionProps) {
   return (
@@ -39,17 +37,21 @@ function Question({ question, asks }: QuestionProps) {
   );
 }
 
-type MistakesProps<F extends FieldValues> = { control: Control<F>; form: HTMLFormElement | null };
-
-/** Links to the refused fields when there are several, because a long form never shows all of them. */
-function Mistakes<F extends FieldValues>({ control, form }: MistakesProps<F>) {
-  const { errors, submitCount } = useFormState({ control });
+/** The refused fields by name, each leading there, when there are several: a long form never shows all of them. */
+function Mistakes({ form }: { form: HTMLFormElement | null }) {
   const [fields, setFields] = useState<HTMLInputElement[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the fields are marked by these errors
   useEffect(() => {
-    const marked = form?.querySelectorAll<HTMLInputElement>('[aria-invalid=true]');
-    setFields(submitCount === 0 ? [] : [...(marked ?? [])]);
-  }, [form, errors, submitCount]);
+    if (!form) return undefined;
+    let shown = 0;
+    const observer = new MutationObserver(() => {
+      const refused = [...form.querySelectorAll<HTMLInputElement>(REFUSED)];
+      if (Math.max(shown, refused.length) < 2) return;
+      shown = refused.length;
+      setFields(refused);
+    });
+    observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] });
+    return () => observer.disconnect();
+  }, [form]);
   if (fields.length < 2) return null;
   return (
     <ul
@@ -71,14 +73,10 @@ function Mistakes<F extends FieldValues>({ control, form }: MistakesProps<F>) {
   );
 }
 
+const REFUSED = '[aria-invalid=true]';
+
 /** The form of a record, below the notices of a restored draft and of somebody else's changes. */
-export function RecordForm<F extends FieldValues>({
-  record,
-  subject,
-  asks = ABOUT_DATES,
-  children,
-  ...form
-}: RecordFormProps<F>) {
+export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...form }: RecordFormProps) {
   const [element, setElement] = useState<HTMLFormElement | null>(null);
   return (
     <form {...form} ref={setElement} method="post" noValidate onSubmit={record.submit}>
@@ -91,7 +89,7 @@ export function RecordForm<F extends FieldValues>({
         />
       )}
       {record.wasRestored && !record.conflict && <DraftNotice onDiscard={record.discard} />}
-      <Mistakes control={record.form.control} form={element} />
+      <Mistakes form={element} />
       {children}
       <Question question={record.question} asks={asks} />
     </form>
