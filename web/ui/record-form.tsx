@@ -5,7 +5,6 @@ import { ConflictNotice, type FieldDifference } from './conflict-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 
 type RecordFormProps<F extends FieldValues> = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** The result of useRecordForm. */
   record: {
     form: { control: Control<F> };
     wasRestored: boolean;
