@@ -71,7 +71,6 @@ type MailFault = { kind: MailFaultKind; recipient?: string; times?: number };
 
 export type MailSink = {
   port: number;
-  /** All caught messages, oldest first. */
   messages(): CaughtMail[];
   clear(): void;
   setFault(fault: MailFault): void;

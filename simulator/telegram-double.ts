@@ -42,7 +42,6 @@ export type TelegramFault = {
 
 export type TelegramDouble = {
   register(app: FastifyInstance): void;
-  /** All sent messages, oldest first. */
   messages(): TelegramMessage[];
   clear(): void;
   setFault(fault: TelegramFault): void;

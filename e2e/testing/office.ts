@@ -35,7 +35,6 @@ export function openOffice(shop: Pick<Shop, 'url'>) {
     signIn,
     token,
     call,
-    /** Creates a user with a random e-mail. */
     createUser: async (role: User['role']): Promise<Credentials & { id: string }> => {
       const credentials = { email: `prova.${randomUUID().slice(0, 8)}@example.com`, password: 'Prova#2026' };
       const { _id: id } = await call<User>('POST', '/register', { ...credentials, role, active: true });

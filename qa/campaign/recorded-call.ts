@@ -75,7 +75,6 @@ export class History {
     return this.#lastId;
   }
 
-  /** Records the end of an operation. */
   finish(id: number, { request: _sent, ...operation }: Operation, outcome: Outcome): void {
     this.entries.push({ id, ...operation, at: Date.now(), ...outcome });
   }

@@ -41,7 +41,6 @@ export type Worker = {
   round: number;
   client: number;
   token: string;
-  /** The popular wreaths, as last read. */
   wreaths: Wreath[];
 };
 

@@ -90,7 +90,6 @@ function readFlatSheet(xml: string): OfficeCell[][] {
 const MONEY = /^-?\d+,\d{2}$/;
 const MOMENT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/;
 
-/** The expected parsing of a cell of an export. */
 function expectedCell(written: string): OfficeCell {
   if (written === '') return { kind: 'empty', value: '' };
   if (MONEY.test(written)) return { kind: 'number', value: String(Number(written.replace(',', '.'))) };

@@ -6,7 +6,6 @@ export type BackupPlace = {
   put(file: string, name: string): Promise<void>;
   /** Copies a stored file into a new local file. */
   get(name: string, file: string): Promise<void>;
-  /** The names of the stored files. */
   list(): Promise<string[]>;
   remove(name: string): Promise<void>;
 };

@@ -7,7 +7,6 @@ function withoutSlash(pathname: string): string {
   return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
 }
 
-/** The page of one wreath. */
 const WREATH_PAGE = /^\/coroas\/[a-z0-9-]{1,100}$/;
 
 /** The page of one ceremony; its address ends in the name and the key. */

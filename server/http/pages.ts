@@ -150,7 +150,6 @@ function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, versio
   };
 }
 
-/** Renders a page for each visit. */
 function renderedPages({ render, limit, secure, dev }: PageOptions): PageHandler {
   return async (request, reply) => {
     const { url } = request;

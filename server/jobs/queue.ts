@@ -29,7 +29,6 @@ export type Jobs = {
     data: JobData[N],
     options?: { afterSeconds?: number; notice?: string },
   ): Promise<void>;
-  /** Starts the workers and the schedules. */
   work(handlers: JobHandlers): Promise<void>;
   /** Runs the due jobs and the jobs they add, one after the other; returns their number. Throws a job's error. */
   drain(handlers: JobHandlers): Promise<number>;

@@ -105,7 +105,6 @@ function eraseOldFunerals(deps: RetentionDeps): Promise<number> {
   return eraseAged(deps, aging, yearsBefore(deps.now(), deps.config.retention.funeralYears));
 }
 
-/** Deletes due rows in batches and returns their number. */
 async function deleteBatches(remove: () => Promise<{ rowCount: number | null }>): Promise<number> {
   for (let deleted = 0; ; ) {
     const { rowCount } = await remove();

@@ -50,7 +50,6 @@ export class Ledger {
     return this.#payments.get(id);
   }
 
-  /** Payments of a preference, oldest first. */
   paymentsOf(preferenceId: string): PaymentRecord[] {
     return this.payments().filter((payment) => payment.preferenceId === preferenceId);
   }
@@ -101,7 +100,6 @@ export class Ledger {
     return ended;
   }
 
-  /** Creates a pending payment for a preference. */
   createPayment(preference: PreferenceRecord, method: PaymentMethod, distortion: Distortion): PaymentRecord {
     const now = this.#options.clock.now();
     const payment: PaymentRecord = {

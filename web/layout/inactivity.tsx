@@ -38,7 +38,6 @@ function warn(): number {
   });
 }
 
-/** Watches one session, from login to its end. */
 function SessionWatch() {
   useEffect(() => {
     let warning: number | undefined;

@@ -11,7 +11,6 @@ const SearchDialog = lazy(() =>
 
 type Tool = 'search' | 'shortcuts';
 
-/** Watches the shortcuts of this page and role. */
 function useShortcuts(role: string, open: (tool: Tool) => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();

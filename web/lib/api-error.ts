@@ -46,7 +46,6 @@ export class ApiError extends Error {
     return typeof this.detail === 'string' ? this.detail : undefined;
   }
 
-  /** The refused fields, when the server listed them. */
   get issues(): ValidationIssue[] {
     return Array.isArray(this.detail) ? this.detail : [];
   }

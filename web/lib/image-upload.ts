@@ -8,7 +8,6 @@ export type ImageUpload = {
   preview: string | undefined;
   /** From 0 to 1 during an upload. */
   progress: number | undefined;
-  /** Why the last upload failed. */
   failure: string | undefined;
   /** Uploads a file; a running upload is aborted. */
   choose: (file: File) => void;

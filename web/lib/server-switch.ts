@@ -5,7 +5,6 @@ import { showFailure } from './screen-alerts.ts';
 type ServerSwitch<Answer> = {
   /** The last known state on the server. */
   isOn: boolean;
-  /** Asks the server to switch. */
   send: () => Promise<Answer>;
   /** The alert's title when the server refuses. */
   failure: string;

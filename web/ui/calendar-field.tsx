@@ -27,11 +27,9 @@ export type CalendarFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   value: string;
   /** The value as a Date whose local fields are those of the text, whatever the browser's zone; null without a date. */
   selected: Date | null;
-  /** Called with the text typed into the field. */
   onType: (typed: string) => void;
   /** Called with the date chosen in the calendar, in local fields as `selected`. Returns true to close the calendar. */
   onChoose: (date: Date) => boolean;
-  /** Shows the times beside the days. */
   hasTime?: boolean;
 };
 

@@ -47,7 +47,6 @@ export function ContactIcons({ phone, whatsapp }: Contact) {
 }
 
 export type ContactButtonsProps = Contact & {
-  /** Makes the telephone the primary button. */
   isUrgent?: boolean;
   className?: string;
 };

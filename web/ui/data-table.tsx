@@ -22,7 +22,6 @@ type DataTableProps<Row> = {
   rowKey: (row: Row) => string;
   /** The row's id in the document, for links to it. */
   rowId?: (row: Row) => string;
-  /** Dims inactive rows. */
   isDimmed?: (row: Row) => boolean;
   /** The width from which columns stand side by side: 'narrow' for up to four short ones. */
   width?: TableWidth;

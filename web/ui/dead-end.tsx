@@ -8,7 +8,6 @@ type DeadEndProps = {
   title: string;
   children: ReactNode;
   contact: ContactButtonsProps;
-  /** A link or button to another page. */
   action?: ReactNode;
 };
 

@@ -3,7 +3,6 @@ import { classNames } from './class-names.ts';
 
 type EmptyStateProps = {
   title: ReactNode;
-  /** The next step. */
   children?: ReactNode;
   icon?: ReactNode;
   action?: ReactNode;

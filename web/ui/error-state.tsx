@@ -3,7 +3,6 @@ import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type ErrorStateProps = {
-  /** The failure, in red. */
   message: ReactNode;
   children?: ReactNode;
   onRetry?: () => void;

@@ -8,12 +8,10 @@ export type FieldProps = {
   hint?: ReactNode;
   /** A remark below the control that doesn't block saving, such as a doubtful check digit. */
   remark?: ReactNode;
-  /** Why the value is refused. */
   error?: ReactNode;
   required?: boolean;
   /** Adds '(opcional)' to the label. */
   optional?: boolean;
-  /** Hides the label visually. */
   labelHidden?: boolean;
   className?: string;
   children: ReactNode;

@@ -32,7 +32,6 @@ type SectionHeadingProps = Omit<HeadingProps, 'level'> & {
   level?: HeadingProps['level'];
   /** A few words above the heading, in gold. */
   eyebrow?: ReactNode;
-  /** A sentence below the heading. */
   lead?: ReactNode;
 };
 

@@ -6,7 +6,6 @@ import { Overlay } from './overlay.tsx';
 type LeaveGuardProps = {
   /** Called before leaving: whether there are unsaved changes. */
   isHolding: () => boolean;
-  /** Discards the unsaved changes and their draft. */
   onDiscard: () => void;
 };
 

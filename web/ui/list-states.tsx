@@ -48,7 +48,6 @@ export function OutdatedNotice({ failure, className = 'mb-5' }: { failure: strin
 }
 
 type LoadMoreProps = {
-  /** Why loading more rows failed. */
   failure?: string | undefined;
   busy: boolean;
   onMore: () => void;

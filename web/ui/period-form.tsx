@@ -8,11 +8,9 @@ import { TextInput } from './text-input.tsx';
 type Period = { start: string; end: string };
 
 export type PeriodFormProps = {
-  /** The accessible name of the form. */
   label: string;
   /** 'calendar' takes dd/MM/yyyy and unfolds a calendar; 'native' is the browser's own date field. */
   kind: 'calendar' | 'native';
-  /** The result of usePeriodForm. */
   form: Pick<UseFormReturn<Period>, 'control' | 'clearErrors'> & {
     submit: (event: SubmitEvent<HTMLFormElement>) => unknown;
     search: (period: Period) => void;

@@ -2,7 +2,6 @@ type Line = { title: string; quantity: number; color: string; size: string; faix
 
 type PurchaseLinesProps<L extends Line> = {
   lines: readonly L[];
-  /** The unit price, as text. */
   priceOf: (line: L) => string;
 };
 

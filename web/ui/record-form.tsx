@@ -37,7 +37,7 @@ function Question({ question, asks }: QuestionProps) {
   );
 }
 
-/** The refused fields by name, each leading there, when there are several: a long form never shows all of them. */
+/** Links to the refused fields when there are several, because a long form never shows all of them. */
 function Mistakes({ form }: { form: HTMLFormElement | null }) {
   const [fields, setFields] = useState<HTMLInputElement[]>([]);
   useEffect(() => {

@@ -4,7 +4,6 @@ import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
 type ShareLinksProps = {
-  /** Names the shared thing. */
   label: string;
   title: string;
   /** The message's text before the link. */

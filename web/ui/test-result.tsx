@@ -1,6 +1,5 @@
 type TestResultProps = {
   result: { ok: boolean; answer: string } | undefined;
-  /** The words before the answer. */
   words: { ok: string; failed: string };
   className: string;
 };

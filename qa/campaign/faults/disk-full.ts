@@ -58,7 +58,6 @@ async function fillUp(round: Round): Promise<void> {
   if (first) throw new BrokenPromise(`${first.invariant}: ${first.detail}: ${JSON.stringify(first.rows)}`);
 }
 
-/** Fills the disk to the last byte. */
 function fillTo(file: string): void {
   const descriptor = fs.openSync(file, 'w');
   try {

@@ -91,7 +91,6 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
   await change.value.again();
 }
 
-/** Kills the product while it sends a message. */
 async function killDuringMessage(round: Round): Promise<void> {
   const { harness } = round;
   await harness.stop('SIGTERM');

@@ -55,7 +55,6 @@ function setMessageFaults(round: Pick<Round, 'harness'>, turn: number): string {
   return `mail ${mail}, chat ${chat}`;
 }
 
-/** Ends all faults of the doubles. */
 function healOutside({ payments, mail, telegram }: Simulator): void {
   payments.clearFaults();
   payments.webhooks.set({});

@@ -2,7 +2,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { must, PROJECT } from './machine.ts';
 
-/** Writes another version into the package.json of a tree. */
 function rename(tree: string, version: string): void {
   const file = path.join(tree, 'package.json');
   fs.writeFileSync(file, fs.readFileSync(file, 'utf8').replace(/"version": "[^"]+"/, `"version": "${version}"`));

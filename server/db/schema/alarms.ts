@@ -11,7 +11,6 @@ export const alarms = pgTable(
     part: text('part', { enum: SYSTEM_PARTS }).notNull(),
     words: text('words').notNull(),
     beganAt: instantColumn('began_at').notNull(),
-    /** When the last check failed. */
     seenAt: instantColumn('seen_at').notNull(),
     /** When the alarm was reported; null before that. */
     toldAt: instantColumn('told_at'),

@@ -186,7 +186,6 @@ export const deliveries = pgTable(
     uploadKey: text('upload_key'),
     uploadedBy: text('uploaded_by'),
     uploadedAt: instantColumn('uploaded_at'),
-    /** When the completion was undone. */
     undoneAt: instantColumn('undone_at'),
   },
   (table) => [

@@ -64,7 +64,6 @@ export function passwordResetMail(
   });
 }
 
-/** The mail that confirms a changed password. */
 function passwordChangedMail(business: Business, change: { publicUrl: string; at: Date }): AccountMail {
   return mail(business, {
     subject: 'A sua senha foi alterada',

@@ -65,7 +65,6 @@ function parseNote(raw: unknown): string {
   return raw;
 }
 
-/** Amount, buyer and problems in a line. */
 function PaymentText({ payment: { amount, buyer_name, problems } }: { payment: AttentionPayment }) {
   return (
     <>

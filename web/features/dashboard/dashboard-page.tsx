@@ -67,7 +67,6 @@ function Value({ count: { query, value } }: { count: Count }) {
   return <>{value ?? '—'}</>;
 }
 
-/** The figures at the top of the dashboard. */
 function Counts({ counts }: { counts: readonly Count[] }) {
   return (
     <ul className="grid gap-4 @2xl:grid-cols-3" aria-label="Números da loja">

@@ -4,7 +4,6 @@ import { Card } from '#web/ui/card.tsx';
 
 type CollapsibleProps = {
   title: string;
-  /** Its purpose in a few words. */
   description: string;
   icon: ReactNode;
   open: boolean;

@@ -10,7 +10,6 @@ type PeriodTableProps<Row> = Pick<Table<Row>, 'place' | 'columns' | 'rowKey' | '
   title: string;
   /** The plural in lower case, for messages and ids. */
   name: string;
-  /** The message for a period without rows. */
   none: string;
 };
 

@@ -37,7 +37,6 @@ const STEPS = [
   },
 ];
 
-/** How buying works, in three steps. */
 function Steps() {
   return (
     <PageSection labelledBy="como-funciona">
@@ -81,7 +80,6 @@ function FeaturedWreaths({ wreaths }: { wreaths: readonly Product[] }) {
   );
 }
 
-/** The delivery area, with its reason. */
 function ArrivalPromise({ business }: { business: Business }) {
   const { phone, whatsapp } = useBusinessContact('Olá! Estou vendo as coroas no site e gostaria de uma ajuda.');
   return (

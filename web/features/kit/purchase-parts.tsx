@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Heading } from '#web/ui/heading.tsx';
-import { BuyerFields, CeremonyFields, PURCHASE_LABELS, type PurchaseFields } from '#web/ui/purchase-fields.tsx';
+import { BuyerFields, CeremonyFields, ContactFields, PURCHASE_LABELS, type PurchaseFields } from '#web/ui/purchase-fields.tsx';
 import { RibbonFields } from '#web/ui/ribbon-fields.tsx';
 
 const EXAMPLE: PurchaseFields & { faixas: string[] } = {
@@ -28,6 +28,7 @@ export function PurchaseParts() {
       </Heading>
       <div className="space-y-8">
         <BuyerFields control={control} labels={PURCHASE_LABELS} isByPhone />
+        <ContactFields control={control} labels={PURCHASE_LABELS} />
         <CeremonyFields control={control} labels={PURCHASE_LABELS} />
         <RibbonFields
           control={control}

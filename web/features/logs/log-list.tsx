@@ -11,7 +11,6 @@ import { type LogSearch, loadLogs } from './search.ts';
 
 type Changes = NonNullable<LogEntry['changes']>;
 
-/** The changed fields, with old and new value. */
 function LogChanges({ changes }: { changes: Changes }) {
   const texts = changeTexts(changes);
   if (texts.length === 0) return null;

@@ -10,7 +10,6 @@ import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 export const orderQuery = (orderId: string) => apiQuery(getOrder, { params: { orderId } });
 
 type Words = {
-  /** The alert after success. */
   done: string;
   /** The title of the alert after a failure; the reason is its description. */
   failed: string;

@@ -18,7 +18,6 @@ const PICTURE_SIZES = '(min-width: 72rem) 22rem, (min-width: 40rem) 45vw, (min-r
 
 type ProductCardProps = {
   product: Product;
-  /** Loads the picture at once. */
   eager?: boolean;
   /** Preloads the picture, for the first card of a page. */
   leading?: boolean;

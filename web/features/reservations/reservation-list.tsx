@@ -74,7 +74,6 @@ function Content({ reservation, now }: { reservation: Reservation; now: Date }) 
 
 type Props = { isOpen: boolean; reservation: Reservation | undefined; now: Date; onClose: () => void };
 
-/** All data of one reservation, over the list. */
 function ReservationDetails({ isOpen, reservation, now, onClose }: Props) {
   return (
     <RecordOverlay

@@ -41,7 +41,6 @@ function Wreath({ item, faixas }: { item: CartItem; faixas: readonly string[] })
 }
 
 type SharedWreathsProps = {
-  /** The wreaths that can be bought. */
   cart: readonly CartItem[];
   gaps: readonly SharedGap[];
   lines: readonly SharedLine[];

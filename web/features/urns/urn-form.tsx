@@ -21,7 +21,6 @@ import { bodyOf, fieldsOf, NEW_URN, URN_LABELS, type UrnFields, urnFields } from
 type UrnFormProps = {
   /** The edited urn from the list; undefined for a new one. */
   urn: Urn | undefined;
-  /** Called after saving or cancelling. */
   onDone: () => void;
 };
 

@@ -13,7 +13,6 @@ import { UrnGrid, UrnGridSkeleton } from './urn-grid.tsx';
 
 type ManagedUrnProps = { urn: Urn; isEdited: boolean; onEdit: (urn: Urn) => void };
 
-/** An urn with its edit button and its switch. */
 function ManagedUrn({ urn, isEdited, onEdit }: ManagedUrnProps) {
   const queryClient = useQueryClient();
   const { isOn, isBusy, press } = useServerSwitch({

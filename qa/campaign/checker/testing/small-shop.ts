@@ -48,7 +48,6 @@ export class SmallShop {
     return { status, body };
   }
 
-  /** Makes a call as the administrator. */
   office(what: Pick<Operation, 'operation' | 'key'>, request: Request): Promise<Answer> {
     const send = () => this.shop.request({ ...request, headers: this.admin.headers });
     return this.call(what, request.payload, send);

@@ -85,7 +85,6 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
   };
 }
 
-/** Reserves the wreaths of an expired hold again. */
 async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
   const now = deps.now();
   const wreaths = await wreathsOfReservation(tx, hold);

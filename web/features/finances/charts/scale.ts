@@ -1,7 +1,6 @@
 import type { FinanceSummary } from '#contract/finances.ts';
 import { STORE_TIME_ZONE, startOfSaoPauloDay } from '#domain/dates.ts';
 
-/** Round factors for steps. */
 const STEPS = [1, 2, 2.5, 5, 10];
 const LINES = 3;
 

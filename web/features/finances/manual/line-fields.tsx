@@ -25,7 +25,6 @@ type FormProps = { form: UseFormReturn<ManualFields>; offer: readonly ManagedPro
 
 type LineProps = FormProps & {
   line: ChosenLine;
-  /** Index among the lines. */
   at: number;
   shortage: number | undefined;
   onRemove: (() => void) | undefined;

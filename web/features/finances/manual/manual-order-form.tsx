@@ -100,7 +100,6 @@ const MISSING = { funeral_time: 'Campo obrigatório.' };
 
 type ManualOrderFormProps = {
   draft?: string;
-  /** Called after a paid order was saved. */
   onSent: () => void;
   /** Called with an order that waits for its payment by link; without it only paid orders can be entered. */
   onHeld?: (hold: PhoneHold & { phone: string }) => void;

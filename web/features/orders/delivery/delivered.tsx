@@ -104,7 +104,6 @@ function ShowPhoto({ orderId, photo }: Shown) {
 
 type DeliveredProps = {
   order: Pick<ProductionOrder, 'order_id' | 'number' | 'delivery' | 'deceased_name'>;
-  /** The button back to the previous stage. */
   back: ReactNode;
 };
 

@@ -166,7 +166,6 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
 }
 
 type OrderDetailsProps = {
-  /** The id of the opened order, if any. */
   orderId: string | undefined;
   /** The order's row in the list, shown until the details have loaded. */
   listed: Order | undefined;

@@ -12,7 +12,6 @@ import type { Route } from './+types/edit-product-page.ts';
 import { fieldsOf } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
 
-/** The outline of the form while its product loads. */
 function FormSkeleton() {
   return (
     <div className="grid grid-cols-1 gap-8 @5xl:grid-cols-[minmax(0,1fr)_22rem]">

@@ -10,7 +10,6 @@ import { TextInput } from '#web/ui/text-input.tsx';
 type InlineEditProps = {
   /** Names the value for screen readers: 'Preço de Coroa Singela'. */
   label: string;
-  /** The value as shown. */
   children: ReactNode;
   /** The value as text of the field. */
   text: string;
