@@ -1,14 +1,14 @@
+import type { ReactNode } from 'react';
 import type { Ceremony } from '#contract/ceremonies.ts';
 import { spokenCode } from '#domain/notice.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { funeralEventsOf, momentWords, yearsOf } from './ceremony-view.tsx';
 
-type ChapelCardProps = {
-  ceremony: Ceremony;
-  /** The code that opens an address, with its label. */
-  renderCode: (url: string, label: string) => React.ReactNode;
-};
+/** Draws the QR code of an address, with its label. */
+export type RenderCode = (url: string, label: string) => ReactNode;
+
+type ChapelCardProps = { ceremony: Ceremony; renderCode: RenderCode };
 
 /** The card for the chapel's door, on paper alone: who, when and where, and the way to the page that is always right. */
 export function ChapelCard({ ceremony, renderCode }: ChapelCardProps) {

@@ -1,25 +1,16 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ImageDown, Plus, Printer } from 'lucide-react';
+import { ArrowLeft, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type Control, type UseFormReturn, useFieldArray, useForm, useWatch } from 'react-hook-form';
-import {
-  getCeremony,
-  getPublication,
-  type Publication,
-  publishCeremony,
-  withdrawCeremony,
-} from '#contract/ceremonies.ts';
+import { getCeremony, getPublication, type Publication, publishCeremony } from '#contract/ceremonies.ts';
 import { type Funeral, getFuneral } from '#contract/funerals.ts';
-import { formatDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
-import { spokenCode } from '#domain/notice.ts';
 import { QrCode } from '#web/features/orders/sheet/order-sheet.tsx';
-import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
+import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
-import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -31,12 +22,12 @@ import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { ShareLinks } from '#web/ui/share-links.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/publish-page.ts';
 import { CeremonyView } from './ceremony-view.tsx';
-import { ChapelCard } from './chapel-card.tsx';
+import { ChapelCard, type RenderCode } from './chapel-card.tsx';
+import { keyOf, Online } from './online.tsx';
 import { bodyOf, fieldsOf, MISSING, NEW_MASS, type PublicationFields, previewOf } from './publication-fields.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Página da cerimônia' });
@@ -151,86 +142,7 @@ function Contents({ form: { control, register }, funeral }: { form: Form; funera
   );
 }
 
-/** The secret part of a published page's address. */
-const keyOf = ({ slug }: Publication) => slug.slice(slug.lastIndexOf('-') + 1);
-
-function Online({
-  publication,
-  funeral,
-  reload,
-}: {
-  publication: Publication;
-  funeral: Funeral;
-  reload: () => unknown;
-}) {
-  const { origin, business } = useSite();
-  const url = origin + paths.ceremony(publication.slug);
-  const [isDrawing, setDrawing] = useState(false);
-  const shown = { params: { chave: keyOf(publication) } };
-  async function drawNotice() {
-    setDrawing(true);
-    try {
-      // The page as it is now: the funeral may have moved since this one was opened.
-      const ceremony = await call(getCeremony, shown);
-      const { noticePicture, shareFile } = await import('./notice-picture.ts');
-      await shareFile(await noticePicture(ceremony, { origin, house: business.name }));
-    } catch (error) {
-      showFailure('Não foi possível fazer a imagem da nota.', reasonOf(error));
-    }
-    setDrawing(false);
-  }
-  const withdraw = useMutation({
-    mutationFn: () => callForEffect(withdrawCeremony, { params: { id: funeral._id } }),
-    onSuccess: () => showSuccess('Página retirada.'),
-    onError: (error) => showFailure('Não foi possível retirar a página.', reasonOf(error)),
-    onSettled: reload,
-  });
-  if (publication.withdrawn_at !== null) {
-    return (
-      <Notice tone="warning" title={`Retirada em ${formatDateTime(new Date(publication.withdrawn_at))}`}>
-        <p>Quem abre o link lê que a família preferiu retirar a página. Publicar de novo pede outro consentimento.</p>
-      </Notice>
-    );
-  }
-  return (
-    <Card className="@container space-y-4 p-5 @3xl:p-6">
-      <Heading level={2} size={4}>
-        No ar
-      </Heading>
-      <div className="flex flex-wrap items-start gap-5">
-        <div className="size-36 shrink-0 *:size-full">
-          <QrCode url={url} label="Código QR que abre a página da cerimônia" />
-        </div>
-        <div className="min-w-0 flex-1 basis-60 space-y-3">
-          <a href={url} target="_blank" rel="noreferrer" className="text-link block break-all">
-            {url}
-          </a>
-          <p>
-            Código da nota: <strong className="whitespace-nowrap">{spokenCode(publication.code)}</strong>, conferido em{' '}
-            {new URL(origin).host}/nota
-          </p>
-          <p className="text-muted text-small">
-            Registrado por {publication.entered_by}, mudou em {formatDateTime(new Date(publication.updated_at))}.
-          </p>
-          <ShareLinks label={funeral.falecido} title={funeral.falecido} text={`${funeral.falecido}:`} url={url} />
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-2.5">
-        <Button variant="secondary" busy={isDrawing} onClick={() => !isDrawing && void drawNotice()}>
-          <ImageDown aria-hidden="true" className="size-5" />
-          Imagem para WhatsApp
-        </Button>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
-          Imprimir cartão da capela
-        </Button>
-      </div>
-      <Button variant="danger" busy={withdraw.isPending} onClick={() => !withdraw.isPending && withdraw.mutate()}>
-        Retirar do ar
-      </Button>
-    </Card>
-  );
-}
+const renderCode: RenderCode = (url, label) => <QrCode url={url} label={label} />;
 
 type EditorProps = { funeral: Funeral; publication: Publication | null; reload: () => Promise<unknown> };
 
@@ -256,7 +168,7 @@ function Editor({ funeral, publication, reload }: EditorProps) {
   });
   return (
     <div className="space-y-6">
-      {publication && <Online publication={publication} funeral={funeral} reload={reload} />}
+      {publication && <Online publication={publication} funeral={funeral} reload={reload} renderCode={renderCode} />}
       {funeral.ativo ? (
         <form
           noValidate
@@ -309,9 +221,7 @@ export default function PublishPage({ params: { id } }: Route.ComponentProps) {
   });
   return (
     <div className="container-page py-10 @3xl:py-14">
-      {page.data && !page.isError && (
-        <ChapelCard ceremony={page.data} renderCode={(url, label) => <QrCode url={url} label={label} />} />
-      )}
+      {page.data && !page.isError && <ChapelCard ceremony={page.data} renderCode={renderCode} />}
       <div className="mx-auto max-w-3xl">
         <TextLink to={paths.staffFunerals} className="mb-3 inline-flex min-h-11 items-center gap-2">
           <ArrowLeft aria-hidden="true" className="size-4" />
