@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WREATH_EVENTS } from '#domain/ceremony.ts';
+import { WREATH_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import { FAREWELLS, type Farewell, NOTICE_VERDICTS } from '#domain/notice.ts';
 import * as addresses from './addresses.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { WREATH_EVENTS } from '#domain/ceremony.ts';
+import { WREATH_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import { PHONE_HOLD_MINUTES, SENT_ORDER_STATES } from '#domain/reservation.ts';

@@ -1,3 +1,4 @@
+import type { WreathEvent } from './funeral.ts';
 import { type FuneralPlan, funeralEvents, type PlaceAndTime } from './funeral-events.ts';
 import { placeKey } from './place.ts';
 import { deliverBy, type ProductionState } from './production.ts';
@@ -31,10 +32,6 @@ export function wreathEvent({ wake, burial }: Ceremonies, wishes: Wishes, rules:
         .map(({ event, place, at }) => ({ event, place, at, ...arrivalOf(at, rules, now) }))
         .find(({ verdict }) => !isPastDeadline(verdict));
 }
-
-/** The events of a funeral to which wreaths are sent. */
-export const WREATH_EVENTS = ['velorio', 'sepultamento'] as const;
-export type WreathEvent = (typeof WREATH_EVENTS)[number];
 
 export type Awaited = PlaceAndTime & { event: WreathEvent };
 

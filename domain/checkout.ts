@@ -1,7 +1,7 @@
 import type { CartItem } from './cart.ts';
-import type { WreathEvent } from './ceremony.ts';
 import { documentCharacters, formatDocument } from './cpf.ts';
 import { parseInstant } from './dates.ts';
+import type { WreathEvent } from './funeral.ts';
 import { type Cents, centsFromReais, reaisFromCents } from './money.ts';
 import { DEFAULT_COLOR, FAIXA_FEE, FAIXA_LINE_TITLE, orderTotal, type PaymentMethod } from './order.ts';
 import { phoneDigits } from './phone.ts';

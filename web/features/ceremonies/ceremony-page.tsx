@@ -4,7 +4,7 @@ import * as addresses from '#contract/addresses.ts';
 import type { Ceremony, getCeremony } from '#contract/ceremonies.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { keepCeremony } from '#web/features/checkout/draft.ts';
+import { keepCeremony } from '#web/features/checkout/ceremony-draft.ts';
 import { type Call, call } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useFreshData } from '#web/lib/catalogue.ts';

@@ -1,8 +1,6 @@
-import type { Ceremony } from '#contract/ceremonies.ts';
 import { type CartItem, parseCart } from '#domain/cart.ts';
-import { WREATH_EVENTS } from '#domain/ceremony.ts';
 import type { CeremonyLink, CheckoutField, CheckoutFields, FaixaTexts } from '#domain/checkout.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { WREATH_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { keptOrders, ORDER_ID } from '#web/lib/kept-orders.ts';
@@ -153,25 +151,6 @@ export function keepFaixas(written: FaixaTexts): void {
   const draft = draftStore.get();
   const others = draft.faixas.filter(({ id }) => !written.some((entry) => entry.id === id));
   draftStore.set({ ...draft, faixas: [...others, ...written] });
-}
-
-/** Takes over the ceremony whose page led to a wreath, as that page says it now. */
-export function keepCeremony({ key, falecido, velorio, despedida }: Ceremony, event: CeremonyLink['event']): void {
-  const draft = draftStore.get();
-  const { local, data_hora } = (event === 'velorio' && velorio) || despedida;
-  const time = formatDateTime(new Date(data_hora));
-  const fields = { ...draft.fields, deceased_name: falecido, funeral_location: local, funeral_time: time };
-  const isSame = draft.ceremony?.key === key && draft.ceremony.event === event;
-  if (isSame && JSON.stringify(fields) === JSON.stringify(draft.fields)) return;
-  draftStore.set({ ...draft, fields, ceremony: { key, event }, ceremonyChange: isSame ? 'moved' : undefined });
-}
-
-/** The order isn't for the ceremony whose page led here, or that page is off: name, place and time are the buyer's to write. */
-export function leaveCeremony(change?: CeremonyChange): void {
-  const draft = draftStore.get();
-  const { deceased_name, funeral_location, funeral_time } = change ? draft.fields : EMPTY_FIELDS;
-  const fields = { ...draft.fields, deceased_name, funeral_location, funeral_time };
-  draftStore.set({ ...draft, fields, ceremony: null, ceremonyChange: change });
 }
 
 /** The key of this order, made at the first try and kept until the order is paid. */

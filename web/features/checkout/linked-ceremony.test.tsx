@@ -4,7 +4,8 @@ import type { Ceremony } from '#contract/ceremonies.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { a, b, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { draftStore, keepCeremony } from './draft.ts';
+import { keepCeremony } from './ceremony-draft.ts';
+import { draftStore } from './draft.ts';
 
 const velorio = { local: 'Capela A', data_hora: '2126-11-25T15:00:00.000Z', confirmed: true };
 const ceremony: Ceremony = {

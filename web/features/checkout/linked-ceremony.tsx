@@ -8,7 +8,8 @@ import { ApiError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { type CeremonyChange, keepCeremony, leaveCeremony, useDraft } from './draft.ts';
+import { keepCeremony, leaveCeremony } from './ceremony-draft.ts';
+import { type CeremonyChange, useDraft } from './draft.ts';
 
 const REFRESH_MS = 60_000;
 

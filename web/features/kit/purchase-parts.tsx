@@ -1,7 +1,13 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { Heading } from '#web/ui/heading.tsx';
-import { BuyerFields, CeremonyFields, ContactFields, PURCHASE_LABELS, type PurchaseFields } from '#web/ui/purchase-fields.tsx';
+import {
+  BuyerFields,
+  CeremonyFields,
+  ContactFields,
+  PURCHASE_LABELS,
+  type PurchaseFields,
+} from '#web/ui/purchase-fields.tsx';
 import { RibbonFields } from '#web/ui/ribbon-fields.tsx';
 
 const EXAMPLE: PurchaseFields & { faixas: string[] } = {

@@ -1,12 +1,6 @@
-import {
-  awaitedAt,
-  type Ceremonies,
-  isAwaitedAs,
-  nearestEvent,
-  stillFits,
-  type WreathEvent,
-} from '#domain/ceremony.ts';
+import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, stillFits } from '#domain/ceremony.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import type { WreathEvent } from '#domain/funeral.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import type { PromiseRules } from '#domain/promise.ts';
