@@ -1,5 +1,7 @@
 import { z } from 'zod';
 
+export { BackupRefusal } from './refusal.ts';
+
 /** The first and the last file of every backup. */
 export const HEAD = 'memorial-backup.json';
 export const MANIFEST = 'manifest.json';
@@ -39,14 +41,6 @@ export const manifest = z.object({
 });
 
 export type Manifest = z.infer<typeof manifest>;
-
-/** A backup or a database that can't be used this way. The message is for the operator. */
-export class BackupRefusal extends Error {
-  constructor(message: string, options?: { cause: unknown }) {
-    super(message, options);
-    this.name = 'BackupRefusal';
-  }
-}
 
 /** The number of rows of all tables together. */
 export function rowsOf({ tables }: Pick<Manifest, 'tables'>): number {
