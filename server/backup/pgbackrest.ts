@@ -9,6 +9,8 @@ export type Cluster = {
   /** pgbackrest.conf. */
   config: string;
   data: string;
+  /** The folder of PostgreSQL's programs. */
+  bin: string;
   port: number;
   socket: string;
   /** The user that PostgreSQL runs as. */
@@ -107,7 +109,8 @@ function recovery(moment: Moment): string[] {
   if (moment === 'latest') return ['--type=default'];
   const to = ['--target-action=promote'];
   if ('at' in moment) return ['--type=time', `--target=${instant(moment.at)}`, ...to];
-  if ('backup' in moment) return ['--type=immediate', `--set=${moment.backup}`, ...to];
+  if ('backup' in moment)
+    return ['--type=immediate', `--set=${moment.backup}`, '--recovery-option=recovery_target_timeline=current', ...to];
   return ['--type=name', `--target=${moment.name}`, ...to];
 }
 
@@ -133,8 +136,8 @@ export async function recovered(cluster: Pick<Cluster, 'socket' | 'port' | 'acco
 /** Where the data of before a restore stays, until the next one. */
 const asideOf = ({ data }: Cluster) => `${data}.before`;
 
-/** Refuses what can't succeed before anything is stopped. */
-async function assertReachable(cluster: Cluster, moment: Moment): Promise<void> {
+/** Refuses a moment that the place doesn't reach. Throws BackupRefusal. */
+export async function assertReachable(cluster: Cluster, moment: Moment): Promise<void> {
   const backups = await listBackups(cluster);
   const [oldest] = backups;
   if (oldest === undefined) throw new BackupRefusal('Não há backup do banco neste lugar.');
@@ -144,7 +147,9 @@ async function assertReachable(cluster: Cluster, moment: Moment): Promise<void> 
       throw new BackupRefusal(`O backup ${moment.backup} não existe mais.`);
     return;
   }
-  if (moment.at < oldest.at) throw new BackupRefusal('O backup mais antigo é mais novo que este momento.');
+  // They know whole seconds.
+  if (moment.at.getTime() < oldest.at.getTime() + 1000)
+    throw new BackupRefusal('O backup mais antigo é mais novo que este momento.');
 }
 
 /**
@@ -156,16 +161,18 @@ export async function restoreCluster(cluster: Cluster, moment: Moment): Promise<
   await cluster.stop();
   const aside = asideOf(cluster);
   fs.rmSync(aside, { recursive: true, force: true });
-  if (fs.existsSync(cluster.data)) fs.renameSync(cluster.data, aside);
   try {
+    if (fs.existsSync(cluster.data)) fs.renameSync(cluster.data, aside);
     makeFolder(cluster.data, cluster.account);
     await fetchData(cluster, moment);
     await cluster.start();
     await recovered(cluster);
   } catch (error) {
     await cluster.stop().catch(() => undefined);
-    fs.rmSync(cluster.data, { recursive: true, force: true });
-    if (fs.existsSync(aside)) fs.renameSync(aside, cluster.data);
+    if (fs.existsSync(aside)) {
+      fs.rmSync(cluster.data, { recursive: true, force: true });
+      fs.renameSync(aside, cluster.data);
+    }
     await cluster.start();
     throw error;
   }

@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import type { Moment } from './pgbackrest.ts';
 import type { Place } from './places.ts';
 import { BackupRefusal } from './refusal.ts';
 import { type Account, openTool, runTool, temporaryFolder } from './tool.ts';
@@ -51,9 +52,13 @@ export async function thinOut(repository: Repository, { prune }: { prune: boolea
   await restic(repository, 'forget', '--group-by=tags', ...KEPT, ...(prune ? ['--prune'] : []));
 }
 
-/** The newest that isn't younger than an instant. Throws BackupRefusal when there is none. */
-export async function snapshotAt(repository: Repository, kind: Kind, at?: Date): Promise<Snapshot> {
-  const found = (await listSnapshots(repository, kind)).findLast(({ time }) => at === undefined || time <= at);
+/** The one of a moment: the newest that isn't younger, or the one that is named. Throws BackupRefusal when there is none. */
+export async function snapshotAt(repository: Repository, kind: Kind, moment: Moment): Promise<Snapshot> {
+  const fits = ({ id, time }: Snapshot) => {
+    if (moment === 'latest') return true;
+    return 'at' in moment ? time <= moment.at : 'backup' in moment && id === moment.backup;
+  };
+  const found = (await listSnapshots(repository, kind)).findLast(fits);
   if (found) return found;
   throw new BackupRefusal(
     `Não há cópia ${kind === 'files' ? 'das imagens' : 'do banco'} desse momento em ${repository.place.name}.`,
@@ -75,6 +80,10 @@ export async function fetchFiles(
     ...(only === undefined ? [] : [`--include=${only}`]),
   );
 }
+
+/** The paths of a snapshot. */
+export const listFiles = async (repository: Repository, { id }: Snapshot) =>
+  (await restic(repository, 'ls', id)).split('\n');
 
 /** The text of one file of a snapshot. */
 export const fetchFile = (repository: Repository, { id }: Snapshot, file: string) =>
@@ -99,7 +108,7 @@ export async function keepDump(repository: Repository, url: string): Promise<Sna
   });
   const [dumped] = await Promise.allSettled([dump.ended, kept]);
   await kept;
-  const snapshot = await snapshotAt(repository, 'database');
+  const snapshot = await snapshotAt(repository, 'database', 'latest');
   if (dumped.status === 'fulfilled') return snapshot;
   await restic(repository, 'forget', snapshot.id);
   throw dumped.reason;

@@ -40,9 +40,9 @@ export function openTool(
     child.once('error', (cause) =>
       reject(new BackupRefusal(`${program} não pôde ser executado; instale-o: ${MISSING}`, { cause })),
     );
-    child.once('close', async (code) => {
-      if (code === 0) resolve();
-      else reject(new BackupRefusal(`${program} falhou: ${(await complaint).trim().slice(-600)}`));
+    child.once('close', (code) => {
+      if (code === 0) return resolve();
+      complaint.then((words) => reject(new BackupRefusal(`${program} falhou: ${words.trim().slice(-600)}`)), reject);
     });
   });
   return { output: child.stdout, ended };

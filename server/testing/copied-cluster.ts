@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,12 +9,33 @@ import { archiveSettings, type Place, pgbackrestConf, readPlace } from '../backu
 import { runTool } from '../backup/tool.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
+const PROGRAMS = {
+  postgresql: '/usr/lib/postgresql/*/bin/initdb',
+  pgbackrest: '/usr/bin/pgbackrest',
+  restic: '/usr/bin/restic',
+};
+const missingPackages = () =>
+  Object.entries(PROGRAMS)
+    .filter(([, file]) => fs.globSync(file).length === 0)
+    .map(([name]) => name);
+
+/** Installs what the tests of the copies run, by apt as root on Debian. Elsewhere they say what is missing. */
+export function installTools(say: (line: string) => void): void {
+  const missing = missingPackages();
+  if (missing.length === 0 || process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return;
+  say(`Instalando ${missing.join(', ')} com apt-get…`);
+  const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
+  spawnSync('apt-get', ['update'], options);
+  spawnSync('apt-get', ['install', '-y', '--no-install-recommends', ...missing], options);
+}
+
 /** The installed PostgreSQL, because pgBackRest belongs to its versions. Throws with what to install. */
-export function installedPostgres(): string {
-  const [newest] = fs.globSync('/usr/lib/postgresql/*/bin').sort().reverse();
-  const tools = ['/usr/bin/pgbackrest', '/usr/bin/restic'].filter((tool) => !fs.existsSync(tool));
-  if (newest !== undefined && tools.length === 0) return newest;
-  throw new Error('Faltam programas para os testes das cópias: sudo apt-get install postgresql pgbackrest restic');
+function installedPostgres(): string {
+  const missing = missingPackages();
+  if (missing.length > 0)
+    throw new Error(`Faltam programas para os testes das cópias: sudo apt-get install ${missing.join(' ')}`);
+  const [newest = ''] = fs.globSync(path.dirname(PROGRAMS.postgresql)).sort().reverse();
+  return newest;
 }
 
 export type CopiedCluster = Cluster & {
@@ -43,14 +65,15 @@ export async function startCopiedCluster({
   const config = path.join(state, 'pgbackrest.conf');
   const archive = Object.entries(archiveSettings(config)).map(([name, value]) => `${name}=${value}`);
   // Written before the server starts, which knows its port.
-  const server = await startPostgres({ binaries: installedPostgres(), settings: [...archive, ...settings] });
+  const bin = installedPostgres();
+  const server = await startPostgres({ binaries: bin, settings: [...archive, ...settings] });
   const place = readPlace(address);
   const data = path.join(server.directory, 'data');
   fs.writeFileSync(config, pgbackrestConf(place, key, { data, port: server.port, socket: server.directory, state }), {
     mode: 0o644,
   });
   const cluster: CopiedCluster = {
-    ...{ config, data, port: server.port, socket: server.directory, account: server.account },
+    ...{ config, data, bin, port: server.port, socket: server.directory, account: server.account },
     ...{ server, place, key },
     start: () => server.start(),
     stop: () => server.stop(),

@@ -205,7 +205,11 @@ function watchOver(child: ChildProcess, root: string, account: Account): void {
 }
 
 /** Asked through the socket: a restored database has the password of another server. */
-async function isAnswering(at: { host: string; port: number }, child: ChildProcess, deadline: number): Promise<boolean> {
+async function isAnswering(
+  at: { host: string; port: number },
+  child: ChildProcess,
+  deadline: number,
+): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
     const client = new pg.Client({ ...at, user: 'postgres', connectionTimeoutMillis: 2000 });
     client.on('error', () => undefined);

@@ -1,7 +1,5 @@
 import { z } from 'zod';
 
-export { BackupRefusal } from './refusal.ts';
-
 /** The first and the last file of every backup. */
 export const HEAD = 'memorial-backup.json';
 export const MANIFEST = 'manifest.json';
