@@ -6,11 +6,10 @@ export const COMMANDS = [
   'backup',
   'check-config',
   'db-move',
-  'drill',
   'memorial',
   'privacy',
   'report-failure',
-  'restore',
+  'restore-old',
   'status',
 ];
 

@@ -81,6 +81,15 @@ export function parseInstant(text: string): Date | undefined {
   return instantOf(day, time);
 }
 
+/** 'DD/MM HH:mm' of the last twelve months, or what parseInstant takes. */
+export function parsePastInstant(text: string, now: Date): Date | undefined {
+  const [, day, time] = /^(\d\d\/\d\d) (\d\d:\d\d)$/.exec(text.trim()) ?? [];
+  if (day === undefined) return parseInstant(text.trim());
+  const year = Number(dayOf(now).slice(0, 4));
+  const candidates = [year, year - 1].map((candidate) => parseInstant(`${day}/${candidate} ${time}`));
+  return candidates.find((instant) => instant !== undefined && instant <= now);
+}
+
 /** 'dd/MM/yyyy HH:mm' in São Paulo. */
 export function formatDateTime(instant: Date): string {
   const text = wallClock.format(instant);

@@ -129,7 +129,12 @@ export function isSameBuyer(one: Content, other: Content): boolean {
 
 export type PaymentChange = 'refunded' | 'partial-refund' | 'dispute';
 
-type PaymentProblem = MismatchReason | Exclude<OrderFlag, 'corrected' | 'spare-faixa'> | PaymentChange | 'paid-twice';
+type PaymentProblem =
+  | MismatchReason
+  | Exclude<OrderFlag, 'corrected' | 'spare-faixa'>
+  | PaymentChange
+  | 'paid-twice'
+  | 'lost-order';
 
 const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   amount: 'valor diferente do pedido',
@@ -137,6 +142,7 @@ const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   collector: 'recebido em outra conta',
   'test-mode': 'pagamento de teste',
   'paid-twice': 'pago duas vezes',
+  'lost-order': 'pago, sem faixa: ligar. O pedido se perdeu com a máquina; o painel do Mercado Pago diz quem pagou',
   late: 'pago depois que a reserva venceu',
   'past-deadline': PAST_DEADLINE.task,
   'short-stock': 'sem estoque suficiente',

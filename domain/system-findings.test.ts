@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { judgeSales } from './quiet-sales.ts';
 import {
-  judgeBackups,
+  judgeBackup,
   judgeCertificate,
   judgeConfirmations,
   judgeCopies,
   judgeDisk,
   judgeDrill,
+  judgeDump,
   judgeErrors,
   judgeHeartbeat,
   judgeJobs,
@@ -38,35 +39,39 @@ it('little memory is a warning and never an alarm', () => {
   expect(judgeMemory({ available: 1 }).status).toBe('warning');
 });
 
-describe('backups', () => {
-  const judge = (change: object) =>
-    judgeBackups({ made: [ago(2 * HOUR)], folder: '/backups', isWritable: true, last: undefined, now, ...change })
-      .status;
+describe('the backup of the database', () => {
+  const log = { isOn: true, last: ago(MINUTE), failed: undefined };
+  const judge = (change: Partial<Parameters<typeof judgeBackup>[0]>) =>
+    judgeBackup({ log, place: '/copias', last: event(HOUR), failure: undefined, now, ...change }).status;
 
-  it('may be 26 hours old', () => {
+  it('may be 26 hours old while its log arrives every five minutes', () => {
     expect(judge({})).toBe('ok');
-    expect(judge({ made: [ago(26 * HOUR), ago(50 * HOUR)] })).toBe('ok');
-    expect(judge({ made: [ago(26 * HOUR + 1)] })).toBe('failed');
+    expect(judge({ last: event(26 * HOUR + 1) })).toBe('failed');
+    expect(judge({ last: undefined })).toBe('failed');
+    expect(judge({ log: { ...log, last: ago(5 * MINUTE) } })).toBe('ok');
+    expect(judge({ log: { ...log, last: ago(5 * MINUTE + 1) } })).toBe('failed');
+    expect(judge({ log: { ...log, last: undefined } })).toBe('failed');
+    expect(judge({ log: { ...log, isOn: false } })).toBe('failed');
   });
 
-  it('of which there is none are missed from the second day on, or when nobody knows the shop', () => {
-    expect(judge({ made: [], watchedSince: ago(25 * HOUR) })).toBe('warning');
-    expect(judge({ made: [], watchedSince: ago(27 * HOUR) })).toBe('failed');
-    expect(judge({ made: [] })).toBe('failed');
+  it('fails until one succeeds, and a log that failed in between wants another', () => {
+    expect(judge({ failure: event(MINUTE, 'o disco') })).toBe('failed');
+    expect(judge({ failure: event(2 * HOUR) })).toBe('ok');
+    expect(judge({ log: { ...log, failed: ago(2 * MINUTE) } })).toBe('warning');
+    expect(judge({ log: { ...log, failed: ago(2 * HOUR) } })).toBe('ok');
   });
 
-  it('need a folder that can be written, and a failure counts until one succeeds', () => {
-    expect(judge({ isWritable: false })).toBe('failed');
-    expect(judge({ last: { at: ago(HOUR), fault: 'o disco' } })).toBe('failed');
-    expect(judge({ last: { at: ago(HOUR) } })).toBe('ok');
-    expect(judge({ made: [], watchedSince: now, last: { at: ago(HOUR), fault: 'o disco' } })).toBe('failed');
+  it('of a provider is a dump of every hour, and says what that costs', () => {
+    const dump = (last: number) => judgeDump({ place: 'lá', last: event(last), failure: undefined, now });
+    expect(dump(HOUR)).toMatchObject({ status: 'ok', words: expect.stringContaining('até uma hora') });
+    expect(dump(3 * HOUR + 1).status).toBe('failed');
   });
 });
 
-it('copies and drills have their time too', () => {
-  expect(judgeCopies({ place: 'lá', newest: ago(HOUR), now }).status).toBe('ok');
-  expect(judgeCopies({ place: 'lá', newest: ago(27 * HOUR), now }).status).toBe('failed');
-  expect(judgeCopies({ place: 'lá', newest: undefined, now }).status).toBe('failed');
+it('copies are an hour old, outlive the disk, and are restored every week', () => {
+  const copies = (last: number, isSameDisk: boolean) =>
+    judgeCopies({ place: 'lá', isSameDisk, last: event(last), failure: undefined, now }).status;
+  expect([copies(HOUR, false), copies(HOUR, true), copies(4 * HOUR, false)]).toEqual(['ok', 'warning', 'failed']);
   const drill = (last: Date | undefined, failure?: { at: Date; detail: string }) => judgeDrill({ last, failure, now });
   expect(drill(undefined).status).toBe('warning');
   expect(drill(ago(8 * 24 * HOUR)).status).toBe('ok');

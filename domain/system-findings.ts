@@ -1,5 +1,5 @@
 import { type Finding, failed, formatSpan, ok, unknown, warning } from './alarms.ts';
-import { formatDateTime, formatDay } from './dates.ts';
+import { formatDateTime } from './dates.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -36,50 +36,73 @@ export function judgeMemory({ available, used }: { available: number; used?: num
   return warning(words, 'Feche o que não é da loja ou aumente a memória.');
 }
 
-/** Longer than a night and its backup. */
+/** Longer than a day and its backup. */
 const BACKUP_LATE = 26 * HOUR;
+/** A piece of the log is sent at least every minute while the shop is open. */
+const LOG_LATE = 5 * MINUTE;
+/** Pictures, configuration and dumps are kept every hour. */
+const HOURLY_LATE = 3 * HOUR;
 
-type Backups = {
-  /** When each was made, newest first. */
-  made: readonly Date[];
-  folder: string;
-  isWritable: boolean;
-  /** How the last attempt ended: the shop's own or one of the `memorial` tool. */
-  last: { at: Date; fault?: string } | undefined;
-  /** Since when somebody looks; a shop of today needs none yet. */
-  watchedSince?: Date | undefined;
+type Kept = {
+  /** Where copies are kept. */
+  place: string;
+  last: Event | undefined;
+  failure: Event | undefined;
   now: Date;
 };
+const MEND_BACKUP = 'sudo memorial backup diz o que impede; sudo journalctl -u memorial-backup mostra o que já houve.';
 
-export function judgeBackups({ made, folder, isWritable, last, watchedSince, now }: Backups): Finding {
-  const mend = 'sudo memorial backup diz o que impede; sudo journalctl -u memorial-backup mostra o que já houve.';
-  const [newest] = made;
-  const oldest = made.at(-1);
-  if (!isWritable) return failed(`Não é possível gravar na pasta ${folder}.`, mend);
-  if (last?.fault !== undefined) return failed(`O backup de ${formatDateTime(last.at)} falhou: ${last.fault}`, mend);
-  if (newest === undefined || oldest === undefined) {
-    const isYoung = watchedSince !== undefined && now.getTime() - watchedSince.getTime() < BACKUP_LATE;
-    return isYoung
-      ? warning('Ainda não há backup.', 'O primeiro é feito na próxima madrugada; ou faça um agora.')
-      : failed('Não há backup nenhum.', mend);
+export const NO_BACKUP = failed('Esta loja não faz cópias: com a máquina perde-se tudo.', 'sudo memorial install');
+
+/** Of a PostgreSQL on this machine: its log, which leaves it all the time, and the backup that the log goes on from. */
+export function judgeBackup({
+  log,
+  place,
+  last,
+  failure,
+  now,
+}: Kept & { log: { isOn: boolean; last: Date | undefined; failed: Date | undefined } }): Finding {
+  if (!log.isOn) return failed('O log do banco não sai desta máquina.', 'sudo memorial install');
+  const silence = log.last === undefined ? undefined : now.getTime() - log.last.getTime();
+  if (silence === undefined || silence > LOG_LATE) {
+    const since = silence === undefined ? 'ainda não chegou' : `não chega há ${formatSpan(silence)}`;
+    return failed(`O log do banco ${since} a ${place}: o que se vende agora se perderia com a máquina.`, MEND_BACKUP);
   }
-  const age = now.getTime() - newest.getTime();
-  const words = `${counted(made.length, 'backup', 'backups')}; o mais novo tem ${formatSpan(age)}, o mais antigo é de ${formatDay(oldest)}.`;
-  return age > BACKUP_LATE ? failed(words, mend) : ok(words);
+  const made = judgeAge({ what: 'O backup do banco', late: BACKUP_LATE, place, last, failure, now });
+  if (made.status !== 'ok') return made;
+  if (log.failed && last && log.failed > last.at)
+    return warning(
+      `O log do banco falhou em ${formatDateTime(log.failed)}; desse meio-tempo algo pode faltar até o próximo backup.`,
+      'Nada: é feito dentro de uma hora. Ou já: sudo memorial backup',
+    );
+  return ok(`${made.words} O log chegou ${ago(log.last ?? now, now)}: com a máquina perde-se um minuto.`);
 }
 
-export function judgeCopies({ place, newest, now }: { place: string; newest: Date | undefined; now: Date }): Finding {
-  const mend = 'sudo memorial backup manda uma cópia agora e diz o que impede.';
-  if (newest === undefined) return failed(`Não há cópia em ${place}.`, mend);
-  const age = now.getTime() - newest.getTime();
-  const words = `A mais nova em ${place} tem ${formatSpan(age)}.`;
-  return age > BACKUP_LATE ? failed(words, mend) : ok(words);
+/** Of a database that somebody else runs. */
+export function judgeDump(kept: Kept): Finding {
+  const made = judgeAge({ what: 'A cópia do banco', late: HOURLY_LATE, ...kept });
+  if (made.status !== 'ok') return made;
+  return ok(`${made.words} O banco é de outro servidor: se ele se perde, perde-se até uma hora.`);
 }
 
-export const NO_COPIES = warning(
-  'Não há: o disco leva os backups quando morre.',
-  'sudo memorial install --copies /outro/disco, sftp://usuario@servidor/pasta ou s3://chave:segredo@servidor/balde.',
-);
+function judgeAge({ what, late, place, last, failure, now }: Kept & { what: string; late: number }): Finding {
+  if (failure && isLast(failure, last))
+    return failed(`${what} falhou em ${formatDateTime(failure.at)}: ${failure.detail}`, MEND_BACKUP);
+  if (last === undefined) return failed(`${what} em ${place}: ainda não há.`, MEND_BACKUP);
+  const age = now.getTime() - last.at.getTime();
+  const words = `${what} em ${place} tem ${formatSpan(age)}.`;
+  return age > late ? failed(words, MEND_BACKUP) : ok(words);
+}
+
+/** Of pictures and configuration, and whether the place outlives this machine. */
+export function judgeCopies({ isSameDisk, ...kept }: Kept & { isSameDisk: boolean }): Finding {
+  const made = judgeAge({ what: 'A cópia de imagens e configuração', late: HOURLY_LATE, ...kept });
+  if (made.status !== 'ok' || !isSameDisk) return made;
+  return warning(
+    'As cópias estão no disco da loja, que as leva quando morre.',
+    'sudo memorial install --copies /outro/disco, sftp://usuario@servidor/pasta ou s3://chave:segredo@servidor/balde.',
+  );
+}
 
 export function judgeDrill({
   last,

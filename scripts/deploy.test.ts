@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { KEPT } from '#server/backup/configuration.ts';
+import { CONFIGURATION } from '#server/backup/copies.ts';
 import { ConfigError, environment, readConfig } from '#server/config.ts';
 import { RELEASE_CONTENT } from '#server/operations/releases.ts';
 import { PLACES } from '#server/operations/system.ts';
@@ -67,9 +67,14 @@ function faultsOf(variables: Record<string, string>): string[] {
 }
 
 describe('the units of systemd', () => {
-  // The unit that changes the installed version runs the tool itself, as root.
-  const TOOL = 'memorial-resume.service';
-  const units = readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.service') && name !== TOOL);
+  // The tool itself, as root: it changes the version, and lets each user keep what is its own.
+  const TOOLS: Record<string, string> = {
+    'memorial-resume.service': 'resume',
+    'memorial-backup.service': 'backup --if-due',
+    'memorial-drill.service': 'drill',
+  };
+  const services = readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.service'));
+  const units = services.filter((name) => !(name in TOOLS));
   const HOME = '/opt/memorial/current/';
 
   it.each(units)('%s starts a program that is built, as a user of its own', (name) => {
@@ -108,8 +113,9 @@ describe('the units of systemd', () => {
   });
 
   it('finish or undo at the next boot a change of version that was interrupted', () => {
-    expect(unit(TOOL).get('ExecStart')).toEqual([`${HOME}memorial resume`]);
-    expect(unit(TOOL).get('ConditionPathExists')).toEqual([PLACES.change]);
+    for (const [name, words] of Object.entries(TOOLS))
+      expect(unit(name).get('ExecStart')).toEqual([`${HOME}memorial ${words}`]);
+    expect(unit('memorial-resume.service').get('ConditionPathExists')).toEqual([PLACES.change]);
     expect(existsSync(path.join(root, 'memorial'))).toBe(true);
   });
 
@@ -119,7 +125,7 @@ describe('the units of systemd', () => {
   });
 
   it('name documents that exist', () => {
-    for (const name of units)
+    for (const name of services)
       for (const place of unit(name).get('Documentation') ?? [])
         expect(existsSync(path.join(root, place.replace(`file://${HOME}`, '')))).toBe(true);
   });
@@ -136,7 +142,7 @@ describe('the units of systemd', () => {
   it.each(readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.timer')))(
     '%s has the service it starts',
     (name) => {
-      expect(units).toContain(name.replace('.timer', '.service'));
+      expect(services).toContain(name.replace('.timer', '.service'));
     },
   );
 });
@@ -169,13 +175,14 @@ describe('the container file', () => {
 describe('the compose file', () => {
   const text = read('compose.yaml');
 
-  it('sets only variables that the product reads, and mounts only files beside it or in `house`', () => {
-    const [, set = ''] = /env_file: \S+\n {4}environment:\n((?: {6}.*\n)+)/.exec(text) ?? [];
-    const names = [...set.matchAll(/^ {6}(\w+):/gm)].map(([, name]) => name);
-    expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'BACKUP_DIR']));
+  it('sets only variables that the product reads, and takes what lies beside it or in `house`', () => {
+    const sets = [...text.matchAll(/env_file: \S+\n {4}environment:\n((?: {6}.*\n)+)/g)].map(([, set = '']) => set);
+    expect(sets).toHaveLength(2);
+    const names = [...sets.join('').matchAll(/^ {6}(\w+):/gm)].map(([, name]) => name);
+    expect(names).toEqual(expect.arrayContaining(['DATABASE_URL', 'COPIES_PLACE']));
     expect(names.filter((name) => !exampleLines().some((line) => line.name === name))).toEqual([]);
     expect(text).toContain('build: { context: ., dockerfile: Containerfile }');
-    expect(text.match(/(?<=['\s])\.\.\/\w+/g)).toEqual(['../house', '../house']);
+    expect(text.match(/(?<=['\s])\.\.\/\w+/g)).toEqual(['../house', '../house', '../house']);
   });
 });
 
@@ -200,10 +207,10 @@ describe('the Caddyfile', () => {
     expect(text).not.toMatch(/max_size|Strict-Transport-Security|Content-Security-Policy|^\s*encode /im);
   });
 
-  it('imports the settings of one server from files that every sealed backup contains', () => {
+  it('takes what only this server has from files that copies hold', () => {
     const own = [...text.matchAll(/import \/etc\/memorial\/(\S+)\*(\.\S+)$/gm)].map(([, name, end]) => `${name}${end}`);
     expect(own).toEqual(['cdn.caddy', 'shop.caddy', 'sites.caddy']);
-    expect(own.filter((name) => !KEPT.test(name))).toEqual([]);
+    expect(own.filter((name) => !CONFIGURATION.test(name))).toEqual([]);
   });
 
   it('never reuses a connection that a stopping shop may close', () => {

@@ -9,6 +9,7 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { provideBrowser } from '../e2e/testing/browser.ts';
+import { installTools } from '../server/testing/copied-cluster.ts';
 import { countPlaywright, countVitest, reconcile, type Tally } from './gate/reports.ts';
 
 const root = dirname(import.meta.dirname);
@@ -66,6 +67,7 @@ async function build(): Promise<void> {
 }
 
 async function unit(names: string[]): Promise<void> {
+  installTools((line) => process.stdout.write(`  ${line}\n`));
   const report = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   await step('regras, API e componentes (vitest)', 'vitest/vitest.mjs', ['run', ...names], {
     env: { NODE_ENV: 'test' },

@@ -27,7 +27,6 @@ import { reservationRoutes } from './features/sales/reservations/routes.ts';
 import { searchRoutes } from './features/search/routes.ts';
 import { storeRoutes } from './features/store/routes.ts';
 import { systemRoutes } from './features/system/routes.ts';
-import { instanceId } from './features/system/service.ts';
 import { urnRoutes } from './features/urns/routes.ts';
 import { userRoutes } from './features/users/routes.ts';
 import { createAnswerCache } from './http/cached-endpoint.ts';
@@ -142,7 +141,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   registerSpaceGuard(app, deps);
   // Nobody needs it where the shop sells.
   if (deps.config.mode === 'demo') await registerOpenApi(app, deps);
-  registerHealth(app, deps, () => instanceId(deps.db));
+  registerHealth(app, deps);
   authRoutes(app, deps);
   productRoutes(app, deps, cache);
   await imageRoutes(app, deps);

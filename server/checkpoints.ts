@@ -20,7 +20,6 @@ export const CHECKPOINTS = [
   'before-user-toggle-commit',
   'while-stopping',
   'after-migration',
-  'before-backup-settles',
   'before-product-commit',
 ] as const;
 export type Checkpoint = (typeof CHECKPOINTS)[number];

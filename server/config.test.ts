@@ -140,19 +140,11 @@ describe('configuration', () => {
     ]);
     expect(added({ S3_ENDPOINT: 'http://127.0.0.1:9000' })).toEqual([]);
     expect(added({ S3_ENDPOINT: 'http://127.0.0.1:x@fotos.example.com' })).toHaveLength(1);
-    const copies = { BACKUP_RECIPIENT: 'age1x', BACKUP_KEY: 'AGE-SECRET-KEY-1X' };
-    for (const host of ['copias.example.com', '127.0.0.1:9@copias.example.com', 'chave:segredo@copias.example.com']) {
-      expect(added({ ...copies, BACKUP_COPY_TO: `s3+http://${host}/loja` })).toEqual([
-        'BACKUP_COPY_TO: deve começar com s3:// (s3+http:// só nesta máquina)',
+    for (const place of ['s3+http://k:s@127.0.0.1:9000/loja', 'copias', 'http://copias.example.com'])
+      expect(added({ COPIES_KEY: 'k'.repeat(43), COPIES_PLACE: place })).toEqual([
+        'COPIES_PLACE: é uma pasta (/…), sftp://… ou s3://…',
       ]);
-    }
-    for (const place of [
-      's3+http://k:s@127.0.0.1:9000/loja',
-      's3+http://[::1]/loja',
-      's3://k:s@copias.example.com/loja',
-    ]) {
-      expect(added({ ...copies, BACKUP_COPY_TO: place })).toEqual([]);
-    }
+    expect(added({ COPIES_PLACE: '/copias' })).toEqual(['COPIES_KEY falta (COPIES_PLACE)']);
     expect(added({ ADMIN_EMAIL: 'admin@example.com' })).toEqual(['ADMIN_EMAIL não pode ser uma conta de demonstração']);
   });
 

@@ -64,15 +64,12 @@ export const environment = z.object({
   S3_SECRET_ACCESS_KEY: z.string().optional(),
   S3_FORCE_PATH_STYLE: flag.default(false),
   BUSINESS_FILE: z.string().optional(),
-  BACKUP_DIR: z.string().optional(),
-  BACKUP_KEEP: whole(1, 1000).default(14),
-  BACKUP_COPY_TO: z
+  COPIES_PLACE: z
     .string()
-    .regex(/^(\/|sftp:\/\/|s3(\+http)?:\/\/)/, 'é uma pasta (/…), sftp://… ou s3://…')
-    .refine(isPrivate, 'deve começar com s3:// (s3+http:// só nesta máquina)')
+    .regex(/^(\/|sftp:\/\/|s3:\/\/)/, 'é uma pasta (/…), sftp://… ou s3://…')
     .optional(),
-  BACKUP_RECIPIENT: z.string().startsWith('age1').optional(),
-  BACKUP_KEY: z.string().startsWith('AGE-SECRET-KEY-1').optional(),
+  COPIES_KEY: z.string().min(32, 'precisa de pelo menos 32 caracteres').optional(),
+  INSTANCE: z.string().min(1).optional(),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z
     .string()
@@ -110,21 +107,12 @@ export type Config = {
   telegramToken: string | undefined;
   /** Where pictures are kept; undefined: in the data folder. */
   s3: S3Options | undefined;
-  backups: {
-    folder: string;
-    /** How many the folder keeps. */
-    keep: number;
-    /** A second place: a folder, sftp:// or s3://; undefined: none. */
-    copyTo: string | undefined;
-    /** Whom copies are encrypted for: the key in the safe. */
-    recipient: string | undefined;
-    /** The server's own key, which opens copies to check them. */
-    key: string | undefined;
-    /** The folder of the server's configuration, which goes into backups encrypted; undefined: none. */
-    configuration: string | undefined;
-    /** Whether the folder was named; then the product makes backups of PostgreSQL by itself too. */
-    wanted: boolean;
-  };
+  /** Where the database's log, pictures and configuration are kept, and what encrypts them; undefined: nowhere. */
+  copies: { place: string; key: string } | undefined;
+  /** The folder of BUSINESS_FILE, which copies keep too; undefined: none. */
+  businessFolder: string | undefined;
+  /** Which of all copies of this shop this one is; by it the shop knows whether its public address leads to it. */
+  instance: string;
   firstAdmin: { email: string; password: string } | undefined;
   /** Multiplies every rate limit; 1 in production. */
   rateLimitFactor: number;
@@ -144,10 +132,7 @@ function s3Faults(env: Environment): string[] {
 }
 
 function copyFaults(env: Environment): string[] {
-  if (env.BACKUP_COPY_TO === undefined) return [];
-  return (['BACKUP_RECIPIENT', 'BACKUP_KEY'] as const)
-    .filter((name) => env[name] === undefined)
-    .map((name) => `${name} falta (BACKUP_COPY_TO)`);
+  return env.COPIES_PLACE !== undefined && env.COPIES_KEY === undefined ? ['COPIES_KEY falta (COPIES_PLACE)'] : [];
 }
 
 function s3Options(env: Environment): S3Options | undefined {
@@ -243,15 +228,9 @@ function toConfig(env: Environment): Config {
     mailFrom: env.MAIL_FROM ?? 'loja@example.com',
     telegramToken: env.TELEGRAM_BOT_TOKEN,
     s3: s3Options(env),
-    backups: {
-      folder: path.resolve(env.BACKUP_DIR ?? path.join(env.DATA_DIR, 'backups')),
-      keep: env.BACKUP_KEEP,
-      copyTo: env.BACKUP_COPY_TO,
-      recipient: env.BACKUP_RECIPIENT,
-      key: env.BACKUP_KEY,
-      configuration: env.BUSINESS_FILE === undefined ? undefined : path.dirname(path.resolve(env.BUSINESS_FILE)),
-      wanted: env.BACKUP_DIR !== undefined,
-    },
+    copies: env.COPIES_PLACE && env.COPIES_KEY ? { place: env.COPIES_PLACE, key: env.COPIES_KEY } : undefined,
+    businessFolder: env.BUSINESS_FILE === undefined ? undefined : path.dirname(path.resolve(env.BUSINESS_FILE)),
+    instance: env.INSTANCE ?? 'sem-nome',
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (production ? 1 : 20),

@@ -1,5 +1,4 @@
 import type { Business } from '#contract/business.ts';
-import type { BackupPlace } from './adapters/backup-place.ts';
 import type { Host } from './adapters/host.ts';
 import type { ImageStore } from './adapters/images.ts';
 import type { Mailer } from './adapters/mailer.ts';
@@ -23,8 +22,6 @@ export type Deps = {
   mailer: Mailer;
   telegram: Telegram | undefined;
   images: ImageStore;
-  /** Where encrypted copies of backups go. */
-  backupPlace?: BackupPlace | undefined;
   jobs: Jobs;
   host: Host;
   signals: Signals;

@@ -9,8 +9,13 @@ export type SignalName =
   | 'heartbeat'
   | 'heartbeat-failure'
   | 'address-answer'
-  | 'look'
-  | 'first-look';
+  | 'backup'
+  | 'backup-failure'
+  | 'copies'
+  | 'copies-failure'
+  | 'drill'
+  | 'drill-failure'
+  | 'look';
 export type Signal = { at: Date; detail: string };
 
 const FAILURES_KEPT_MS = 10 * 60_000;

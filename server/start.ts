@@ -3,7 +3,6 @@ import closeWithGrace from 'close-with-grace';
 import type { Business } from '#contract/business.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import {
-  backupPlaceFromConfig,
   type Doubles,
   imagesFromConfig,
   jwtSecretFromConfig,
@@ -15,8 +14,6 @@ import {
 import { machine } from './adapters/host.machine.ts';
 import { instrumentedGateway } from './adapters/payments.instrumented.ts';
 import { buildApp } from './app.ts';
-import { backUpBeforeMigration, orderOverdueBackup } from './backup/product.ts';
-import { answerBackupRequests } from './backup/requests.ts';
 import { checkpoint } from './checkpoints.ts';
 import { type Config, ConfigError, preferFastLibraries, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/client.ts';
@@ -87,7 +84,6 @@ async function openRecords(setting: Setting): Promise<Records> {
   const { config, log, closeLater } = setting;
   const database = await openStorage(setting);
   const images = imagesFromConfig(config);
-  await backUpBeforeMigration({ config, database, images, now: () => new Date(), log });
   await migrate(database, log);
   checkpoint('after-migration');
   const jobs = await openJobs(database, log);
@@ -111,7 +107,6 @@ async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Double
     payments: instrumentedGateway(paymentsFromConfig(config, doubles), signals.note),
     mailer: mailerFromConfig(config, business, doubles),
     telegram: telegramFromConfig(config, doubles),
-    backupPlace: backupPlaceFromConfig(config),
     host: machine,
     signals,
     log,
@@ -164,17 +159,9 @@ async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLate
   });
 }
 
-/** Starts the jobs, and backups on demand. */
+/** Starts the jobs and the watch. */
 async function work(deps: Deps, { closeLater }: Setting): Promise<void> {
-  // First, because it clears away what a killed backup left behind, and the jobs may begin one at once.
-  if (deps.database.kind === 'embedded') {
-    const requests = await answerBackupRequests(deps);
-    closeLater('backup requests', requests.close);
-  }
   await deps.jobs.work(jobHandlers(deps));
-  if (deps.config.mode === 'production') {
-    await orderOverdueBackup(deps);
-  }
   const watch = startWatch(deps);
   closeLater('watch', watch.stop);
 }

@@ -9,6 +9,7 @@ const playwright = (...args: string[]) => ['node_modules/@playwright/test/cli.js
 
 const STEPS: readonly Step[] = [
   { name: 'a server from nothing, updated, lost and restored', command: ['qa/nightly/server/main.ts'] },
+  { name: 'the disk destroyed thirty times while buyers buy', command: ['qa/nightly/loss.ts'] },
   { name: 'fault campaign', command: ['qa/campaign/main.ts'] },
   {
     name: '100,000 generated calls',

@@ -2,10 +2,6 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { createFolderPlace } from './backup-place.folder.ts';
-import { createS3Place } from './backup-place.s3.ts';
-import { createSftpPlace } from './backup-place.sftp.ts';
-import type { BackupPlace } from './backup-place.ts';
 import { createFolderImages } from './images.folder.ts';
 import { createS3Images } from './images.s3.ts';
 import type { ImageStore } from './images.ts';
@@ -51,39 +47,6 @@ export function telegramFromConfig(config: Config, doubles: Doubles | undefined)
 export function imagesFromConfig(config: Config): ImageStore {
   if (config.s3) return createS3Images(config.s3);
   return createFolderImages(path.join(config.dataDir, 'media'));
-}
-
-/** The second place for backups; undefined when none is configured. Throws TypeError for an invalid address. */
-export function backupPlaceFromConfig({ backups: { copyTo } }: Config): BackupPlace | undefined {
-  if (copyTo === undefined) return undefined;
-  if (copyTo.startsWith('/')) return createFolderPlace(copyTo);
-  const url = new URL(copyTo);
-  const [user, password] = [url.username, url.password].map(decodeURIComponent);
-  const folder = decodeURIComponent(url.pathname);
-  if (url.protocol === 'sftp:')
-    // As in other programs: sftp://host/folder is relative to the account's home, sftp://host//folder to the root.
-    return createSftpPlace({
-      host: url.hostname,
-      port: Number(url.port || 22),
-      user: user ?? '',
-      folder: folder.slice(1),
-    });
-  const [, bucket = '', ...prefix] = folder.split('/');
-  const options = {
-    endpoint: `${url.protocol === 's3:' ? 'https' : 'http'}://${url.host}`,
-    region: url.searchParams.get('region') ?? 'us-east-1',
-    bucket,
-    accessKeyId: user ?? '',
-    secretAccessKey: password ?? '',
-    forcePathStyle: true,
-  };
-  return createS3Place(
-    options,
-    prefix
-      .filter((part) => part !== '')
-      .map((part) => `${part}/`)
-      .join(''),
-  );
 }
 
 /** The key that signs tokens: the configured one, or a generated one stored in the data folder. */

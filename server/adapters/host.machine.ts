@@ -40,11 +40,6 @@ export const machine: Host = {
     return { free: bavail * bsize, total: blocks * bsize };
   },
   memory: async () => ({ available: await availableMemory(), used: process.memoryUsage.rss() }),
-  isWritable: (folder) =>
-    fs.access(folder, fs.constants.W_OK | fs.constants.X_OK).then(
-      () => true,
-      () => false,
-    ),
   tryWriting: async (folder) => {
     const file = path.join(folder, `.teste-${randomUUID()}`);
     try {

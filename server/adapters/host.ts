@@ -4,7 +4,6 @@ export type Host = {
   disk(folder: string): Promise<{ free: number; total: number }>;
   /** In bytes: memory that programs can still get, and memory that this process uses. */
   memory(): Promise<{ available: number; used?: number }>;
-  isWritable(folder: string): Promise<boolean>;
   /** Writes and deletes a small file. Throws the disk's error. */
   tryWriting(folder: string): Promise<void>;
   /** The validity of the certificate at an address, and why browsers refuse it; undefined when there is none. */

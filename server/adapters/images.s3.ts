@@ -61,8 +61,8 @@ export function createS3Images(options: S3Options): ImageStore {
   };
 }
 
-/** Imports the SDK and makes a client that waits `answerMs` milliseconds for an answer. */
-export async function connectS3(options: S3Options, answerMs = ANSWER_MS): Promise<{ sdk: Sdk; client: S3Client }> {
+/** Imports the SDK and makes a client. */
+async function connectS3(options: S3Options): Promise<{ sdk: Sdk; client: S3Client }> {
   const sdk = await import('@aws-sdk/client-s3');
   const { endpoint, region, forcePathStyle, accessKeyId, secretAccessKey } = options;
   const client = new sdk.S3Client({
@@ -76,7 +76,7 @@ export async function connectS3(options: S3Options, answerMs = ANSWER_MS): Promi
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: CONNECT_MS,
-      requestTimeout: answerMs,
+      requestTimeout: ANSWER_MS,
       throwOnRequestTimeout: true,
       httpAgent: CONNECTIONS,
       httpsAgent: CONNECTIONS,

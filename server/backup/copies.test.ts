@@ -1,125 +1,145 @@
+import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createFolderPlace } from '../adapters/backup-place.folder.ts';
-import type { BackupPlace } from '../adapters/backup-place.ts';
-import { createFolderImages } from '../adapters/images.folder.ts';
-import { readConfig } from '../config.ts';
-import type { Database } from '../db/client.ts';
-import { MIGRATIONS, migrate } from '../db/migrate.ts';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Database, openDatabase } from '../db/client.ts';
+import { migrate } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
-import { createTestDatabase, temporaryDirectory } from '../testing/databases.ts';
-import { newestCopy, sendCopy, withNewestCopy } from './copies.ts';
-import { rehearseRestore } from './drill.ts';
-import { decryptFile, generateKey } from './encryption.ts';
-import { backupName } from './names.ts';
-import { verifyBackup } from './read.ts';
-import { restoreBackup } from './restore.ts';
-import { writeBackup } from './write.ts';
+import { createSignals } from '../signals.ts';
+import { openShop, type TestShop } from '../testing/app.ts';
+import { type CopiedCluster, copiesFolder, startCopiedCluster } from '../testing/copied-cluster.ts';
+import { aCheckout, aProduct, type TestProduct } from '../testing/factories.ts';
+import { assertRestorable, backUp, type Copies, drill, restoreCopies } from './copies.ts';
+import { psql, sendLog } from './pgbackrest.ts';
+import { prepareRepository } from './restic.ts';
 
-const folder = temporaryDirectory();
 const log = createLog('silent');
-let database: Database;
-let file: string;
-let place: BackupPlace;
-let there: string;
+const signals = createSignals(() => new Date());
+const { note } = signals;
+const now = () => new Date();
 
-beforeAll(async () => {
-  database = await createTestDatabase('postgres');
-  const images = createFolderImages(path.join(folder, 'media'));
-  const target = { folder: path.join(folder, 'backups'), keep: 14, now: () => new Date() };
-  ({ file } = await writeBackup({ database, images, pictures: 'content' }, target));
-});
-afterAll(async () => {
-  await database.close();
-  fs.rmSync(folder, { recursive: true, force: true });
-});
-beforeEach(() => {
-  there = fs.mkdtempSync(path.join(folder, 'there-'));
-  place = createFolderPlace(there);
-});
-
-async function keys() {
-  const [safe, own] = await Promise.all([generateKey(), generateKey()]);
-  const settings = { BACKUP_DIR: path.dirname(file), BACKUP_COPY_TO: there };
-  const { config } = readConfig({ ...settings, BACKUP_RECIPIENT: safe.recipient, BACKUP_KEY: own.key });
-  return { safe, copies: { place, config: config.backups } };
+async function aShop(cluster: CopiedCluster): Promise<{ shop: TestShop; wreath: TestProduct; url: string }> {
+  await psql(cluster, 'create database memorial');
+  const url = cluster.server.urlOf('memorial');
+  const database = await openDatabase({ url, dataDir: '/nowhere', log });
+  await migrate(database, log);
+  const shop = await openShop({ database });
+  return { shop, wreath: await aProduct(shop.deps, { stock: 50 }), url };
 }
 
-describe('a copy in the second place', () => {
-  it('opens with the key in the safe, is restored with the key of the server, and with no other', async () => {
-    const { safe, copies } = await keys();
-    await sendCopy(copies, file);
-    const name = `${path.basename(file)}.age`;
-    expect(fs.readdirSync(there)).toEqual([name]);
-    expect(fs.readFileSync(path.join(there, name)).includes('memorial-backup.json')).toBe(false);
-    const opened = path.join(folder, 'opened.tar.gz');
-    await decryptFile(path.join(there, name), opened, safe.key);
-    await expect(verifyBackup(opened)).resolves.toBeDefined();
-    const report = await withNewestCopy(copies, (copy) =>
-      rehearseRestore({ file: copy, folder, images: createFolderImages, log }),
-    );
-    expect(report.tables).toBeGreaterThan(10);
-    const stranger = await generateKey();
-    await expect(decryptFile(path.join(there, name), path.join(folder, 'never'), stranger.key)).rejects.toThrow(
-      'não abre com esta chave',
-    );
-    expect(fs.readdirSync(path.dirname(file))).toEqual([path.basename(file)]);
+/** Pays a wreath with this ribbon, up to the order. */
+async function buy({ request, simulator }: TestShop, wreath: TestProduct, faixa: string): Promise<void> {
+  const payload = aCheckout([wreath], { faixa_texts: [faixa] });
+  const { body } = await request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  const { init_point: link } = body as { init_point: string };
+  const preference = simulator.payments.preferences().find(({ init_point }) => init_point === link);
+  const payment = simulator.payments.approve(preference?.external_reference ?? '');
+  const url = `/api/pagamento/verificar-pagamento?payment_id=${payment.id}`;
+  expect((await request({ method: 'GET', url })).body).toEqual({ status: 'ok' });
+}
+
+async function ribbons(at: string | Database): Promise<unknown[]> {
+  const database = typeof at === 'string' ? await openDatabase({ url: at, dataDir: '/nowhere', log }) : at;
+  const { rows } = await database.db.execute(sql`select faixa from order_wreaths order by faixa`);
+  if (typeof at === 'string') await database.close();
+  return rows.map(({ faixa }) => faixa);
+}
+
+function copiesOf(cluster: CopiedCluster, folder: string, url: string): Copies {
+  return {
+    repository: { place: cluster.place, key: cluster.key, account: cluster.account },
+    ...{ url, cluster, server: cluster },
+    ...{ pictures: path.join(folder, 'media'), configuration: path.join(folder, 'etc') },
+  };
+}
+
+describe('what is kept of a shop', () => {
+  const closing: (() => unknown)[] = [];
+  afterAll(async () => {
+    for (const close of closing.reverse()) await close();
+  });
+  const place = copiesFolder();
+  const folder = copiesFolder();
+  const picture = path.join(folder, 'media', 'coroa-branca', '960.webp');
+  let cluster: CopiedCluster;
+  let shop: TestShop;
+  let wreath: TestProduct;
+  let copies: Copies;
+
+  beforeAll(async () => {
+    closing.push(() => execFileSync('rm', ['-rf', place, folder]));
+    cluster = await startCopiedCluster({ address: place });
+    closing.push(() => cluster.remove());
+    const opened = await aShop(cluster);
+    ({ shop, wreath } = opened);
+    closing.push(() => shop.close());
+    copies = copiesOf(cluster, folder, opened.url);
+    fs.mkdirSync(path.join(folder, 'etc'));
+    fs.writeFileSync(path.join(folder, 'etc', 'environment'), 'JWT_SECRET=a\n', { mode: 0o644 });
+    fs.mkdirSync(path.dirname(picture), { recursive: true });
+    fs.writeFileSync(picture, 'a picture');
+    execFileSync('chown', ['-R', String(cluster.account.uid ?? process.getuid?.()), folder]);
+    await prepareRepository(copies.repository);
   });
 
-  it('that arrives damaged is not kept, and the backup says so', async () => {
-    const { copies } = await keys();
-    const damaging: BackupPlace = {
-      ...place,
-      put: async (from, name) => {
-        await place.put(from, name);
-        fs.truncateSync(path.join(there, name), fs.statSync(from).size - 100);
-      },
-    };
-    await expect(sendCopy({ ...copies, place: damaging }, file)).rejects.toThrow('danificado');
-    expect(fs.readdirSync(there)).toEqual([]);
+  it('is a backup of the database when a day has passed, and pictures and configuration each time', async () => {
+    await buy(shop, wreath, 'Saudades da família Souza');
+    expect(await backUp(copies, { now: now(), note, onlyIfDue: true })).toMatch(/F$/);
+    expect(await backUp(copies, { now: now(), note, onlyIfDue: true })).toBe('');
+    expect([...signals.noted().keys()]).toEqual(['copies', 'backup']);
   });
 
-  it('makes room among the older ones, and touches nothing else there', async () => {
-    const { copies } = await keys();
-    const old = `${backupName(new Date('2020-01-01T00:00:00Z'))}.age`;
-    const others = Array.from({ length: 30 }, (_, day) => `${backupName(new Date(Date.UTC(2021, day, 1)))}.age`);
-    for (const name of [old, ...others, 'carta.txt']) fs.writeFileSync(path.join(there, name), '');
-    await sendCopy(copies, file);
-    expect(fs.existsSync(path.join(there, old))).toBe(false);
-    expect(fs.existsSync(path.join(there, 'carta.txt'))).toBe(true);
-    expect(await newestCopy(place)).toBe(`${path.basename(file)}.age`);
+  it('is restored in a drill and equals the shop, which sells meanwhile; nothing of it stays', async () => {
+    const selling = buy(shop, wreath, 'Com carinho, os vizinhos');
+    const report = await drill(copies, { now: now(), note });
+    await selling;
+    expect(report).toMatchObject({ files: 2, tables: expect.toSatisfy((count: number) => count > 20) });
+    expect(signals.noted().has('drill')).toBe(true);
+    expect(fs.globSync('/var/tmp/memorial-drill-*')).toEqual([]);
   });
 
-  it('is refused by a place that is not there: a disk that is not mounted is no folder to make', async () => {
-    const { copies } = await keys();
-    const absent = createFolderPlace(path.join(folder, 'absent'));
-    await expect(sendCopy({ ...copies, place: absent }, file)).rejects.toThrow('ENOENT');
+  it('comes back on another machine, to the last order, ribbons byte for byte', async () => {
+    await sendLog(cluster);
+    const sold = await ribbons(shop.deps.database);
+    expect(sold).toEqual(['Com carinho, os vizinhos', 'Saudades da família Souza']);
+    fs.rmSync(path.join(folder, 'media'), { recursive: true });
+    const other = await startCopiedCluster({ address: place, key: cluster.key, prepare: false });
+    closing.push(() => other.remove());
+    const there = copiesOf(other, folder, other.server.urlOf('memorial'));
+    await assertRestorable(there, 'latest');
+    // The folder of pictures is the shop's own, as on a server.
+    fs.mkdirSync(path.join(folder, 'media'));
+    execFileSync('chown', [String(cluster.account.uid ?? process.getuid?.()), path.join(folder, 'media')]);
+    await restoreCopies(there, 'latest');
+    expect((await psql(other, 'select faixa from order_wreaths order by faixa', 'memorial')).split('\n')).toEqual(sold);
+    expect(fs.readFileSync(picture, 'utf8')).toBe('a picture');
   });
-});
 
-it('a restore takes away what a newer version made, when it is told which one is undone', async () => {
-  const newer = path.join(folder, 'newer');
-  fs.cpSync(MIGRATIONS, newer, { recursive: true });
-  const journal = path.join(newer, 'meta', '_journal.json');
-  const content = JSON.parse(fs.readFileSync(journal, 'utf8')) as { entries: { when: number }[] };
-  const when = Number(content.entries.at(-1)?.when) + 1;
-  content.entries.push(Object.assign({}, content.entries.at(-1), { when, tag: '9999_spoilt' }));
-  fs.writeFileSync(journal, JSON.stringify(content));
-  fs.writeFileSync(path.join(newer, '9999_spoilt.sql'), 'CREATE TABLE "spoilt" ("id" integer);');
-  const target = await createTestDatabase('postgres');
-  try {
-    await migrate(target, log, newer);
-    const images = createFolderImages(path.join(folder, 'media'));
-    const restore = (options: { newer?: string }) =>
-      verifyBackup(file).then((backup) =>
-        restoreBackup(backup, { database: target, images, log }, { replace: true, ...options }),
-      );
-    await expect(restore({})).rejects.toThrow('spoilt');
-    await restore({ newer });
-    const { rows } = await target.pool.query("select to_regclass('spoilt') as spoilt");
-    expect(rows).toEqual([{ spoilt: null }]);
-  } finally {
-    await target.close();
-  }
+  it('of a database that somebody else runs is a dump, which a drill opens and a restore puts back whole', async () => {
+    const elsewhere = { ...copies, cluster: undefined };
+    const before = await ribbons(shop.deps.database);
+    const backup = await backUp(elsewhere, { now: now(), note });
+    await buy(shop, wreath, 'Depois da cópia');
+    await shop.deps.database.pool.query('create table of_a_newer_version (id integer)');
+    expect(await drill(elsewhere, { now: now(), note })).toMatchObject({ files: 2 });
+    await restoreCopies(elsewhere, { backup });
+    expect(await ribbons(shop.deps.database)).toEqual(before);
+    const { rows } = await shop.deps.database.pool.query("select to_regclass('of_a_newer_version') as name");
+    expect(rows).toEqual([{ name: null }]);
+    await expect(assertRestorable(elsewhere, { at: new Date(0) })).rejects.toThrow('Não há cópia do banco');
+  });
+
+  it('and was tampered with, or lies in a place that is away, is an outcome that the shop shows', async () => {
+    const packs = fs.globSync(path.join(place, 'restic/data/*/*'));
+    for (const pack of packs)
+      execFileSync('dd', ['if=/dev/zero', `of=${pack}`, 'bs=1', 'seek=50', 'count=16', 'conv=notrunc'], {
+        stdio: 'ignore',
+      });
+    await expect(drill(copies, { now: now(), note })).rejects.toThrow('restic falhou');
+    expect(signals.noted().get('drill-failure')?.detail).toContain('restic falhou');
+    fs.renameSync(`${place}/restic`, `${place}/away`);
+    await expect(backUp(copies, { now: now(), note })).rejects.toThrow('restic falhou');
+    expect(signals.noted().get('copies-failure')?.detail).toContain('restic falhou');
+  });
 });

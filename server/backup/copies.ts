@@ -1,71 +1,137 @@
-import fs from 'node:fs/promises';
+import fs from 'node:fs';
 import path from 'node:path';
-import type { BackupPlace } from '../adapters/backup-place.ts';
-import type { Config } from '../config.ts';
-import { decryptFile, encryptFile, recipientOf } from './encryption.ts';
-import { BackupRefusal } from './manifest.ts';
-import { isBackupName } from './names.ts';
-import { verifyBackup } from './read.ts';
-import { surplusBackups } from './tiers.ts';
+import type { SignalName } from '../signals.ts';
+import { type DrillReport, drillCluster, drillDump } from './drill.ts';
+import {
+  assertReachable,
+  backUpCluster,
+  type Cluster,
+  listBackups,
+  type Moment,
+  psql,
+  restoreCluster,
+} from './pgbackrest.ts';
+import { fetchDump, fetchFiles, keepDump, keepFiles, type Repository, snapshotAt, thinOut } from './restic.ts';
+import { type Account, temporaryFolder } from './tool.ts';
 
-type Copies = { place: BackupPlace; config: Config['backups'] };
+/** Everything that is kept of a shop, and where. */
+export type Copies = {
+  repository: Repository;
+  /** The database's address, and its PostgreSQL where it runs on this machine; else dumps are kept. */
+  url: string;
+  cluster: Cluster | undefined;
+  /** The PostgreSQL whose programs open a restored database, and its user. */
+  server: { bin: string; account: Account };
+  /** The folder of pictures; undefined: they are in a bucket. */
+  pictures: string | undefined;
+  /** The folder of the configuration. */
+  configuration: string | undefined;
+};
 
-const byTime = (names: readonly string[]) => names.filter((name) => isBackupName(name)).sort();
+type Note = (name: SignalName, detail?: string) => void;
 
-/** A folder of this user alone beside the backups, gone when the work is done. */
-async function withFolder<T>(folder: string, work: (inside: string) => Promise<T>): Promise<T> {
-  const inside = await fs.mkdtemp(path.join(folder, '.copy-'));
+/** What is kept of the folder of the configuration: secrets, who the house is, and its own lines for Caddy. */
+export const CONFIGURATION = /^(?:environment|business\.json|release-signers|[\w-]+\.(?:env|caddy))$/;
+
+const DAY_MS = 86_400_000;
+/** A backup of yesterday's hour doesn't keep today's waiting for another hour. */
+const DUE_MS = DAY_MS - 45 * 60_000;
+
+function pathsOf({ pictures, configuration }: Copies): string[] {
+  const names =
+    configuration === undefined ? [] : fs.readdirSync(configuration).filter((name) => CONFIGURATION.test(name));
+  const files = names.map((name) => path.join(configuration ?? '', name));
+  return pictures !== undefined && fs.existsSync(pictures) ? [pictures, ...files] : files;
+}
+
+/** A day old, or the log failed since: then only a new backup makes it whole again. */
+async function isDue(cluster: Cluster, now: Date): Promise<boolean> {
+  const newest = (await listBackups(cluster)).at(-1);
+  if (newest === undefined || now.getTime() - newest.at.getTime() > DUE_MS) return true;
+  const failed = await psql(cluster, 'select extract(epoch from last_failed_time) from pg_stat_archiver');
+  return failed !== '' && Number(failed) * 1000 > newest.from.getTime();
+}
+
+async function noted<T>(note: Note, what: 'backup' | 'copies' | 'drill', work: () => Promise<T>): Promise<T> {
   try {
-    return await work(inside);
-  } finally {
-    await fs.rm(inside, { recursive: true, force: true });
+    const result = await work();
+    note(what);
+    return result;
+  } catch (error) {
+    note(`${what}-failure`, error instanceof Error ? error.message : String(error));
+    throw error;
   }
 }
 
 /**
- * Encrypts a backup, puts it into the second place, fetches it back and opens it; one that doesn't open is removed there.
- * Older ones are thinned out like the backups themselves. Throws what fails.
+ * Keeps pictures, configuration and database as they are now, and says by what the database is found again. `onlyIfDue`
+ * leaves out a backup of the database that isn't due. Both are tried; throws what failed.
  */
-export async function sendCopy({ place, config }: Copies, file: string): Promise<void> {
-  const { key, recipient, keep, folder } = config;
-  if (key === undefined || recipient === undefined) throw new BackupRefusal('BACKUP_KEY ou BACKUP_RECIPIENT falta.');
-  const name = `${path.basename(file)}.age`;
-  await withFolder(folder, async (inside) => {
-    const encrypted = path.join(inside, name);
-    await encryptFile(file, encrypted, [recipient, await recipientOf(key)]);
-    await place.put(encrypted, name);
-    await fs.rm(encrypted);
-    try {
-      await verifyBackup(await fetchInto(inside, { place, name, key }));
-    } catch (error) {
-      await place.remove(name).catch(() => undefined);
-      throw error;
-    }
-  });
-  for (const old of surplusBackups(byTime(await place.list()), keep)) await place.remove(old);
-}
-
-async function fetchInto(
-  folder: string,
-  { place, name, key }: { place: BackupPlace; name: string; key: string },
+export async function backUp(
+  copies: Copies,
+  { now, note, onlyIfDue = false }: { now: Date; note: Note; onlyIfDue?: boolean },
 ): Promise<string> {
-  const encrypted = path.join(folder, name);
-  await place.get(name, encrypted);
-  const opened = encrypted.slice(0, -'.age'.length);
-  await decryptFile(encrypted, opened, key);
-  await fs.rm(encrypted);
-  return opened;
+  const { repository, cluster, url } = copies;
+  const files = noted(note, 'copies', async () => {
+    const paths = pathsOf(copies);
+    if (paths.length > 0) await keepFiles(repository, paths);
+    await thinOut(repository, { prune: false });
+  });
+  const [kept] = await Promise.allSettled([files]);
+  const database = async () => {
+    if (!cluster) return noted(note, 'backup', async () => (await keepDump(repository, url)).id);
+    if (onlyIfDue && !(await isDue(cluster, now))) return '';
+    return noted(note, 'backup', async () => (await backUpCluster(cluster, now)).label);
+  };
+  const id = await database();
+  if (kept.status === 'rejected') throw kept.reason;
+  return id;
 }
 
-/** When the newest copy was made; undefined when there is none. */
-export async function newestCopy(place: BackupPlace): Promise<string | undefined> {
-  return byTime(await place.list()).at(-1);
+/** Refuses a restore that can't succeed, before anything is stopped for it. Throws BackupRefusal. */
+export async function assertRestorable({ repository, cluster }: Copies, moment: Moment): Promise<void> {
+  if (cluster) return assertReachable(cluster, moment);
+  await snapshotAt(repository, 'database', moment);
 }
 
-/** Hands the newest copy, fetched and opened, to `work`. Throws BackupRefusal when there is none. */
-export async function withNewestCopy<T>({ place, config }: Copies, work: (file: string) => Promise<T>): Promise<T> {
-  const name = await newestCopy(place);
-  const { key, folder } = config;
-  if (name === undefined || key === undefined) throw new BackupRefusal(`Não há cópia em ${place.name}.`);
-  return withFolder(folder, async (inside) => work(await fetchInto(inside, { place, name, key })));
+/** Puts database and pictures of a moment in the place of what there is. Throws BackupRefusal; then the database is as it was. */
+export async function restoreCopies(copies: Copies, moment: Moment): Promise<void> {
+  const { repository, cluster, url } = copies;
+  if (cluster) await restoreCluster(cluster, moment);
+  else await fetchDump(repository, await snapshotAt(repository, 'database', moment), url);
+  await restorePictures(copies);
+}
+
+/** Puts the pictures back that were kept; those that are there stay. */
+export async function restorePictures({ repository, pictures }: Copies): Promise<void> {
+  if (pictures === undefined) return;
+  const snapshot = await snapshotAt(repository, 'files', 'latest');
+  if (snapshot.paths.includes(pictures)) await fetchFiles(repository, snapshot, { target: '/', only: pictures });
+}
+
+/** Restores everything elsewhere, opens the database there, compares it and says what it saw. Throws BackupRefusal. */
+export function drill(
+  copies: Copies,
+  { now, note }: { now: Date; note: Note },
+): Promise<DrillReport & { files: number }> {
+  const { repository, cluster, server, url } = copies;
+  return noted(note, 'drill', async () => {
+    const report = cluster
+      ? await drillCluster(cluster, url, now)
+      : await drillDump(repository, await snapshotAt(repository, 'database', 'latest'), server);
+    const files = await drillFiles(repository);
+    await thinOut(repository, { prune: true });
+    return { ...report, files };
+  });
+}
+
+/** Fetches the files and compares them with their checksums; says how many there were. */
+async function drillFiles(repository: Repository): Promise<number> {
+  const target = temporaryFolder('memorial-drill-', repository.account);
+  try {
+    await fetchFiles(repository, await snapshotAt(repository, 'files', 'latest'), { target });
+    return fs.readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  } finally {
+    fs.rmSync(target, { recursive: true, force: true });
+  }
 }

@@ -1,76 +1,175 @@
-import fs from 'node:fs/promises';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import fs from 'node:fs';
 import path from 'node:path';
-import { z } from 'zod';
-import type { ImageStore } from '../adapters/images.ts';
+import pg from 'pg';
 import { openDatabase } from '../db/client.ts';
-import type { Log } from '../log.ts';
-import { verifyBackup } from './read.ts';
-import { type RestoreReport, restoreBackup } from './restore.ts';
+import { awaitsMigration } from '../db/migrate.ts';
+import { createLog } from '../log.ts';
+import { type Cluster, fetchData, recovered, sendLog } from './pgbackrest.ts';
+import { BackupRefusal } from './refusal.ts';
+import { fetchDump, type Repository, type Snapshot } from './restic.ts';
+import { listTables, steadyTexts, type Table, tallyTable } from './tables.ts';
+import { type Account, runTool, temporaryFolder } from './tool.ts';
 
-/** What the last drill that succeeded left beside the backups. */
-const RECORD = 'last-drill.json';
-/** What one that failed since then left. */
-const FAILURE = 'failed-drill.json';
+export type DrillReport = { rows: number; tables: number };
 
-const failure = z.object({ at: z.iso.datetime().transform((text) => new Date(text)), detail: z.string() });
+type Sums = Map<string, { rows: number; sha256: string }>;
 
-type Drill = {
-  file: string;
-  /** Where the copy is built up and deleted again: a disk with room, never the data folder of the shop. */
-  folder: string;
-  images: (folder: string) => ImageStore;
-  log: Log;
-};
+async function sumsOf(client: pg.Client, tables: readonly Table[]): Promise<Sums> {
+  await steadyTexts(client);
+  const sums: Sums = new Map();
+  for (const table of tables) sums.set(table.name, await tallyTable(client, table));
+  return sums;
+}
+
+/** Two connections to a database, without the limits of ordinary requests. */
+async function withClients<T>(url: string, work: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T> {
+  const clients = [1, 2].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 }));
+  const [one, other] = clients as [pg.Client, pg.Client];
+  for (const client of clients) client.on('error', () => undefined);
+  try {
+    await Promise.all(clients.map((client) => client.connect()));
+    return await work(one, other);
+  } finally {
+    await Promise.all(clients.map((client) => client.end()));
+  }
+}
 
 /**
- * Restores a backup into an embedded database of its own, which is deleted afterwards, and compares every table.
- * Throws like verifyBackup and restoreBackup.
+ * Names a point of the log and sums up every table as it is there. For the moment of naming nobody writes, so that the
+ * point and the sums are one; buyers wait for some milliseconds.
  */
-export async function rehearseRestore({ file, folder, images, log }: Drill): Promise<RestoreReport> {
-  const place = await fs.mkdtemp(path.join(folder, '.drill-'));
+function markPoint(url: string, name: string): Promise<Sums> {
+  return withClients(url, async (holder, reader) => {
+    const tables = await listTables(reader);
+    await holder.query("begin; set local lock_timeout = '5s'");
+    await holder.query(`lock table ${tables.map((table) => pg.escapeIdentifier(table.name)).join(', ')} in share mode`);
+    await reader.query('begin isolation level repeatable read read only');
+    await reader.query('select 1');
+    await holder.query('select pg_create_restore_point($1)', [name]);
+    await holder.query('rollback');
+    return sumsOf(reader, tables);
+  });
+}
+
+/** A PostgreSQL on a data folder of its own, which only its user reaches and which sends nothing anywhere. */
+async function withServer<T>(
+  { bin, data, socket, account }: { bin: string; data: string; socket: string; account: Account },
+  work: (at: { socket: string; port: number; account: Account }) => Promise<T>,
+): Promise<T> {
+  const rules = path.join(socket, 'pg_hba.conf');
+  const configuration = path.join(socket, 'postgresql.conf');
+  fs.writeFileSync(rules, 'local all all trust\n', { mode: 0o644 });
+  fs.writeFileSync(
+    configuration,
+    `hba_file = '${rules}'\nunix_socket_directories = '${socket}'\nlisten_addresses = ''\nport = 5432\narchive_mode = off\nhot_standby = off\n`,
+    { mode: 0o644 },
+  );
+  const log = fs.openSync(path.join(socket, 'log'), 'w');
+  const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-c', `config_file=${configuration}`], {
+    ...account,
+    cwd: '/',
+    stdio: ['ignore', log, log],
+  });
+  fs.closeSync(log);
+  const ended = once(server, 'exit');
+  const at = { socket, port: 5432, account };
   try {
-    const backup = await verifyBackup(file);
-    const database = await openDatabase({ dataDir: place, log });
-    try {
-      const target = { database, images: images(path.join(place, 'media')), log };
-      return await restoreBackup(backup, target, { replace: false });
-    } finally {
-      await database.close();
-    }
+    await Promise.race([
+      recovered(at),
+      ended.then(() => {
+        const said = fs.readFileSync(path.join(socket, 'log'), 'utf8').trim().slice(-600);
+        throw new BackupRefusal(`O banco restaurado não abre: ${said}`);
+      }),
+    ]);
+    return await work(at);
   } finally {
-    await fs.rm(place, { recursive: true, force: true });
+    server.kill('SIGQUIT');
+    await ended;
   }
 }
 
-/** Notes beside the backups that this one could be restored; an earlier failure no longer counts. */
-export async function recordDrill(folder: string, file: string, at: Date): Promise<void> {
-  const record = { file: path.basename(file), at: at.toISOString() };
-  await fs.writeFile(path.join(folder, RECORD), `${JSON.stringify(record)}\n`, { mode: 0o600 });
-  await fs.rm(path.join(folder, FAILURE), { force: true });
-}
-
-/** Notes beside the backups that the drill failed, and why. */
-export async function recordDrillFailure(folder: string, error: unknown, at: Date): Promise<void> {
-  const record: z.input<typeof failure> = {
-    at: at.toISOString(),
-    detail: error instanceof Error ? error.message : String(error),
-  };
-  await fs.writeFile(path.join(folder, FAILURE), `${JSON.stringify(record)}\n`, { mode: 0o600 });
-}
-
-/** The last drill, when it failed. */
-export async function drillFailure(folder: string): Promise<{ at: Date; detail: string } | undefined> {
-  const text = await fs.readFile(path.join(folder, FAILURE), 'utf8').catch(() => undefined);
-  if (text === undefined) return undefined;
+/** Whether this program could open the shop on a database. Throws when it couldn't. */
+async function assertOpens(url: string): Promise<void> {
+  const database = await openDatabase({ url, dataDir: '/nowhere', log: createLog('silent') });
   try {
-    return failure.parse(JSON.parse(text));
-  } catch {
-    return undefined;
+    if (await awaitsMigration(database))
+      throw new BackupRefusal('O banco restaurado é de uma versão anterior da loja.');
+  } finally {
+    await database.close();
   }
 }
 
-/** When a backup of this folder was last restored in a drill. */
-export async function lastDrill(folder: string): Promise<Date | undefined> {
-  const facts = await fs.stat(path.join(folder, RECORD)).catch(() => undefined);
-  return facts?.mtime;
+function compare(expected: Sums, found: Sums): DrillReport {
+  const different = [...expected].filter(([name, sum]) => found.get(name)?.sha256 !== sum.sha256).map(([name]) => name);
+  if (different.length > 0) throw new BackupRefusal(`O banco restaurado é outro nas tabelas ${different.join(', ')}.`);
+  return { tables: found.size, rows: [...found.values()].reduce((sum, { rows }) => sum + rows, 0) };
+}
+
+type Restored = { account: Account; bin: string; database: string };
+
+/** Opens a data folder that `fill` makes, sums up what the shop's database in it holds, and deletes it. */
+async function openRestored<T>(
+  { account, bin, database }: Restored,
+  fill: (data: string) => Promise<void>,
+  look: (url: string, socket: string) => Promise<T>,
+): Promise<T> {
+  const folder = temporaryFolder('memorial-drill-', account);
+  try {
+    const data = path.join(folder, 'data');
+    await fill(data);
+    return await withServer({ bin, data, socket: folder, account }, ({ socket }) => {
+      const url = new URL(`postgres://postgres@localhost/${database}`);
+      url.searchParams.set('host', socket);
+      return look(url.href, socket);
+    });
+  } finally {
+    fs.rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const sumsAt = (url: string) =>
+  withClients(url, async (client) => {
+    await client.query('begin');
+    return sumsOf(client, await listTables(client));
+  });
+
+/**
+ * Restores the database from its place, log included, into an empty folder, opens it there and compares every table with
+ * the shop's of the same moment. Nothing of it stays. Throws BackupRefusal.
+ */
+export async function drillCluster(cluster: Cluster, url: string, now: Date): Promise<DrillReport> {
+  const name = `drill-${now.toISOString()}`;
+  const expected = await markPoint(url, name);
+  await sendLog(cluster);
+  const fill = async (data: string) => {
+    await runTool('mkdir', ['-m', '700', data], { account: cluster.account });
+    await fetchData(cluster, { name }, data);
+  };
+  return openRestored({ ...cluster, database: new URL(url).pathname.slice(1) }, fill, async (restored) => {
+    await assertOpens(restored);
+    return compare(expected, await sumsAt(restored));
+  });
+}
+
+/** The same of a dump, which has no moment to compare with: it is opened and its rows are counted. */
+export async function drillDump(
+  repository: Repository,
+  snapshot: Snapshot,
+  server: Omit<Restored, 'database'>,
+): Promise<DrillReport> {
+  const initialise = async (data: string) => {
+    await runTool(
+      path.join(server.bin, 'initdb'),
+      ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '-A', 'trust'],
+      server,
+    );
+  };
+  return openRestored({ ...server, database: 'postgres' }, initialise, async (restored) => {
+    await fetchDump(repository, snapshot, restored);
+    await assertOpens(restored);
+    const sums = await sumsAt(restored);
+    return compare(sums, sums);
+  });
 }

@@ -1,7 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import pg from 'pg';
 import { MIGRATIONS } from '../db/migrate.ts';
-import { BackupRefusal } from './manifest.ts';
+import { BackupRefusal } from './refusal.ts';
 
 export type Step = { when: number; hash: string; statements: string[] };
 

@@ -7,7 +7,7 @@ const AT_ONCE = 500;
 type Column = { name: string; type: string };
 /** `columns` leaves out what the database computes by itself. */
 export type Table = { name: string; columns: Column[]; key: Column[] };
-type SequenceState = { table: string; column: string; last: string; called: boolean };
+export type SequenceState = { table: string; column: string; last: string; called: boolean };
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 

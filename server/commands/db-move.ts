@@ -3,11 +3,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { imagesFromConfig } from '#server/adapters/from-config.ts';
-import { BackupRefusal } from '#server/backup/manifest.ts';
+import { assertClosedShop } from '#server/backup/fill.ts';
 import { moveToPostgres } from '#server/backup/move.ts';
-import { backupTarget } from '#server/backup/product.ts';
-import { assertClosedShop } from '#server/backup/restore.ts';
+import { BackupRefusal } from '#server/backup/refusal.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { type EmbeddedDatabase, openDatabase } from '#server/db/client.ts';
 import { markMoved } from '#server/db/embedded/moved.ts';
@@ -33,17 +31,13 @@ async function move(config: Config, source: EmbeddedDatabase, url: string): Prom
   try {
     if (target.kind !== 'postgres') throw new Error('a postgres:// address opens PostgreSQL');
     await assertClosedShop(target);
-    const now = () => new Date();
-    const { backup, restored } = await moveToPostgres(
-      { source, target, images: imagesFromConfig(config), log },
-      backupTarget({ config, now }),
-    );
+    const moved = await moveToPostgres({ source, target, log });
     const directory = path.join(fs.realpathSync(config.dataDir), 'database');
-    markMoved(directory, withoutSecrets(url), now());
+    markMoved(directory, withoutSecrets(url), new Date());
     return [
-      `Movido e conferido, tabela por tabela: ${restored.rows.toLocaleString('pt-BR')} registros em ${restored.tables} tabelas e ${restored.jobs} tarefas pendentes.`,
+      `Movido e conferido, tabela por tabela: ${moved.rows.toLocaleString('pt-BR')} registros em ${moved.tables} tabelas e ${moved.jobs} tarefas pendentes.`,
       `Defina DATABASE_URL com o banco novo e abra a loja. As imagens ficam em ${config.s3 ? 'seu bucket' : path.join(config.dataDir, 'media')}.`,
-      `A pasta ${directory} ficou como estava e não abre mais; um backup dela está em ${backup.file}.`,
+      `A pasta ${directory} ficou como estava e não abre mais.`,
     ].join('\n');
   } finally {
     await target.close();

@@ -6,12 +6,13 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { DirectoryInUseError, lockDirectory } from '#server/db/embedded/directory-lock.ts';
 import { resumeChange, rollback, update } from '#server/operations/change-version.ts';
+import { judgeMoment, makeBackup, readMoment, rehearse, restoreMoment } from '#server/operations/copies.ts';
 import { runDoctor } from '#server/operations/doctor.ts';
-import { install, restoreBackup } from '#server/operations/install.ts';
+import { install } from '#server/operations/install.ts';
 import { Refusal } from '#server/operations/questions.ts';
 import { installedRelease, packRelease } from '#server/operations/releases.ts';
 import { enabledPorts, startShop, stopShop, unitOf } from '#server/operations/services.ts';
-import { assertRoot, runAsShop, say } from '#server/operations/system.ts';
+import { assertRoot, requireAsShop, run, runAsShop, say } from '#server/operations/system.ts';
 import { PROJECT_ROOT } from '#server/project-root.ts';
 import { runCommand } from './run.ts';
 
@@ -20,6 +21,7 @@ const installation = {
   release: { type: 'string' },
   restore: { type: 'string' },
   'key-file': { type: 'string' },
+  to: { type: 'string' },
   copies: { type: 'string' },
   processes: { type: 'string' },
   'behind-cdn': { type: 'string' },
@@ -54,14 +56,34 @@ async function alone(work: () => Promise<void>): Promise<void> {
   }
 }
 
+/** A backup file of the versions before 0.3. The shop's user reads copies of it and of its key. */
+function restoreOld(release: string, ...given: (string | undefined)[]): void {
+  const folder = fs.mkdtempSync('/var/tmp/memorial-old-');
+  try {
+    const files = given
+      .filter((file) => file !== undefined)
+      .map((file) => {
+        // Where others may write, root follows no links.
+        if (fs.realpathSync(file) !== path.resolve(file)) throw new Refusal(`${file} é um atalho; diga o arquivo.`);
+        const copy = path.join(folder, path.basename(file));
+        fs.copyFileSync(file, copy);
+        return copy;
+      });
+    for (const file of [folder, ...files]) run('chown', ['memorial', file]);
+    requireAsShop(release, 'restore-old', files, 'A restauração falhou; o banco ficou como estava.');
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
 const COMMANDS: Record<string, Command> = {
   install: async (args) => {
     const { values } = parseArgs({ args, options: installation });
     assertRoot();
     const processes = values.processes === undefined ? undefined : Number(values.processes);
     if (processes !== undefined && processes !== 1 && processes !== 2) throw new Refusal('--processes é 1 ou 2.');
-    const { answers, release: archive, restore, copies, source, 'key-file': keyFile, 'behind-cdn': cdn } = values;
-    await alone(() => install({ answers, archive, restore, copies, keyFile, processes, source, cdn }));
+    const { answers, release: archive, restore, copies, source, to, 'key-file': keyFile, 'behind-cdn': cdn } = values;
+    await alone(() => install({ answers, archive, restore, copies, keyFile, to, processes, source, cdn }));
     await runDoctor();
   },
   doctor: async () => {
@@ -86,13 +108,32 @@ const COMMANDS: Record<string, Command> = {
     assertRoot();
     return alone(async () => undefined);
   },
-  restore: async (args) => {
-    const { values } = parseArgs({ args, options: { from: { type: 'string' }, 'key-file': { type: 'string' } } });
+  backup: async (args) => {
+    const { values } = parseArgs({ args, options: { 'if-due': { type: 'boolean', default: false } } });
     assertRoot();
-    if (values.from === undefined) throw new Refusal('Diga o arquivo: memorial restore --from BACKUP');
+    await makeBackup({ onlyIfDue: values['if-due'] });
+    say('Banco, imagens e configuração estão guardados.');
+  },
+  drill: () => {
+    assertRoot();
+    return rehearse();
+  },
+  restore: async (args) => {
+    const words = { to: { type: 'string' }, old: { type: 'string' }, 'key-file': { type: 'string' } } as const;
+    const { values } = parseArgs({ args, options: words });
+    assertRoot();
     const release = installedRelease();
-    restoreBackup(release, values.from, values['key-file']);
-    await startShop(release);
+    const moment = readMoment(values.to, new Date());
+    await alone(async () => {
+      if (values.old === undefined) await judgeMoment(moment);
+      stopShop();
+      try {
+        await (values.old === undefined ? restoreMoment(moment) : restoreOld(release, values.old, values['key-file']));
+      } finally {
+        // What fails leaves everything as it was.
+        await startShop(release);
+      }
+    });
   },
   move: async (args) => {
     assertRoot();
@@ -105,8 +146,6 @@ const COMMANDS: Record<string, Command> = {
   },
   release: (args) => say(packRelease(PROJECT_ROOT, args[0] ?? '.')),
   admin: asShop('admin-create'),
-  backup: asShop('backup'),
-  drill: asShop('drill'),
   privacy: asShop('privacy'),
 };
 

@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { formatDocument } from '#domain/cpf.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatBRL } from '#domain/money.ts';
-import { type Config, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { DirectoryInUseError } from '#server/db/embedded/directory-lock.ts';
 import { awaitsMigration } from '#server/db/migrate.ts';
@@ -98,14 +98,14 @@ async function confirmed(): Promise<boolean> {
   return word.trim() === 'ANONIMIZAR';
 }
 
-function describeReport(report: AnonymisationReport, { backups }: Config): string {
+function describeReport(report: AnonymisationReport): string {
   const { orders, keptForFiscal, reservations, funerals, accounts, messages, logs, texts } = report;
   return [
     `Anonimizados: ${orders} pedido(s), ${reservations} reserva(s), ${funerals} funeral(is), ${accounts} conta(s); ${messages} mensagem(ns) apagada(s); ${logs} registro(s) e ${texts} outro(s) texto(s) limpos.`,
     ...(keptForFiscal > 0
       ? [`${keptForFiscal} guardam nome e dados fiscais até o fim do prazo legal; a limpeza de cada noite os termina.`]
       : []),
-    `Falta: os backups feitos até agora ainda contêm os dados (a loja guarda ${backups.keep}; apague as cópias que estão fora), e o Mercado Pago e o provedor de e-mail têm os seus.`,
+    `Falta: as cópias feitas até agora ainda contêm os dados (por até treze meses), e o Mercado Pago e o provedor de e-mail têm os seus.`,
   ].join('\n');
 }
 
@@ -117,7 +117,7 @@ async function runAnonymise(deps: PrivacyDeps, { query, yes, keepFiscal }: Wish)
   if (mayAsk && fiscal.length > 0)
     say('Nome, CPF e endereço desses pedidos (nome, no caso de funerais) ficam até o fim do prazo fiscal.');
   if (mayAsk && !yes && !(await confirmed())) throw new PrivacyRefusal('Nada foi alterado.');
-  say(describeReport(await anonymisePerson(deps, query, { keepFiscal }), deps.config));
+  say(describeReport(await anonymisePerson(deps, query, { keepFiscal })));
 }
 
 async function main(): Promise<void> {

@@ -6,8 +6,8 @@ import { readConfig } from '#server/config.ts';
 import { runCommand } from './run.ts';
 
 const WHAT: Record<string, string> = {
-  'memorial-backup.service': 'O backup não foi feito ou não pôde ser conferido',
-  'memorial-drill.service': 'O ensaio de restauração do backup falhou',
+  'memorial-backup.service': 'As cópias não foram feitas',
+  'memorial-drill.service': 'O ensaio de restauração falhou',
 };
 
 await runCommand(async () => {

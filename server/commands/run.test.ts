@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import pg from 'pg';
 import { describe, expect, it } from 'vitest';
-import { BackupRefusal } from '#server/backup/manifest.ts';
+import { BackupRefusal } from '#server/backup/refusal.ts';
 import { AppError } from '#server/errors.ts';
 import { explain } from './run.ts';
 

@@ -15,7 +15,7 @@ afterAll(async () => {
 
 type Named = { name: string; status: string; words: string; mend?: string };
 const statuses = async (variables: Record<string, string>) => {
-  const { output } = await runCommand('status', [], { DATA_DIR: folder, BACKUP_DIR: folder, ...variables });
+  const { output } = await runCommand('status', [], { DATA_DIR: folder, ...variables });
   const found = JSON.parse(output) as Named[];
   for (const { status, mend } of found) if (status === 'failed' || status === 'warning') expect(mend).toMatch(/\S/);
   return new Map(found.map((one) => [one.name, one]));

@@ -73,11 +73,7 @@ type EitherDatabase = {
   /** Waits for running queries; may be called again. */
   close(): Promise<void>;
 };
-export type EmbeddedDatabase = EitherDatabase & {
-  kind: 'embedded';
-  /** Copies the database of this moment into the new folder `dataDir`, for `openDatabase`; queries wait meanwhile. */
-  copyTo(dataDir: string): Promise<void>;
-};
+export type EmbeddedDatabase = EitherDatabase & { kind: 'embedded' };
 export type PostgresDatabase = EitherDatabase & { kind: 'postgres'; url: string };
 export type Database = EmbeddedDatabase | PostgresDatabase;
 
@@ -146,7 +142,8 @@ function postgresDatabase(url: string, dataDir: string, log: Log): PostgresDatab
   };
 }
 
-function isOnThisMachine(url: string): boolean {
+/** Whether an address of PostgreSQL names one of this machine. */
+export function isOnThisMachine(url: string): boolean {
   // A connection string with a socket instead of a host isn't a valid URL.
   const hostname = URL.canParse(url) ? new URL(url).hostname : '';
   return ['', 'localhost', '[::1]'].includes(hostname) || hostname.startsWith('127.');

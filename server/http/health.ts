@@ -22,13 +22,10 @@ const MOMENT_MS = 250;
  * /healthz says that the process runs, with version and instance, and isn't stopping. /readyz says that it can take
  * orders (the database answers and the disk has room).
  */
-export function registerHealth(app: FastifyInstance, deps: Deps, readInstance: () => Promise<string>): void {
+export function registerHealth(app: FastifyInstance, deps: Deps): void {
   let asked = -WATCHED_MS;
   let leaving = false;
-  let instance = '';
-  app.addHook('onReady', async () => {
-    instance = await readInstance();
-  });
+  const { instance } = deps.config;
   const stopRead = Promise.withResolvers<void>();
   app.get('/healthz', { schema: { hide: true } }, async (_request, reply) => {
     asked = performance.now();

@@ -12,7 +12,6 @@ export type JobData = {
   'remind-payment': { reservationId: string };
   'reconcile-payments': Record<string, never>;
   'clean-up': Record<string, never>;
-  backup: Record<string, never>;
 };
 type JobName = keyof JobData;
 
@@ -59,14 +58,13 @@ const queues: Record<JobName, QueueOptions> = {
   'remind-payment': patient,
   'reconcile-payments': periodic,
   'clean-up': periodic,
-  backup: { ...periodic, expireInSeconds: 2 * 3600, retentionSeconds: 3600 },
 };
 const names = Object.keys(queues) as JobName[];
+const isJobName = (name: string): name is JobName => name in queues;
 
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-payments': '* * * * *',
   'clean-up': '17 3 * * *',
-  backup: '40 3 * * *',
 };
 
 const AT_ONCE = 5;
@@ -90,7 +88,9 @@ export async function openJobs(
   const boss = new PgBoss({ db: { executeSql }, schema: 'pgboss', ...(clock && { clock }) });
   boss.on('error', (error) => log.warn({ err: error }, 'job queue could not reach the database'));
   await boss.start();
-  const present = await boss.getQueues(names);
+  const present = await boss.getQueues();
+  // Of a version that had more kinds of jobs, with their schedules.
+  for (const { name } of present) if (!name.startsWith('__') && !isJobName(name)) await boss.deleteQueue(name);
   for (const name of names) {
     await provideQueue(boss, name, present);
     await boss.cancel(name, NOBODY);

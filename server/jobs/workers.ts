@@ -1,4 +1,3 @@
-import { backUpByItself } from '../backup/product.ts';
 import type { Deps } from '../deps.ts';
 import { collectUnusedPictures } from '../features/images/collect.ts';
 import { purgeOldLogs } from '../features/logs/retention.ts';
@@ -31,9 +30,6 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await purgeOldLogs(deps);
       await enforceRetention(deps);
       await collectUnusedPictures(deps);
-    },
-    backup: async () => {
-      await backUpByItself(deps);
     },
   };
 }

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { judgeMoment, makeBackup, restoreMoment } from './copies.ts';
 import { Refusal } from './questions.ts';
 import {
   buildArchive,
@@ -14,25 +15,8 @@ import {
   versionOf,
 } from './releases.ts';
 import { installUnits, startShop, stopShop } from './services.ts';
-import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds } from './system.ts';
+import { PLACES, run, runAsShop, say, succeeds } from './system.ts';
 import { beginChange, carryOn, keepChange, readChange, type Steps } from './version-change.ts';
-
-/** The newest backup of this server. Throws Refusal when there is none. */
-export function newestBackup(): string {
-  const folder = readEnvironment().BACKUP_DIR ?? path.join(PLACES.data, 'backups');
-  const names = fs.existsSync(folder) ? fs.readdirSync(folder) : [];
-  const newest = names
-    .filter((name) => /^memorial-.*\.tar\.gz$/.test(name))
-    .sort()
-    .at(-1);
-  if (newest === undefined) throw new Refusal(`Não há backup em ${folder}.`);
-  return path.join(folder, newest);
-}
-
-function backUp(release: string): string {
-  requireAsShop(release, 'backup', [], 'O backup falhou; nada foi mudado.');
-  return newestBackup();
-}
 
 /** Its keys sign the versions that this server takes; without the file any tag counts. */
 const SIGNERS = path.join(PLACES.etc, 'release-signers');
@@ -70,17 +54,15 @@ function costOfReturn(migrates: boolean): string {
 const steps: Steps = {
   keep: (standing) => keepChange(PLACES.change, standing),
   close: stopShop,
-  backUp,
+  backUp: () => makeBackup(),
   open: async (release) => {
     switchTo(release);
     installUnits(release);
     await startShop(release);
   },
-  restore: ({ before, next, backup }) => {
+  restore: async ({ backup }) => {
     stopShop();
-    const newer = path.join(next, 'server', 'db', 'migrations');
-    const args = ['--from', backup, '--replace', '--newer-migrations', newer];
-    requireAsShop(before, 'restore', args, `O backup ${backup} não voltou; chame ajuda.`);
+    await restoreMoment({ backup });
   },
   discard: ({ next, earlier }) => discardRelease(next, earlier),
 };
@@ -139,15 +121,13 @@ export async function rollback({ loseOrders }: { loseOrders: boolean }): Promise
   if (before === undefined || before === now) throw new Refusal('Não há versão anterior neste servidor.');
   const migrates = newMigrations(before, now).length > 0;
   const { backup = '', next } = readChange(PLACES.change) ?? {};
-  if (migrates && (next !== now || !fs.existsSync(backup)))
-    throw new Refusal('O backup de antes da troca não existe mais: não há volta.');
+  if (migrates && next !== now) throw new Refusal('O backup de antes da troca não existe mais: não há volta.');
+  if (migrates) await judgeMoment({ backup });
   if (migrates && !loseOrders)
     throw new Refusal(
-      `A versão ${versionOf(now)} mudou o banco. Voltar restaura ${path.basename(backup)}: tudo o que se vendeu desde então se perde. Se é isso que quer: memorial rollback --lose-orders`,
+      `A versão ${versionOf(now)} mudou o banco. Voltar restaura o banco de antes da troca: tudo o que se vendeu desde então se perde. Se é isso que quer: memorial rollback --lose-orders`,
     );
-  if (migrates) runAsShop(now, 'backup');
+  if (migrates) await makeBackup();
   await carryOn({ before, next: now, migrates, backup, discards: false, state: 'returning' }, steps);
-  say(
-    `A loja está aberta na versão ${versionOf(before)}${migrates ? `, como estava em ${path.basename(backup)}` : ''}.`,
-  );
+  say(`A loja está aberta na versão ${versionOf(before)}${migrates ? ', como estava antes da troca' : ''}.`);
 }

@@ -1,48 +1,253 @@
+import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
-import { generateKey, readKey, recipientOf } from '../backup/encryption.ts';
-import { PLACES, readEnvironment, run, say } from './system.ts';
+import { parseEnv } from 'node:util';
+import { formatDateTime, parsePastInstant } from '#domain/dates.ts';
+import {
+  assertRestorable,
+  backUp,
+  CONFIGURATION,
+  type Copies,
+  drill,
+  restoreCopies,
+  restorePictures,
+} from '../backup/copies.ts';
+import { type Cluster, type Moment, prepareStanza, psql } from '../backup/pgbackrest.ts';
+import { archiveSettings, type Place, pgbackrestConf, readPlace } from '../backup/places.ts';
+import { fetchFile, listFiles, prepareRepository, snapshotAt } from '../backup/restic.ts';
+import { isOnThisMachine, openDatabase } from '../db/client.ts';
+import { saveNoted } from '../features/system/service.ts';
+import { createLog } from '../log.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
+import { createSignals, type Signals } from '../signals.ts';
+import { fillEnvironment } from './environment-file.ts';
+import { Refusal } from './questions.ts';
+import { accountOf, PLACES, readEnvironment, run, say, writeForShop } from './system.ts';
 
-/** A folder gets one inside that is the shop's own: absent, it says that the disk isn't mounted. */
-export function preparePlace(to: string | undefined): string | undefined {
-  if (!to?.startsWith('/')) return to;
-  const folder = path.basename(to) === 'memorial' ? to : path.join(to, 'memorial');
-  run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', folder]);
-  return folder;
+const CONFIG = '/etc/pgbackrest.conf';
+const SOCKET = '/var/run/postgresql';
+/** Before this one pgBackRest knows no SFTP. */
+const SFTP_SINCE = 2.46;
+
+type ServerCluster = Cluster & {
+  /** Our settings, beside those of the package. */
+  settings: string;
+};
+
+/** The PostgreSQL of this machine on a port, by the first line of `pg_lsclusters` that has it. */
+function clusterOn(port: number): ServerCluster {
+  const lines = run('pg_lsclusters', ['--no-header'])
+    .split('\n')
+    .map((line) => line.split(/\s+/));
+  const [version, name, , , , data] = lines.find((line) => line[2] === String(port)) ?? [];
+  if (version === undefined || data === undefined)
+    throw new Refusal(`Não há PostgreSQL na porta ${port} desta máquina.`);
+  const unit = `postgresql@${version}-${name}`;
+  const systemctl = async (verb: string) => void run('systemctl', [verb, unit]);
+  return {
+    ...{ config: CONFIG, data, port, socket: SOCKET, account: accountOf('postgres') },
+    bin: `/usr/lib/postgresql/${version}/bin`,
+    settings: `/etc/postgresql/${version}/${name}/conf.d/memorial.conf`,
+    start: () => systemctl('start'),
+    stop: () => systemctl('stop'),
+  };
 }
 
-/** Keys for copies in the second place; the one for the safe is shown once and kept nowhere. */
-export async function copySettings(
-  to: string | undefined,
-  safeKey: string | undefined,
-): Promise<Record<string, string>> {
-  const known = readEnvironment();
-  if (known.BACKUP_KEY) return to === undefined ? {} : { BACKUP_COPY_TO: to };
-  if (to === undefined) return {};
-  const { key } = await generateKey();
-  const settings = { BACKUP_COPY_TO: to, BACKUP_KEY: key };
-  if (safeKey !== undefined) return { ...settings, BACKUP_RECIPIENT: await recipientOf(safeKey) };
-  const safe = await generateKey();
-  say(
-    `\nCHAVE DOS BACKUPS, para o cofre. Ela aparece só agora e não fica neste servidor; sem ela as cópias não abrem:\n\n    ${safe.key}\n`,
-  );
-  return { ...settings, BACKUP_RECIPIENT: safe.recipient };
+/** The PostgreSQL of this machine that an address names; undefined when somebody else runs it. */
+function clusterOf(url: string): ServerCluster | undefined {
+  return isOnThisMachine(url) ? clusterOn(Number(new URL(url).port || 5432)) : undefined;
 }
 
-/** Lets the shop's user reach an SSH server with a key of its own, which is made when it isn't there. */
-export function prepareSftp(to: string | undefined): void {
-  if (!to?.startsWith('sftp:')) return;
-  const folder = path.join(PLACES.data, '.ssh');
-  const file = path.join(folder, 'id_ed25519');
-  if (!fs.existsSync(file)) {
-    run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', folder]);
-    run('runuser', ['-u', 'memorial', '--', 'ssh-keygen', '-q', '-t', 'ed25519', '-N', '', '-f', file]);
+const newestPostgres = () => fs.globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '/usr/bin';
+
+/** What is kept of this server's shop. Throws Refusal when no place is named. */
+export function copiesOf(environment: Record<string, string>): Copies & { cluster: ServerCluster | undefined } {
+  const { COPIES_PLACE: place, COPIES_KEY: key, DATABASE_URL: url = '', IMAGES: images } = environment;
+  if (!place || !key) throw new Refusal('Esta loja não faz cópias: sudo memorial install');
+  const cluster = url === '' ? undefined : clusterOf(url);
+  return {
+    ...{ url, cluster, configuration: PLACES.etc },
+    repository: { place: readPlace(place), key, account: accountOf('memorial') },
+    server: { bin: cluster?.bin ?? newestPostgres(), account: accountOf('postgres') },
+    pictures: images === 's3' ? undefined : path.join(PLACES.data, 'media'),
+  };
+}
+
+/** Does something whose outcome the shop shows among its findings. */
+export async function withNotes<T>(url: string, work: (signals: Signals) => Promise<T>): Promise<T> {
+  const signals = createSignals(() => new Date());
+  try {
+    return await work(signals);
+  } finally {
+    const database = await openDatabase({ url, dataDir: PLACES.data, log: createLog('silent') });
+    // A database that is away has an alarm of its own.
+    await saveNoted(database, signals).catch(() => undefined);
+    await database.close();
   }
+}
+
+/** Makes a backup of this server's shop; by what it says the database is found again. Throws BackupRefusal. */
+export function makeBackup({ onlyIfDue = false } = {}): Promise<string> {
+  const copies = copiesOf(readEnvironment());
+  return withNotes(copies.url, ({ note }) => backUp(copies, { now: new Date(), note, onlyIfDue }));
+}
+
+/** Restores everything beside the shop and says what it saw. Throws BackupRefusal. */
+export async function rehearse(): Promise<void> {
+  const copies = copiesOf(readEnvironment());
+  const { rows, tables, files } = await withNotes(copies.url, ({ note }) => drill(copies, { now: new Date(), note }));
+  const number = (value: number) => value.toLocaleString('pt-BR');
+  const compared = copies.cluster ? 'iguais aos da loja neste momento' : 'contados';
   say(
-    `Autorize esta chave no servidor das cópias (~/.ssh/authorized_keys); depois: sudo memorial backup\n${fs.readFileSync(`${file}.pub`, 'utf8')}`,
+    `Ensaio feito: ${number(rows)} registros em ${tables} tabelas, ${compared}, e ${number(files)} arquivos voltaram; o ensaio foi apagado.`,
   );
 }
 
-/** The key of the safe in a file; undefined for no file. */
-export const readSafeKey = (file: string | undefined) =>
-  file === undefined ? undefined : readKey(fs.readFileSync(file, 'utf8'));
+/** The moment that somebody named by 'dd/mm hh:mm', São Paulo's; the newest when nothing was said. Throws Refusal. */
+export function readMoment(to: string | undefined, now: Date): Moment {
+  if (to === undefined) return 'latest';
+  const at = parsePastInstant(to, now);
+  if (at === undefined || at > now) throw new Refusal("Diga um momento que passou: --to 'dd/mm hh:mm'");
+  say(`Restaurando como era em ${formatDateTime(at)}…`);
+  return { at };
+}
+
+/** Refuses a restore that can't succeed. Throws BackupRefusal. */
+export const judgeMoment = (moment: Moment) => assertRestorable(copiesOf(readEnvironment()), moment);
+
+/** Puts database and pictures of a moment in the place of what this server has; the shop has to be closed. */
+export async function restoreMoment(moment: Moment): Promise<void> {
+  await restoreCopies(copiesOf(readEnvironment()), moment);
+  // The log forks here: what comes after is only found from a backup of this side.
+  await makeBackup();
+}
+
+/** Only the pictures: those of a database that outlived the machine. */
+export const restoreMedia = () => restorePictures(copiesOf(readEnvironment()));
+
+/** The key in a file, as it was printed. Throws Refusal. */
+export function readKey(file: string): string {
+  const key = fs.readFileSync(file, 'utf8').trim();
+  if (!/^[\w-]{43}$/.test(key)) throw new Refusal('Isto não é a chave das cópias: são 43 letras e números.');
+  return key;
+}
+
+/** Place and key for the environment file. A new key is printed, this once. */
+export function copySettings(
+  place: string | undefined,
+  key: string | undefined,
+): { COPIES_PLACE: string; COPIES_KEY: string } {
+  const { COPIES_PLACE: known, COPIES_KEY: kept } = readEnvironment();
+  const settings = {
+    COPIES_PLACE: place ?? known ?? PLACES.backups,
+    COPIES_KEY: key ?? kept ?? randomBytes(32).toString('base64url'),
+  };
+  if (settings.COPIES_KEY !== (key ?? kept))
+    say(
+      `\nCHAVE DAS CÓPIAS, para o cofre. Sem ela e sem este servidor as cópias não abrem; ela aparece só agora:\n\n    ${settings.COPIES_KEY}\n`,
+    );
+  return settings;
+}
+
+/** In a folder each tool gets one of its own. Absent later, they say that the disk isn't mounted. */
+export function preparePlace({ folder, pgbackrest }: Place): void {
+  if (pgbackrest['repo1-type'] === 'sftp' && Number(run('pgbackrest', ['version']).split(' ')[1]) < SFTP_SINCE)
+    throw new Refusal('O pgBackRest deste sistema não conhece SFTP (o do Debian 13 conhece). Use uma pasta ou s3://.');
+  if (folder === undefined) return;
+  run('install', ['-d', '-m', '0755', folder]);
+  for (const [user, name] of [
+    ['postgres', 'pgbackrest'],
+    ['memorial', 'restic'],
+  ] as const) {
+    run('install', ['-d', '-o', user, '-g', user, '-m', '0700', path.join(folder, name)]);
+    // On another machine the user may have another number.
+    run('chown', ['-R', '--no-dereference', `${user}:${user}`, path.join(folder, name)]);
+  }
+}
+
+/** A folder gets one inside that is the shop's own. */
+export const placeAddress = (to: string | undefined) =>
+  to?.startsWith('/') && path.basename(to) !== 'memorial' ? path.join(to, 'memorial') : to;
+
+/** Lets both users reach an SSH server with keys of their own, which are made when they aren't there. */
+export function prepareSftp({ pgbackrest, name }: Place): void {
+  if (pgbackrest['repo1-type'] !== 'sftp') return;
+  const keys = (['postgres', 'memorial'] as const).map((user) => {
+    // As the user itself: root creates nothing below another's folder.
+    const script =
+      'cd; umask 077; mkdir -p .ssh; [ -e .ssh/id_ed25519 ] || ssh-keygen -q -t ed25519 -N "" -f .ssh/id_ed25519; cat .ssh/id_ed25519.pub';
+    return run('runuser', ['-u', user, '--', 'sh', '-c', script]);
+  });
+  say(`Autorize estas chaves em ${name} (~/.ssh/authorized_keys); depois: sudo memorial backup\n${keys.join('')}`);
+}
+
+/** Lets the log of the database go to its place from now on. PostgreSQL restarts when it didn't keep a log before. */
+export async function sendCopies(environment: Record<string, string>): Promise<void> {
+  const { cluster, repository } = copiesOf(environment);
+  await prepareRepository(repository);
+  if (!cluster) return;
+  configureCluster(cluster, repository);
+  const lines = Object.entries(archiveSettings(CONFIG)).map(([name, value]) => `${name} = '${value}'\n`);
+  const before = fs.existsSync(cluster.settings) ? fs.readFileSync(cluster.settings, 'utf8') : '';
+  if (before !== lines.join('')) {
+    fs.writeFileSync(cluster.settings, lines.join(''), { mode: 0o644 });
+    await cluster.stop();
+    await cluster.start();
+  }
+  await prepareStanza(cluster);
+  const { username, pathname } = new URL(environment.DATABASE_URL ?? '');
+  // By a named point of the log the drill compares what comes back.
+  await psql(cluster, `grant execute on function pg_create_restore_point(text) to "${username}"`, pathname.slice(1));
+}
+
+/** The configuration of pgBackRest, which holds the key: PostgreSQL's user reads it, nobody else. */
+function configureCluster({ data, port }: ServerCluster, { place, key }: Copies['repository']): void {
+  const partial = `${CONFIG}.new`;
+  fs.writeFileSync(partial, pgbackrestConf(place, key, { data, port, socket: SOCKET, state: '/var/lib/pgbackrest' }), {
+    mode: 0o640,
+  });
+  fs.chownSync(partial, 0, accountOf('postgres').gid ?? 0);
+  fs.renameSync(partial, CONFIG);
+}
+
+/** Restores the database of a lost machine into the PostgreSQL of this one, and the pictures. Throws BackupRefusal. */
+export async function restoreLost(moment: Moment): Promise<void> {
+  const copies = copiesOf({ ...readEnvironment(), DATABASE_URL: 'postgres://127.0.0.1/memorial' });
+  if (copies.cluster) configureCluster(copies.cluster, copies.repository);
+  await restoreCopies(copies, moment);
+}
+
+/** The environment file for a new server: what was kept, unless this server says it already. */
+export function environmentAfterLoss(template: string, kept: string, present: Record<string, string>): string {
+  const { INSTANCE: _, DATABASE_URL: url = '', ...others } = parseEnv(kept);
+  // A database on the lost machine is lost with it; one on another server is still the shop's. Neither is its name.
+  const known = { ...others, ...(url !== '' && !isOnThisMachine(url) && { DATABASE_URL: url }) };
+  const named = Object.entries(known).map(([name, value]) => [name, value ?? ''] as const);
+  return fillEnvironment(template, { ...Object.fromEntries(named), ...present });
+}
+
+/** Puts the configuration that was kept where it belongs, so that nobody has to be asked; what is there stays. */
+export async function takeConfiguration(address: string, key: string): Promise<void> {
+  const place = readPlace(address);
+  if (place.folder !== undefined && !fs.existsSync(place.folder))
+    throw new Refusal(`Não há cópias em ${place.folder}.`);
+  preparePlace(place);
+  prepareSftp(place);
+  const repository = { place, key, account: accountOf('memorial') };
+  const snapshot = await snapshotAt(repository, 'files', 'latest');
+  const names = (await listFiles(repository, snapshot))
+    .filter((file) => path.dirname(file) === PLACES.etc)
+    .map((file) => path.basename(file));
+  const template = fs.readFileSync(path.join(PROJECT_ROOT, 'deploy', 'environment.example'), 'utf8');
+  const ours = { COPIES_PLACE: address, COPIES_KEY: key };
+  for (const name of names.filter((one) => CONFIGURATION.test(one))) {
+    const file = path.join(PLACES.etc, name);
+    const content = await fetchFile(repository, snapshot, file);
+    if (name === 'environment')
+      writeForShop(file, environmentAfterLoss(template, content, { ...ours, ...readEnvironment() }));
+    else if (!fs.existsSync(file)) writeForShop(file, content);
+    // Caddy has a user of its own, and needs no secrets.
+    if (name.endsWith('.caddy')) fs.chmodSync(file, 0o644);
+  }
+  say(`Das cópias veio a configuração da casa: ${names.join(', ')}.`);
+}

@@ -1,10 +1,11 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { type Business, businessData } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { readPlace } from '../backup/places.ts';
 import { openDatabase } from '../db/client.ts';
 import { sqlState } from '../db/errors.ts';
 import { administratorEmails } from '../features/notifications/service.ts';
@@ -14,12 +15,23 @@ import { type Answers, interview, type QuestionName, SIMULATOR } from './answers
 import { describeHouse } from './business-profile.ts';
 import { configureCaddy, redirectFormer, trustCdn } from './caddy.ts';
 import { providerAccount, senderFor } from './connectivity-tests.ts';
-import { copySettings, preparePlace, prepareSftp, readSafeKey } from './copies.ts';
+import {
+  copySettings,
+  makeBackup,
+  placeAddress,
+  preparePlace,
+  prepareSftp,
+  readKey,
+  readMoment,
+  restoreLost,
+  restoreMedia,
+  sendCopies,
+  takeConfiguration,
+} from './copies.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { openQuestions, Refusal } from './questions.ts';
 import { currentRelease, placeRelease, switchTo, versionOf } from './releases.ts';
-import { takeConfiguration } from './restored-configuration.ts';
-import { enabledPorts, installUnits, startShop, stopShop, TIMERS, unitOf } from './services.ts';
+import { enabledPorts, installUnits, startShop, TIMERS, unitOf } from './services.ts';
 import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds, writeForShop } from './system.ts';
 
 export type Installation = {
@@ -27,10 +39,11 @@ export type Installation = {
   answers?: string | undefined;
   /** An archive made by `memorial release`, for servers that can't build. */
   archive?: string | undefined;
-  /** A backup to begin with, and the key that opens it when it is encrypted. */
+  /** The place of the copies of a lost server to begin with, the file of their key, and a moment that isn't the last. */
   restore?: string | undefined;
   keyFile?: string | undefined;
-  /** A second place for encrypted backups: a folder, sftp:// or s3://. */
+  to?: string | undefined;
+  /** The place of the copies: a folder, sftp:// or s3://. */
   copies?: string | undefined;
   /** One or two; as many as there are when not said. */
   processes?: number | undefined;
@@ -40,7 +53,7 @@ export type Installation = {
   source?: string | undefined;
 };
 
-const PACKAGES = ['caddy', 'git', 'openssh-client', 'postgresql'];
+const PACKAGES = ['caddy', 'git', 'openssh-client', 'pgbackrest', 'postgresql', 'restic'];
 const FIRST_PORT = 3000;
 
 function installPackages(): void {
@@ -68,8 +81,7 @@ function createUser(): void {
 
 function createFolders(): void {
   fs.mkdirSync(PLACES.etc, { recursive: true, mode: 0o755 });
-  for (const folder of [PLACES.data, PLACES.backups])
-    run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', folder]);
+  run('install', ['-d', '-o', 'memorial', '-g', 'memorial', '-m', '0700', PLACES.data]);
 }
 
 // Not as an argument, which every user of the machine can read.
@@ -172,7 +184,7 @@ async function writeConfiguration(release: string, answers: Answers, more: Recor
   const { domain = '', house: name = '', cnpj = '', address = '', phone = '', email = '', smtp = '' } = answers;
   const known = readEnvironment();
   const values = {
-    BACKUP_DIR: PLACES.backups,
+    INSTANCE: randomUUID(),
     JWT_SECRET: randomBytes(48).toString('base64'),
     MAIL_FROM: senderFor(smtp, domain),
     TRUST_PROXY: '1',
@@ -232,10 +244,15 @@ function keepSource(tree: string | undefined): void {
  */
 export async function install(wish: Installation): Promise<void> {
   if (!fs.existsSync('/usr/bin/apt-get')) throw new Refusal('A instalação conhece Debian e Ubuntu.');
-  const key = readSafeKey(wish.keyFile);
+  const key = wish.keyFile === undefined ? undefined : readKey(wish.keyFile);
+  const lost = placeAddress(wish.restore);
+  if (lost !== undefined && key === undefined)
+    throw new Refusal('Diga o arquivo da chave das cópias: --key-file CHAVE');
+  const moment = readMoment(wish.to, new Date());
   createUser();
   createFolders();
-  if (wish.restore !== undefined && key !== undefined) await takeConfiguration(wish.restore, key);
+  installPackages();
+  if (lost !== undefined && key !== undefined) await takeConfiguration(lost, key);
   const environment = readEnvironment();
   const url = environment.DATABASE_URL || undefined;
   const answers = await answersFor(wish, knownAnswers(environment, readBusiness()), url);
@@ -243,12 +260,14 @@ export async function install(wish: Installation): Promise<void> {
   // Each would start a simulator of its own.
   if (answers.mercadopago === SIMULATOR && environment.SIMULATOR_URL === undefined && processes > 1)
     throw new Refusal('Com pagamentos simulados a loja é um processo só: --processes 1.');
-  installPackages();
   say('Preparando o programa…');
   const release = currentRelease() ?? placeRelease(wish.archive ?? PROJECT_ROOT);
+  if (lost !== undefined) await (url === undefined ? restoreLost(moment) : restoreMedia());
   const databaseUrl = createDatabase(url);
-  const copies = await copySettings(preparePlace(wish.copies), key);
-  prepareSftp(wish.copies ?? (wish.restore === undefined ? undefined : environment.BACKUP_COPY_TO));
+  const copies = copySettings(placeAddress(wish.copies), key);
+  const place = readPlace(copies.COPIES_PLACE);
+  preparePlace(place);
+  prepareSftp(place);
   await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies, ...trustCdn(wish.cdn) });
   redirectFormer(environment.PUBLIC_URL || undefined, answers.domain ?? '');
   requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);
@@ -257,31 +276,15 @@ export async function install(wish: Installation): Promise<void> {
   linkCommand();
   installUnits(release);
   enableUnits(processes);
-  if (wish.restore !== undefined) restoreBackup(release, wish.restore, wish.keyFile);
   createAdministrator(release, answers);
   await configureCaddy(release, answers, processes);
+  await sendCopies(readEnvironment());
+  // Of a restored database before anything is sold: its log forks from the lost one's.
+  if (lost !== undefined) await makeBackup();
   await startShop(release);
-  say('Primeiro backup…');
-  runAsShop(release, 'backup');
+  say('Backup…');
+  await makeBackup();
   fs.rmSync(PLACES.answers, { force: true });
   say(`\nA loja ${versionOf(release)} está aberta em https://${answers.domain}.`);
-  say(`O que é da casa está em ${PLACES.etc} e ${PLACES.data}; os backups, em ${PLACES.backups}.`);
-}
-
-/** Closes the shop and puts a backup in the place of what is there. Throws Refusal; then the shop stays closed. */
-export function restoreBackup(release: string, file: string, keyFile: string | undefined): void {
-  const key = readSafeKey(keyFile);
-  stopShop();
-  // Where the shop's user can read it, whoever it belongs to.
-  const folder = fs.mkdtempSync(path.join(PLACES.data, '.restore-'));
-  try {
-    const copy = path.join(folder, path.basename(file));
-    fs.copyFileSync(file, copy);
-    run('chown', ['-R', 'memorial:memorial', folder]);
-    const args = ['--from', copy, '--replace'];
-    if (runAsShop(release, 'restore', args, key === undefined ? {} : { BACKUP_KEY: key }) !== 0)
-      throw new Refusal('A restauração falhou; o banco ficou como estava e a loja está fechada.');
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+  say(`O que é da casa está em ${PLACES.etc} e ${PLACES.data}; as cópias, em ${place.name}.`);
 }

@@ -7,10 +7,10 @@ import { PROJECT_ROOT } from '../project-root.ts';
 import { type Answers, interview, QUESTIONS, type QuestionName } from './answers.ts';
 import { describeHouse, readAddress } from './business-profile.ts';
 import { caddyfile, formerSites } from './caddy.ts';
+import { environmentAfterLoss } from './copies.ts';
 import { strangerOn } from './doctor.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { newestTag } from './releases.ts';
-import { environmentAfterLoss } from './restored-configuration.ts';
 
 const deploy = (name: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
 
@@ -41,21 +41,22 @@ describe('the environment file on a server after a loss', () => {
   const environmentOf = (kept: string, present: Record<string, string> = {}) =>
     parseEnv(environmentAfterLoss(deploy('environment.example'), kept, present));
 
-  it('says what the backup says, but for a database that went with the machine', () => {
+  it('says what was kept, but for a database that went with the machine and the name of that machine', () => {
     const kept = "JWT_SECRET='a b'\nTELEGRAM_BOT_TOKEN=1:A\n# X=1\n";
     expect(environmentOf(`${kept}DATABASE_URL=postgres://memorial:a@127.0.0.1/memorial\n`)).toMatchObject({
       DATABASE_URL: '',
       JWT_SECRET: 'a b',
       TELEGRAM_BOT_TOKEN: '1:A',
     });
+    expect(environmentOf('INSTANCE=the-lost-one\n').INSTANCE).toBeUndefined();
     const elsewhere = 'postgres://memorial:a@db.example.com/memorial';
     expect(environmentOf(`${kept}DATABASE_URL=${elsewhere}\n`).DATABASE_URL).toBe(elsewhere);
   });
 
   it('keeps what this server says already', () => {
-    expect(environmentOf('BACKUP_DIR=/there\nBACKUP_KEEP=3\n', { BACKUP_DIR: '/here' })).toMatchObject({
-      BACKUP_DIR: '/here',
-      BACKUP_KEEP: '3',
+    expect(environmentOf('COPIES_PLACE=/there\nLOG_LEVEL=warn\n', { COPIES_PLACE: '/here' })).toMatchObject({
+      COPIES_PLACE: '/here',
+      LOG_LEVEL: 'warn',
     });
   });
 });

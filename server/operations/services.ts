@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from './questions.ts';
 import { versionOf } from './releases.ts';
-import { PLACES, readEnvironment, run } from './system.ts';
+import { PLACES, run } from './system.ts';
 
 export const TIMERS = ['memorial-backup.timer', 'memorial-drill.timer'];
 const READY_SECONDS = 60;
@@ -31,21 +31,8 @@ export const runningPorts = () =>
     run('systemctl', ['list-units', '--plain', '--no-legend', '--state=active', 'memorial@*.service']).split('\n'),
   );
 
-/** Folders of the configuration that the units' protection would keep from being written. */
-function allowFolders(): void {
-  const { BACKUP_DIR = '', BACKUP_COPY_TO = '' } = readEnvironment();
-  const folders = [BACKUP_DIR, BACKUP_COPY_TO].filter((place) => place.startsWith('/'));
-  for (const unit of ['memorial@', 'memorial-backup', 'memorial-drill']) {
-    const folder = path.join(PLACES.units, `${unit}.service.d`);
-    fs.mkdirSync(folder, { recursive: true });
-    const lines = folders.map((place) => `ReadWritePaths=-${place}\n`);
-    fs.writeFileSync(path.join(folder, 'folders.conf'), `[Service]\n${lines.join('')}`);
-  }
-}
-
 /** Copies the units of a release into systemd. */
 export function installUnits(release: string): void {
-  allowFolders();
   const deploy = path.join(release, 'deploy');
   for (const name of fs.readdirSync(deploy).filter((file) => /\.(service|timer)$/.test(file)))
     fs.copyFileSync(path.join(deploy, name), path.join(PLACES.units, name));

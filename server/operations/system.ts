@@ -64,19 +64,20 @@ export function readEnvironment(): Record<string, string> {
 export function writeForShop(file: string, content: string): void {
   const partial = `${file}.new`;
   fs.writeFileSync(partial, content, { mode: 0o640 });
-  fs.chownSync(partial, 0, shopUser().gid);
+  fs.chownSync(partial, 0, accountOf(USER).gid);
   fs.renameSync(partial, file);
 }
 
-function shopUser(): { uid: number; gid: number } {
-  const id = (kind: '-u' | '-g') => Number(run('id', [kind, USER]));
+/** The numbers of a user of the system. */
+export function accountOf(user: string): { uid: number; gid: number } {
+  const id = (kind: '-u' | '-g') => Number(run('id', [kind, user]));
   return { uid: id('-u'), gid: id('-g') };
 }
 
 function shopProcess(release: string, more: Record<string, string> = {}): SpawnSyncOptions {
   const fixed = { NODE_ENV: 'production', DATA_DIR: PLACES.data, BUSINESS_FILE: PLACES.business, HOME: PLACES.data };
   const env = { PATH: '/usr/bin:/bin', LANG: 'C.UTF-8', ...fixed, ...readEnvironment(), ...more };
-  return { ...shopUser(), cwd: release, env };
+  return { ...accountOf(USER), cwd: release, env };
 }
 
 const nodeOf = (release: string) => path.join(release, 'deploy', 'node');

@@ -20,7 +20,7 @@ function server({ cutAfter = Number.POSITIVE_INFINITY, opens = true } = {}) {
       step();
       seen.isOpen = false;
     },
-    backUp: () => {
+    backUp: async () => {
       step();
       return seen.data;
     },
@@ -33,7 +33,7 @@ function server({ cutAfter = Number.POSITIVE_INFINITY, opens = true } = {}) {
       if (release === '1' && seen.data === 'new') throw new Error('does not know the database');
       Object.assign(seen, { isOpen: true, version: release });
     },
-    restore: ({ backup }) => {
+    restore: async ({ backup }) => {
       step();
       seen.data = backup;
     },
@@ -71,7 +71,7 @@ it('without a backup nothing is switched, and the shop opens again', async () =>
   const { seen, steps } = server();
   const failing = {
     ...steps,
-    backUp: () => {
+    backUp: async () => {
       throw new Error('no room');
     },
   };

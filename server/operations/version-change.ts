@@ -1,14 +1,14 @@
 import fs from 'node:fs';
 import { z } from 'zod';
 
-/** A change of version under way, or the last one that was made: by it `memorial rollback` finds the backup. */
+/** A change of version under way, or the last one that was made: by it `memorial rollback` finds the moment before. */
 const change = z.object({
   before: z.string(),
   next: z.string(),
   /** In use before `before`; a rollback goes to it again when this change is undone. */
   earlier: z.string().exactOptional(),
   migrates: z.boolean(),
-  /** Of the moment before the switch. */
+  /** By what the copies find the moment before the switch. */
   backup: z.string().exactOptional(),
   /** Whether `next` is deleted when it is undone. */
   discards: z.boolean(),
@@ -21,10 +21,10 @@ export type Steps = {
   /** Writes down where the change stands, before what follows; undefined: there is none any more. */
   keep: (standing: Change | undefined) => void;
   close: () => void;
-  backUp: (before: string) => string;
+  backUp: () => Promise<string>;
   /** Makes a release the one in use and watches it. Throws when it doesn't get ready. */
   open: (release: string) => Promise<void>;
-  restore: (standing: Change & { backup: string }) => void;
+  restore: (standing: Change & { backup: string }) => Promise<void>;
   discard: (standing: Change) => void;
 };
 
@@ -36,7 +36,7 @@ export async function beginChange(wish: Omit<Change, 'state'>, steps: Steps): Pr
   if (wish.migrates) steps.close();
   let backup: string;
   try {
-    backup = steps.backUp(wish.before);
+    backup = await steps.backUp();
   } catch (error) {
     await carryOn(placed, steps);
     throw error;
@@ -61,7 +61,7 @@ export async function carryOn(standing: Change, steps: Steps): Promise<'done' | 
       return carryOn({ ...standing, state: 'returning' }, steps);
     }
     case 'returning':
-      if (migrates && backup !== undefined) steps.restore({ ...standing, backup });
+      if (migrates && backup !== undefined) await steps.restore({ ...standing, backup });
   }
   await steps.open(before);
   if (standing.discards) steps.discard(standing);

@@ -115,7 +115,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     expect(await traces()).toEqual(before);
     const { code, output } = await run(['anonymise', ...who], environment, 'ANONIMIZAR\n');
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('Anonimizados: 1 pedido(s)') });
-    expect(output).toContain('backups');
+    expect(output).toContain('cópias');
     expect(await traces()).toEqual([]);
     expect(await shop.request({ method: 'GET', url: '/readyz' })).toMatchObject({ status: 200 });
   });

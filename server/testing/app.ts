@@ -12,6 +12,7 @@ import { simulatorGateway } from '../adapters/payments.simulator.ts';
 import { telegramBot } from '../adapters/telegram.bot.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
+import type { Database } from '../db/client.ts';
 import type { Deps } from '../deps.ts';
 import { openJobs } from '../jobs/queue.ts';
 import { jobHandlers } from '../jobs/workers.ts';
@@ -48,7 +49,12 @@ export type TestShop = {
   close: () => Promise<void>;
 };
 
-type Options = { database?: DatabaseKind; rateLimitFactor?: number; reservationMinutes?: number; logLines?: string[] };
+type Options = {
+  database?: DatabaseKind | Database;
+  rateLimitFactor?: number;
+  reservationMinutes?: number;
+  logLines?: string[];
+};
 
 /** A whole shop on a database of its own, with the simulator behind real sockets and a clock that stands still. */
 export async function openShop(options: Options = {}): Promise<TestShop> {
@@ -61,7 +67,7 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
     RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 1000),
   });
   if (options.reservationMinutes) config.reservationMinutes = options.reservationMinutes;
-  const database = await createTestDatabase(options.database);
+  const database = typeof options.database === 'object' ? options.database : await createTestDatabase(options.database);
   const jobs = await openJobs(database, log);
   const simulator = await startSimulator({
     host: '127.0.0.1',

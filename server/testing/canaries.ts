@@ -189,7 +189,7 @@ async function leaveMessages(deps: Deps, canary: Canary, orderId: string, at: Da
     .insert(rateLimits)
     .values({ key: `login-account:${canary.email.toLowerCase()}`, hits: 1, resetsAt: at });
   await deps.db.execute(
-    `insert into pgboss.job (name, data, output) values ('backup', '{"para": "${canary.email}"}', '{"message": "${canary.phoneTyped}"}')`,
+    `insert into pgboss.job (name, data, output) values ('clean-up', '{"para": "${canary.email}"}', '{"message": "${canary.phoneTyped}"}')`,
   );
 }
 

@@ -11,5 +11,4 @@ export const idleHandlers: JobHandlers = {
   'remind-payment': nothing,
   'reconcile-payments': nothing,
   'clean-up': nothing,
-  backup: nothing,
 };

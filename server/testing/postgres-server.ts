@@ -23,6 +23,9 @@ export type PostgresServer = {
   /** Of the database `postgres`, as superuser. */
   url: string;
   urlOf(database: string): string;
+  port: number;
+  /** The user that it runs as; empty: ours. */
+  account: Account;
   /** Holds the data, the unix socket and the log; deleted with the server. */
   directory: string;
   /** pid of the postmaster, undefined while stopped. */
@@ -40,6 +43,8 @@ export type PostgresOptions = {
   fsync?: boolean;
   /** Further settings, as `name=value`. */
   settings?: string[];
+  /** The programs of an installed PostgreSQL; else those that PG_BIN names, or the package's. */
+  binaries?: string;
 };
 
 type Account = { uid?: number; gid?: number };
@@ -62,13 +67,16 @@ async function unprivilegedAccount(): Promise<Account> {
 
 /**
  * Starts a private server with a data directory of its own on a free port of 127.0.0.1 and with a random password.
- * It ends with this process, even when that is killed. PG_BIN names the binaries of an installed PostgreSQL to use instead of the
- * package's. Throws when it does not start.
+ * It ends with this process, even when that is killed.  Throws when it does not start.
  */
-export async function startPostgres({ fsync = false, settings = [] }: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({
+  fsync = false,
+  settings = [],
+  binaries: installed = process.env.PG_BIN,
+}: PostgresOptions = {}): Promise<PostgresServer> {
   const account = await unprivilegedAccount();
   const root = fs.mkdtempSync(path.join(os.tmpdir(), 'memorial-pg-'));
-  const binaries = process.env.PG_BIN ?? (await copyBinaries(root));
+  const binaries = installed ?? (await copyBinaries(root));
   if (account.uid !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, root]);
   const password = randomBytes(16).toString('hex');
   await createCluster({ binaries, root, account, password });
@@ -88,10 +96,12 @@ export async function startPostgres({ fsync = false, settings = [] }: PostgresOp
   const server: PostgresServer = {
     url: urlOf('postgres'),
     urlOf,
+    port,
+    account,
     directory: root,
     pid: () => running?.pid,
     async start() {
-      running = await launch({ binaries, root, account, options }, server.url);
+      running = await launch({ binaries, root, account, options }, port);
     },
     async stop(mode = 'fast') {
       const process_ = running;
@@ -124,6 +134,8 @@ async function copyBinaries(root: string): Promise<string> {
 type Cluster = { binaries: string; root: string; account: Account };
 
 async function createCluster({ binaries, root, account, password }: Cluster & { password: string }): Promise<void> {
+  const { stdout: version } = await run(path.join(binaries, 'initdb'), ['--version'], { ...account, cwd: root });
+  const isOld = Number(/ (\d+)/.exec(version)?.[1]) < 18;
   const passwordFile = path.join(root, 'password');
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(passwordFile, account.uid, account.gid);
@@ -136,19 +148,22 @@ async function createCluster({ binaries, root, account, password }: Cluster & { 
     'UTF8',
     '--locale=C',
     '--no-sync',
-    '--no-data-checksums',
-    '--auth=scram-sha-256',
+    // Version 18 makes checksums of pages unless told not to; the ones before know no such word.
+    ...(isOld ? [] : ['--no-data-checksums']),
+    // The socket lies in a folder of its own user's.
+    '--auth-local=trust',
+    '--auth-host=scram-sha-256',
     `--pwfile=${passwordFile}`,
   ];
   await run(path.join(binaries, 'initdb'), flags, { ...account, cwd: root });
   fs.rmSync(passwordFile);
 }
 
-async function launch(cluster: Cluster & { options: string[] }, url: string): Promise<ChildProcess> {
+async function launch(cluster: Cluster & { options: string[] }, port: number): Promise<ChildProcess> {
   const deadline = performance.now() + START_MS;
   for (;;) {
     const child = startPostmaster(cluster);
-    if (await isAnswering(url, child, deadline)) return child;
+    if (await isAnswering({ host: cluster.root, port }, child, deadline)) return child;
     // A killed server's children may hold the shared memory or the port for a moment.
     if (performance.now() > deadline) {
       child.kill('SIGKILL');
@@ -189,9 +204,14 @@ function watchOver(child: ChildProcess, root: string, account: Account): void {
   child.once('exit', () => watcher.kill('SIGKILL'));
 }
 
-async function isAnswering(url: string, child: ChildProcess, deadline: number): Promise<boolean> {
+/** Asked through the socket: a restored database has the password of another server. */
+async function isAnswering(
+  at: { host: string; port: number },
+  child: ChildProcess,
+  deadline: number,
+): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null && performance.now() < deadline) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+    const client = new pg.Client({ ...at, user: 'postgres', connectionTimeoutMillis: 2000 });
     client.on('error', () => undefined);
     try {
       await client.connect();

@@ -4,7 +4,6 @@ import { DeliveryError } from '../adapters/mailer.ts';
 import { inTransaction } from '../db/client.ts';
 import { notificationSettings } from '../db/schema/notifications.ts';
 import { createWatch } from '../features/system/watch.ts';
-import type { JobData } from '../jobs/queue.ts';
 import { anAccount } from './accounts.ts';
 import { openShop, type TestShop } from './app.ts';
 import { failureOf } from './failure-of.ts';
@@ -16,7 +15,7 @@ const MINUTE_MS = 60_000;
 export type WatchedShop = TestShop & {
   look: () => Promise<void>;
   /** Orders a job without data. */
-  order: (name: Extract<keyof JobData, 'reconcile-payments' | 'backup'>) => Promise<void>;
+  order: (name: 'reconcile-payments') => Promise<void>;
   /** Minutes pass: each with the reconciliation, every job that is due, and a look. */
   minutes: (count: number) => Promise<void>;
   /** Tries every message that is due; those that fail wait. */

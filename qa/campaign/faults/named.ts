@@ -47,17 +47,12 @@ async function expectCrash({ harness }: Round, point: string, load: Load | undef
 /** Prepares points that ordinary use doesn't reach within seconds: queues the job, or empties the queue. */
 async function prepare({ harness }: Round, point: Checkpoint): Promise<void> {
   if (point === 'before-password-commit') await clearBacklog(harness);
-  const job = point.endsWith('reconcile-mark')
-    ? 'reconcile-payments'
-    : point === 'before-backup-settles'
-      ? 'backup'
-      : undefined;
-  if (!job) return;
+  if (!point.endsWith('reconcile-mark')) return;
   await withDeps(harness, ({ database, jobs }) =>
     inTransaction(database, async (tx) => {
       // The product waits minutes between two checks of a hold; this simulates that they have passed.
       await tx.execute(sql`update reservations set checked_at = null`);
-      await jobs.enqueue(tx, job, {});
+      await jobs.enqueue(tx, 'reconcile-payments', {});
     }),
   );
 }
@@ -67,7 +62,7 @@ async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
   await harness.stop('SIGTERM');
   await prepare(round, point);
   const rare = point.includes('picture') || point.includes('user') || point.includes('password');
-  const once = rare || point.includes('backup') || point.includes('reconcile');
+  const once = rare || point.includes('reconcile');
   const pass = once ? 1 : random.whole(1, 12);
   // Waiting jobs may reach the point before the shop is open.
   await harness.start(crashAt(point, pass)).catch(() => undefined);

@@ -58,24 +58,6 @@ describe('an open database', () => {
     expect(rows).toEqual([{ fsync: 'on', method: 'fsync', commit: 'on', zone: 'UTC' }]);
   });
 
-  test('a copy made between writes opens by itself with all that was committed, and the original goes on', async () => {
-    await shared.pool.query('create table kept (number integer)');
-    const write = (number: number) => shared.pool.query('insert into kept values ($1)', [number]);
-    const copy = path.join(directory, 'copy');
-    for (let number = 0; number < 20; number += 1) await write(number);
-    const copied = shared.copyTo(copy);
-    await Promise.all([copied, ...Array.from({ length: 20 }, (_, number) => write(20 + number))]);
-    expect(fs.statSync(path.join(copy, 'database')).mode & 0o777).toBe(0o700);
-    const second = await openEmbedded({ dataDir: copy, log });
-    try {
-      const there = await numbers(second);
-      expect(there.length).toBeGreaterThanOrEqual(20);
-      expect(there).toEqual(there.map((_, number) => number));
-    } finally {
-      await second.close();
-    }
-    expect(await numbers(shared)).toHaveLength(40);
-  });
   test('a failed query, which costs its connection, leaves neither prepared statements nor settings behind', async () => {
     const { pool } = shared;
     for (let round = 0; round < 3; round += 1) {

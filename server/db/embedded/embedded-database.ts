@@ -3,7 +3,6 @@ import path from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { surviveLostConnections } from '../lost-connections.ts';
-import { copyDatabase } from './directory-copy.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { freeSpaceGuard } from './free-space.ts';
 import { assertNotMoved } from './moved.ts';
@@ -27,7 +26,6 @@ export type EmbeddedDatabase = {
   pool: pg.Pool;
   thread: DatabaseThread;
   hasFreeSpace(): boolean;
-  copyTo(dataDir: string): Promise<void>;
   close(): Promise<void>;
 };
 
@@ -56,7 +54,6 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
       pool,
       thread,
       hasFreeSpace: freeSpaceGuard(directory),
-      copyTo: (target) => copyDatabase({ pool, thread, directory }, target),
       close: () => {
         clearInterval(checkpoints);
         closed ??= shutDown(pool, thread, log).finally(abandon);

@@ -1,12 +1,7 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { testSystem } from '#contract/system.ts';
 import { PART_NAMES, type SystemPart } from '#domain/alarms.ts';
-import { formatDateTime } from '#domain/dates.ts';
 import { GatewayError } from '../../adapters/payments.ts';
-import { listBackups } from '../../backup/folder.ts';
-import { BackupRefusal, rowsOf } from '../../backup/manifest.ts';
-import { backupTime } from '../../backup/names.ts';
-import { verifyBackup } from '../../backup/read.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuditContext } from '../../http/guard.ts';
@@ -51,31 +46,6 @@ async function tryMail(deps: Deps, audit: AuditContext): Promise<Result> {
     : result;
 }
 
-async function orderBackup(deps: Deps): Promise<Result> {
-  if (deps.database.kind === 'postgres' && !deps.config.backups.wanted)
-    return { ok: false, answer: 'BACKUP_DIR não diz onde guardar os backups.' };
-  await inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'backup', {}));
-  const copy = deps.backupPlace ? ' e mandado ao outro lugar' : '';
-  return { ok: true, answer: `Um backup está sendo feito, conferido${copy}; em alguns minutos aparece aqui.` };
-}
-
-/** A full restore runs on Sundays; opening the newest backup and counting its rows takes seconds. */
-async function openNewestBackup({ config }: Deps): Promise<Result> {
-  const [newest] = await listBackups(config.backups.folder).catch(() => []);
-  if (newest === undefined) return { ok: false, answer: 'Ainda não há backup para abrir.' };
-  try {
-    const { manifest } = await verifyBackup(newest);
-    const rows = rowsOf(manifest).toLocaleString('pt-BR');
-    return {
-      ok: true,
-      answer: `O backup de ${formatDateTime(backupTime(newest))} abre e confere: ${rows} registros em ${manifest.tables.length} tabelas.`,
-    };
-  } catch (error) {
-    if (!(error instanceof BackupRefusal)) throw error;
-    return { ok: false, answer: error.message };
-  }
-}
-
 async function tryDisk({ config, host }: Deps): Promise<Result> {
   const fault = await host.tryWriting(config.dataDir).then(
     () => undefined,
@@ -101,9 +71,6 @@ const TESTS: Partial<Record<SystemPart, (deps: Deps, audit: AuditContext) => Pro
   confirmations: askAgain,
   mail: tryMail,
   telegram: tryTelegram,
-  backup: orderBackup,
-  copies: orderBackup,
-  drill: openNewestBackup,
   disk: tryDisk,
   heartbeat: tryHeartbeat,
 };

@@ -42,8 +42,6 @@ async function mishap(minute: number): Promise<void> {
   if (minute === 81) mail.setFault({ kind: 'temporary', times: 6 });
   if (minute === 101) for (let time = 0; time < 3; time += 1) await shop.request({ method: 'GET', url: '/api/nada' });
   if (minute === 131) payments.setFault({ kind: 'unauthorized', times: 1 });
-  // Shortly before four in the morning.
-  if (minute === 1060) await shop.order('backup');
 }
 
 /** The first minutes, in which something happens, are checked one by one, the rest in longer steps. */
@@ -51,7 +49,6 @@ const MINUTES = 160;
 const STEP = 20;
 
 it('a day of ordinary trade raises no alarm', async () => {
-  shop.deps.config.backups.wanted = true;
   await aHistory();
   let bought = 0;
   for (let minute = 0; minute < DAY_MINUTES; minute += minute < MINUTES ? 1 : STEP) {

@@ -28,30 +28,9 @@ export async function saveSignals(db: Queryable, noted: ReadonlyMap<SignalName, 
     });
 }
 
-/** Stores when checks began; later calls change nothing. */
-export async function saveFirstLook(db: Queryable, at: Date): Promise<void> {
-  await db.insert(signals).values({ name: 'first-look', at, detail: '' }).onConflictDoNothing();
-}
-
 export async function readSignals(db: Queryable): Promise<Map<SignalName, Signal>> {
   const rows = await db.select().from(signals);
   return new Map(rows.map(({ name, at, detail }) => [name as SignalName, { at, detail }]));
-}
-
-const INSTANCE = 'instance';
-
-/**
- * The id of this shop's database, by which it recognises itself behind its public address. A restored one gets a new
- * id.
- */
-export async function instanceId(db: Queryable): Promise<string> {
-  const [row] = await db
-    .insert(signals)
-    .values({ name: INSTANCE, at: new Date(), detail: sql`gen_random_uuid()::text` })
-    .onConflictDoUpdate({ target: signals.name, set: { detail: signals.detail } })
-    .returning({ id: signals.detail });
-  if (!row) throw new Error('the instance could not be read');
-  return row.id;
 }
 
 /** The number of payments that need a person. */
@@ -189,4 +168,17 @@ export async function databaseState(db: Queryable): Promise<{ server: string; by
     sql`select current_setting('server_version') as server, pg_database_size(current_database()) as bytes`,
   );
   return { server: rows[0]?.server ?? '', bytes: Number(rows[0]?.bytes ?? 0) };
+}
+
+/** How the log of the database leaves this machine, as PostgreSQL itself saw it. */
+export async function archiverState(
+  db: Queryable,
+): Promise<{ isOn: boolean; last: Date | undefined; failed: Date | undefined }> {
+  const { rows } = await db.execute<{ on: boolean; last: string | null; failed: string | null }>(
+    sql`select current_setting('archive_mode') <> 'off' as on, last_archived_time::text as last, last_failed_time::text as failed
+      from pg_stat_archiver`,
+  );
+  const [row] = rows;
+  const instant = (text: string | null | undefined) => (text == null ? undefined : new Date(text));
+  return { isOn: row?.on === true, last: instant(row?.last), failed: instant(row?.failed) };
 }

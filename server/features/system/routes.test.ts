@@ -5,7 +5,6 @@ import type { WireResponse } from '#contract/endpoint.ts';
 import type { getSystem, testSystem } from '#contract/system.ts';
 import { SYSTEM_PARTS, type SystemPart } from '#domain/alarms.ts';
 import { cents } from '#domain/money.ts';
-import { writeBackup } from '../../backup/write.ts';
 import { payments } from '../../db/schema/orders.ts';
 import { anAccount, loggedActions } from '../../testing/accounts.ts';
 import { CHAT, OWNER, openWatchedShop } from '../../testing/watched-shop.ts';
@@ -41,10 +40,7 @@ describe('the page of the system', () => {
   });
 
   it('shows every part in words, the version, and who has looked when', async () => {
-    const { backups } = shop.deps.config;
-    backups.wanted = true;
     const before = await read();
-    backups.wanted = false;
     expect(before).toMatchObject({ version: VERSION, watched_at: null, alarms: [] });
     expect(before.parts.map(({ part }) => part)).toEqual([...SYSTEM_PARTS]);
     expect(before.parts.filter(({ status }) => status === 'failed')).toEqual([]);
@@ -142,27 +138,6 @@ describe('the page of the system', () => {
     expect(shop.simulator.telegram.messages().map(({ chatId }) => chatId)).toEqual([CHAT]);
     shop.simulator.telegram.setFault({ kind: 'blocked' });
     expect(await tryPart('telegram')).toMatchObject({ ok: false });
-  });
-
-  it('orders a backup where the shop makes them, and opens the newest one', async () => {
-    const { backups } = shop.deps.config;
-    const waiting = async () => {
-      const { rows } = await shop.deps.db.execute(
-        sql`select 1 from pgboss.job where name = 'backup' and state = 'created'`,
-      );
-      return rows.length;
-    };
-    expect(await tryPart('backup')).toMatchObject({ ok: false });
-    backups.wanted = true;
-    expect(await tryPart('backup')).toMatchObject({ ok: true });
-    expect(await waiting()).toBe(1);
-    expect(await tryPart('drill')).toMatchObject({ ok: false });
-    const { database, images } = shop.deps;
-    await writeBackup(
-      { database, images, pictures: 'content' },
-      { folder: backups.folder, keep: 1, now: shop.clock.now },
-    );
-    expect(await tryPart('drill')).toMatchObject({ ok: true, answer: expect.stringContaining('abre e confere') });
   });
 
   it('says when the disk can not be written', async () => {

@@ -1,12 +1,11 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { getSystem } from '#contract/system.ts';
 import type { Deps } from '../../deps.ts';
+import type { Signals } from '../../signals.ts';
 import { VERSION } from '../../version.ts';
 import { toAlarm, toParts } from './present.ts';
-import { type Alarm, openAlarms, toldAlarms } from './repository.ts';
+import { type Alarm, openAlarms, saveSignals, toldAlarms } from './repository.ts';
 import { systemStatus } from './system-status.ts';
-
-export { instanceId } from './repository.ts';
 
 const ALARMS_SHOWN = 20;
 
@@ -30,3 +29,6 @@ export async function readSystem(deps: Deps): Promise<HandlerResult<typeof getSy
 export async function toldOpenAlarms(deps: Pick<Deps, 'db'>): Promise<Alarm[]> {
   return (await openAlarms(deps.db)).filter(({ toldAt }) => toldAt !== null);
 }
+
+/** Writes down what a command noticed, for the shop's findings. */
+export const saveNoted = ({ db }: Pick<Deps, 'db'>, signals: Signals) => saveSignals(db, signals.noted());

@@ -12,36 +12,34 @@ import { openSpans } from '#domain/store-hours.ts';
 import {
   CONFIRMATION_LATE_MINUTES,
   ERROR_MINUTES,
-  judgeBackups,
+  judgeBackup,
   judgeCertificate,
   judgeConfirmations,
   judgeCopies,
   judgeDisk,
   judgeDrill,
+  judgeDump,
   judgeErrors,
   judgeHeartbeat,
   judgeJobs,
   judgeMemory,
   judgeProvider,
   judgeQueue,
-  NO_COPIES,
+  NO_BACKUP,
 } from '#domain/system-findings.ts';
-import { newestCopy } from '../../backup/copies.ts';
-import { drillFailure, lastDrill } from '../../backup/drill.ts';
-import { listBackups } from '../../backup/folder.ts';
-import { backupTime } from '../../backup/names.ts';
-import { lastBackup } from '../../backup/outcome.ts';
+import { type Place, readPlace } from '../../backup/places.ts';
+import { isOnThisMachine } from '../../db/client.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
 import type { Signal, SignalName } from '../../signals.ts';
 import { administratorEmails, configuredRecipients } from '../notifications/service.ts';
 import { readSchedule } from '../store/service.ts';
 import {
+  archiverState,
   confirmationState,
   countDecisions,
   databaseState,
   hoursChangedAt,
-  instanceId,
   jobState,
   queueState,
   readSignals,
@@ -85,7 +83,6 @@ async function hourly<T>(deps: StatusDeps, of: object, ask: () => Promise<T>): P
 /** Drops cached answers, so that the next check asks again. */
 export function forgetAnswers(deps: StatusDeps): void {
   asked.delete(deps.host);
-  if (deps.backupPlace) asked.delete(deps.backupPlace);
 }
 
 async function databaseStatus({ db, database, config, host }: StatusDeps): Promise<Finding> {
@@ -131,10 +128,10 @@ async function askAddress(url: string): Promise<Parameters<typeof judgeAddress>[
 }
 
 async function addressStatus(deps: StatusDeps, signals: Noticed): Promise<Finding> {
-  const { config, db } = deps;
-  const url = config.publicUrl;
+  const { config } = deps;
+  const { publicUrl: url, instance } = config;
   if (config.mode === 'demo') return ok('A demonstração só abre nesta máquina.');
-  const [seen, instance] = await Promise.all([askAddress(url), instanceId(db)]);
+  const seen = await askAddress(url);
   if ('instance' in seen && seen.instance === instance) deps.signals.note('address-answer', instance);
   const hasLedHere = signals.get('address-answer')?.detail === instance;
   return judgeAddress({ url, seen, instance, proxies: config.trustProxy, hasLedHere });
@@ -148,57 +145,45 @@ async function recipientStatus({ db }: StatusDeps): Promise<Finding> {
 }
 
 async function diskStatus({ config, host }: StatusDeps): Promise<Finding> {
-  const data = await host.disk(config.dataDir);
-  const backupDisk = await host.disk(config.backups.folder).catch(() => data);
-  const findings = [judgeDisk({ ...data, folder: config.dataDir })];
-  // Most servers have one disk, which is reported once.
-  if (backupDisk.free !== data.free || backupDisk.total !== data.total)
-    findings.push(judgeDisk({ ...backupDisk, folder: config.backups.folder }));
-  const worst = (['failed', 'warning', 'ok'] as const).find((status) => findings.some((one) => one.status === status));
-  const words = findings.map((finding) => finding.words).join(' ');
-  const mend = findings.find(({ status }) => status === worst)?.mend;
-  return { status: worst ?? 'unknown', words, ...(mend === undefined ? {} : { mend }) };
+  return judgeDisk({ ...(await host.disk(config.dataDir)), folder: config.dataDir });
 }
 
-async function backupStatus({ config, database, host, now }: StatusDeps, signals: Noticed): Promise<Finding> {
-  const { folder, wanted } = config.backups;
-  const files = await listBackups(folder).catch((error: NodeJS.ErrnoException) =>
-    error.code === 'ENOENT' ? undefined : [],
-  );
-  // The folder is created by the first backup.
-  if (!files && database.kind === 'postgres' && !wanted)
-    return warning('Esta loja não faz backup.', 'Ponha em BACKUP_DIR a pasta dos backups e reinicie a loja.');
-  return judgeBackups({
-    made: (files ?? []).map(backupTime),
-    folder,
-    isWritable: files === undefined || (await host.isWritable(folder)),
-    last: await lastBackup(config),
-    // Without an earlier check the time counts from now.
-    watchedSince: signals.get('first-look')?.at ?? now(),
-    now: now(),
+/** What is kept, as `memorial backup` and `memorial drill` noted it. */
+function keptOf(what: 'backup' | 'copies' | 'drill', { now }: StatusDeps, signals: Noticed) {
+  return { last: signals.get(what), failure: signals.get(`${what}-failure`), now: now() };
+}
+
+/** Looks at something only where copies are made. */
+async function whereCopied(deps: StatusDeps, look: (place: Place) => Finding | Promise<Finding>): Promise<Finding> {
+  const { copies, mode } = deps.config;
+  if (copies) return look(readPlace(copies.place));
+  return mode === 'demo' ? ok('A demonstração não faz cópias.') : NO_BACKUP;
+}
+
+const backupStatus = (deps: StatusDeps, signals: Noticed) =>
+  whereCopied(deps, async ({ name: place }) => {
+    const kept = { place, ...keptOf('backup', deps, signals) };
+    const { databaseUrl } = deps.config;
+    if (databaseUrl === undefined || !isOnThisMachine(databaseUrl)) return judgeDump(kept);
+    return judgeBackup({ ...kept, log: await archiverState(deps.db) });
   });
-}
 
-async function copyStatus(deps: StatusDeps): Promise<Finding> {
-  const place = deps.backupPlace;
-  if (!place) return NO_COPIES;
-  try {
-    const newest = await hourly(deps, place, () => newestCopy(place));
-    return judgeCopies({
-      place: place.name,
-      newest: newest === undefined ? undefined : backupTime(newest),
-      now: deps.now(),
-    });
-  } catch {
-    return warning(`Não foi possível olhar em ${place.name}.`, 'sudo memorial backup diz o que impede.');
-  }
-}
+const copyStatus = (deps: StatusDeps, signals: Noticed) =>
+  whereCopied(deps, async ({ name: place, folder }) => {
+    const { host, config } = deps;
+    const [data, there] = await Promise.all([
+      host.disk(config.dataDir),
+      folder === undefined ? undefined : host.disk(folder).catch(() => undefined),
+    ]);
+    const isSameDisk = there?.free === data.free && there.total === data.total;
+    return judgeCopies({ place, isSameDisk, ...keptOf('copies', deps, signals) });
+  });
 
-async function drillStatus({ config, now }: StatusDeps): Promise<Finding> {
-  const { folder } = config.backups;
-  const [last, failure] = await Promise.all([lastDrill(folder), drillFailure(folder)]);
-  return judgeDrill({ last, failure, now: now() });
-}
+const drillStatus = (deps: StatusDeps, signals: Noticed) =>
+  whereCopied(deps, () => {
+    const { last, failure, now } = keptOf('drill', deps, signals);
+    return judgeDrill({ last: last?.at, failure, now });
+  });
 
 async function certificateStatus(deps: StatusDeps): Promise<Finding> {
   const address = new URL(deps.config.publicUrl);
@@ -265,8 +250,8 @@ export async function statusOf(deps: StatusDeps, part: SystemPart, signals?: Not
     recipients: () => recipientStatus(deps),
     accounts: async () => judgeAccounts((await administratorEmails(deps.db)).length),
     backup: () => backupStatus(deps, seen),
-    copies: () => copyStatus(deps),
-    drill: () => drillStatus(deps),
+    copies: () => copyStatus(deps, seen),
+    drill: () => drillStatus(deps, seen),
     disk: () => diskStatus(deps),
     memory: async () => judgeMemory(await deps.host.memory()),
     certificate: () => certificateStatus(deps),

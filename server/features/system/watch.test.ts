@@ -1,21 +1,17 @@
-import fs from 'node:fs';
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openReceiver } from '#simulator/testing/harness.ts';
-import { recordDrill } from '../../backup/drill.ts';
-import { BackupRefusal } from '../../backup/manifest.ts';
-import { backupName } from '../../backup/names.ts';
 import { inTransaction, openDatabase } from '../../db/client.ts';
 import { migrate } from '../../db/migrate.ts';
 import { openJobs } from '../../jobs/queue.ts';
+import { createSignals, type SignalName } from '../../signals.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { runCommand } from '../../testing/command.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { startPostgres } from '../../testing/postgres-server.ts';
 import { CHAT, OWNER, openWatchedShop, type WatchedShop } from '../../testing/watched-shop.ts';
 import { insertNotification } from '../notifications/repository.ts';
+import { saveNoted } from './service.ts';
 import { createWatch } from './watch.ts';
 
 const HOUR = 3_600_000;
@@ -96,34 +92,34 @@ describe('an alarm is raised by its cause, reported once, and its end reported o
     });
   });
 
-  it('the folder of the backups can not be written, and then no backup is made for a day', async () => {
-    const { backups } = shop.deps.config;
-    const folder = backups.folder;
-    backups.wanted = true;
-    backups.folder = '/proc/backups';
-    await shop.order('backup');
-    await expect(shop.runJobs()).rejects.toThrow(BackupRefusal);
-    await beginsAndEnds('Backup', async () => {
-      backups.folder = folder;
-      await shop.order('backup');
-    });
-    expect(shop.mails()[0]?.text).toContain('Não é possível gravar na pasta /proc/backups');
-    shop.clock.advance(26 * HOUR);
+  /** What `memorial backup` and `memorial drill` leave for the shop. */
+  const noteOutcome = (name: SignalName, detail = '') => {
+    const signals = createSignals(shop.clock.now);
+    signals.note(name, detail);
+    return saveNoted(shop.deps, signals);
+  };
+  const keepCopies = () => {
+    shop.deps.config.copies = { place: '/copias/memorial', key: 'k'.repeat(43) };
+    shop.deps.config.databaseUrl = 'postgres://memorial@db.example.com/memorial';
+  };
+
+  it('a backup failed, and then none is made for hours', async () => {
+    keepCopies();
+    for (const name of ['copies', 'drill'] as const) await noteOutcome(name);
+    await noteOutcome('backup-failure', 'pg_dump falhou: o disco');
+    await beginsAndEnds('Backup', () => noteOutcome('backup'));
+    expect(shop.mails()[0]?.text).toContain('pg_dump falhou: o disco');
+    shop.clock.advance(3 * HOUR);
+    await noteOutcome('copies');
     await shop.minutes(2);
     expect(shop.subjects().at(-1)).toBe('Alarme: Backup');
-    expect(shop.mails().at(-1)?.text).toContain('1 backup; o mais novo tem 26');
   });
 
   it('a restore failed', async () => {
-    const { folder } = shop.deps.config.backups;
-    fs.mkdirSync(folder, { recursive: true });
-    fs.writeFileSync(path.join(folder, backupName(shop.clock.now())), 'no archive');
-    const environment = { BACKUP_DIR: folder, DATA_DIR: shop.deps.config.dataDir };
-    expect((await runCommand('drill', [], environment)).code).toBe(1);
-    await beginsAndEnds('Ensaio de restauração', async () => {
-      await recordDrill(folder, 'memorial.tar.gz', shop.clock.now());
-      fs.utimesSync(path.join(folder, 'last-drill.json'), shop.clock.now(), shop.clock.now());
-    });
+    keepCopies();
+    for (const name of ['backup', 'copies'] as const) await noteOutcome(name);
+    await noteOutcome('drill-failure', 'O banco restaurado é outro');
+    await beginsAndEnds('Ensaio de restauração', () => noteOutcome('drill'));
   });
 
   it('errors rise', async () => {

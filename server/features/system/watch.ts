@@ -23,7 +23,6 @@ import {
   insertAlarm,
   insertPastAlarm,
   lockOpenAlarms,
-  saveFirstLook,
   saveSignals,
   updateAlarm,
 } from './repository.ts';
@@ -131,7 +130,6 @@ export function createWatch(deps: Deps): { look: () => Promise<void> } {
     const { findings, signals } = await systemStatus(deps);
     deps.signals.findings = findings;
     if (findings.database.status === 'failed') return followOutage(deps, recipients, findings.database);
-    await saveFirstLook(deps.db, deps.now());
     recipients = await alarmRecipients(deps.db);
     await followAll(deps, findings);
     await followReturn(deps);

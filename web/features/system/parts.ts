@@ -25,7 +25,4 @@ export const ACTIONS: Partial<Record<SystemPart, string>> = {
   confirmations: 'Conferir agora',
   mail: 'Enviar para mim',
   telegram: 'Enviar teste',
-  backup: 'Fazer agora',
-  copies: 'Mandar agora',
-  drill: 'Abrir o mais novo',
 };

@@ -13,6 +13,7 @@ import { nextReservationState } from '#domain/reservation.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
+import { isId } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { SYSTEM, writeLog } from '../../logs/service.ts';
@@ -54,6 +55,7 @@ export async function settlePayment(
   const reservation = payment.reference === undefined ? undefined : await findReservation(deps.db, payment.reference);
   if (!reservation) {
     if (cause !== 'reconcile') deps.log.warn({ payment: payment.id, cause }, 'payment without a reservation of ours');
+    if (isOurReference(payment.reference)) await inTransaction(deps.database, (tx) => recordLost(tx, deps, payment));
     return undefined;
   }
   checkpoint('after-payment-read');
@@ -61,6 +63,18 @@ export async function settlePayment(
   checkpoint('after-order-commit');
   const row = await findPayment(deps.db, payment.id);
   return row && answer(row);
+}
+
+/** References of ours have this form; the account takes payments of other programs too. */
+const isOurReference = (text = '') => isId(text) && text[14] === '7';
+
+/** Money for a hold that was lost with a machine: nobody here knows the wreath, so a person has to ask. */
+async function recordLost(tx: Tx, deps: Deps, payment: ProviderPayment): Promise<void> {
+  const known = await findPayment(tx, payment.id);
+  if (!known && paymentStatus(payment.status) !== 'ok') return;
+  const verdict = { outcome: 'mismatch' as const, problems: ['lost-order'], orderRow: null };
+  if (known) await save(tx, deps, payment, undefined, { ...verdict, needsPerson: known.needsPerson });
+  else await setAside(tx, deps, payment, undefined, verdict);
 }
 
 /** The status of a recorded payment for its buyer: 'ok' when it became an order or paid one twice. */
@@ -112,14 +126,14 @@ async function setAside(
   tx: Tx,
   deps: Deps,
   payment: ProviderPayment,
-  reservation: Reservation,
+  reservation: Reservation | undefined,
   verdict: Omit<Verdict, 'needsPerson'>,
 ): Promise<void> {
   await save(tx, deps, payment, reservation, { ...verdict, needsPerson: true });
   const text = `Pagamento ${payment.id} de ${formatBRL(cents(payment.amountCents))} precisa de uma pessoa: ${verdict.problems.map(problemText).join(', ')}.`;
   await log(tx, deps, 'pagamento_divergente', text);
   await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: verdict.outcome });
-  if (verdict.outcome !== 'duplicate') return;
+  if (verdict.outcome !== 'duplicate' || !reservation) return;
   const { orderId, number, buyerName, buyerEmail } = reservation;
   const amount = cents(payment.amountCents);
   const order = await lockOrder(tx, orderId);
@@ -202,12 +216,12 @@ async function save(
   tx: Tx,
   deps: Deps,
   payment: ProviderPayment,
-  reservation: Reservation,
+  reservation: Reservation | undefined,
   verdict: Verdict,
 ): Promise<void> {
   const record = {
     paymentId: payment.id,
-    reservationId: reservation.id,
+    reservationId: reservation?.id ?? null,
     status: payment.status,
     statusDetail: payment.statusDetail,
     method: payment.method,

@@ -40,14 +40,6 @@ export const manifest = z.object({
 
 export type Manifest = z.infer<typeof manifest>;
 
-/** A backup or a database that can't be used this way. The message is for the operator. */
-export class BackupRefusal extends Error {
-  constructor(message: string, options?: { cause: unknown }) {
-    super(message, options);
-    this.name = 'BackupRefusal';
-  }
-}
-
 /** The number of rows of all tables together. */
 export function rowsOf({ tables }: Pick<Manifest, 'tables'>): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);

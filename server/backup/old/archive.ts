@@ -1,7 +1,7 @@
 const BLOCK = 512;
 /** No entry is larger than one picture or a few hundred rows; more than this is no archive of ours. */
 const LARGEST_ENTRY = 256 * 1024 * 1024;
-const LONGEST_NAME = 100;
+const NAME_LENGTH = 100;
 
 export type Entry = { name: string; body: Buffer };
 
@@ -21,30 +21,7 @@ export class NotAnArchiveError extends Error {
   }
 }
 
-/** The entries as a POSIX tar archive, readable only by its owner once unpacked. One entry is in memory at a time. */
-export async function* packTar(entries: AsyncIterable<Entry>, at: Date): AsyncGenerator<Buffer, void, undefined> {
-  for await (const { name, body } of entries) {
-    yield header(name, body.length, at);
-    yield body;
-    yield Buffer.alloc(padding(body.length));
-  }
-  yield Buffer.alloc(2 * BLOCK);
-}
-
 const padding = (size: number) => (BLOCK - (size % BLOCK)) % BLOCK;
-
-function header(name: string, size: number, at: Date): Buffer {
-  if (Buffer.byteLength(name) > LONGEST_NAME) throw new RangeError(`entry name too long: ${name}`);
-  const block = Buffer.alloc(BLOCK);
-  const octal = (value: number, digits: number) => value.toString(8).padStart(digits, '0');
-  block.write(name, 0);
-  block.write(`${octal(0o600, 7)}\0${octal(0, 7)}\0${octal(0, 7)}\0`, 100);
-  block.write(`${octal(size, 11)}\0${octal(Math.floor(at.getTime() / 1000), 11)}\0`, 124);
-  block.write('        0', 148);
-  block.write('ustar\x0000', 257);
-  block.write(`${octal(checksum(block), 6)}\0 `, 148);
-  return block;
-}
 
 /** Of the header with its own field counted as spaces. */
 function checksum(block: Buffer): number {
@@ -75,7 +52,7 @@ function parseHeader(block: Buffer): { name: string; size: number } {
   const size = Number.parseInt(text(124, 136), 8);
   const sound = Number.parseInt(text(148, 156), 8) === checksum(block) && size >= 0 && size <= LARGEST_ENTRY;
   if (!sound) throw new NotAnArchiveError();
-  return { name: text(0, LONGEST_NAME), size };
+  return { name: text(0, NAME_LENGTH), size };
 }
 
 class ByteReader {

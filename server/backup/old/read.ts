@@ -1,18 +1,10 @@
 import fs from 'node:fs';
 import { createGunzip } from 'node:zlib';
 import type { z } from 'zod';
+import { BackupRefusal } from '../refusal.ts';
+import { openTally, sha256Of, toLines } from '../tally.ts';
 import { type Entry, IncompleteArchiveError, NotAnArchiveError, unpackTar } from './archive.ts';
-import {
-  BackupRefusal,
-  CONFIGURATION,
-  FORMAT_VERSION,
-  HEAD,
-  head,
-  MANIFEST,
-  type Manifest,
-  manifest,
-} from './manifest.ts';
-import { openTally, sha256Of, toLines } from './tally.ts';
+import { CONFIGURATION, FORMAT_VERSION, HEAD, head, MANIFEST, type Manifest, manifest } from './manifest.ts';
 
 /** A backup that was read from end to end and found whole. */
 export type SoundBackup = { file: string; manifest: Manifest };
@@ -88,13 +80,6 @@ function explained(file: string, error: unknown, ours: boolean): unknown {
   if (error instanceof NotAnArchiveError || code.startsWith('Z_'))
     return refusal(file, ours ? DAMAGED : FOREIGN, error);
   return error;
-}
-
-/** The encrypted configuration in a backup; undefined when it holds none. Throws BackupRefusal like readContents. */
-export async function configurationOf(file: string): Promise<Buffer | undefined> {
-  // It stands first, so nothing else is read.
-  for await (const content of readContents(file)) return content.kind === 'configuration' ? content.body : undefined;
-  return undefined;
 }
 
 /** Reads the whole file and compares every count and checksum. Throws BackupRefusal. */

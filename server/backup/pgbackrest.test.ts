@@ -1,0 +1,101 @@
+import { execFileSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type CopiedCluster, copiesFolder, startCopiedCluster } from '../testing/copied-cluster.ts';
+import { backUpCluster, listBackups, psql, restoreCluster, sendLog } from './pgbackrest.ts';
+
+const closing: (() => unknown)[] = [];
+afterAll(async () => {
+  for (const close of closing.reverse()) await close();
+});
+
+async function aCluster(options: Parameters<typeof startCopiedCluster>[0]): Promise<CopiedCluster> {
+  const cluster = await startCopiedCluster(options);
+  closing.push(() => cluster.remove());
+  return cluster;
+}
+
+function aFolder(): string {
+  const folder = copiesFolder();
+  closing.push(() => fs.rmSync(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const sell = (cluster: CopiedCluster, name: string) => psql(cluster, `insert into sold values ('${name}')`);
+const sold = async (cluster: CopiedCluster) => (await psql(cluster, 'select name from sold order by at')).split('\n');
+
+describe('a database whose log goes to a folder', () => {
+  const address = aFolder();
+
+  it('is restored after the loss of its machine, to the last order, and to the minute before a mistake', async () => {
+    const cluster = await aCluster({ address });
+    const { key } = cluster;
+    await psql(cluster, 'create table sold (name text, at timestamptz default clock_timestamp())');
+    await sell(cluster, 'before the backup');
+    const full = await backUpCluster(cluster, new Date());
+    expect(full.type).toBe('full');
+    // Backups know whole seconds: a moment of the same one might be before it.
+    await expect.poll(() => Date.now()).toBeGreaterThan(full.at.getTime() + 1000);
+    await sell(cluster, 'after the backup');
+    const at = new Date(await psql(cluster, 'select clock_timestamp()'));
+    await sell(cluster, 'a mistake');
+    await sendLog(cluster);
+    await cluster.server.stop('kill');
+    fs.rmSync(cluster.data, { recursive: true, force: true });
+
+    const next = await aCluster({ address, key, prepare: false });
+    await restoreCluster(next, 'latest');
+    expect(await sold(next)).toEqual(['before the backup', 'after the backup', 'a mistake']);
+    // The next machine's copies go on where the lost one's ended.
+    expect(await backUpCluster(next, new Date())).toMatchObject({ type: 'diff' });
+    await restoreCluster(next, { at });
+    expect(await sold(next)).toEqual(['before the backup', 'after the backup']);
+    await backUpCluster(next, new Date());
+    await sell(next, 'after the restore');
+    await sendLog(next);
+    await restoreCluster(next, 'latest');
+    expect(await sold(next)).toEqual(['before the backup', 'after the backup', 'after the restore']);
+    await restoreCluster(next, { backup: full.label });
+    expect(await sold(next)).toEqual(['before the backup']);
+  });
+
+  it('is left as it was when the place holds nothing of that moment, is another’s or was tampered with', async () => {
+    const place = aFolder();
+    const cluster = await aCluster({ address: place });
+    await psql(cluster, 'create table sold (name text, at timestamptz default clock_timestamp())');
+    await sell(cluster, 'an order');
+    await expect(restoreCluster(cluster, 'latest')).rejects.toThrow('Não há backup');
+    const { label } = await backUpCluster(cluster, new Date());
+    await expect(restoreCluster(cluster, { at: new Date(0) })).rejects.toThrow('mais novo');
+    const files = fs
+      .globSync(path.join(place, 'pgbackrest/backup/shop', label, 'pg_data/base/*/*.zst'))
+      .map((file) => ({ file, size: fs.statSync(file).size }));
+    const { file = '' } = files.sort((one, other) => other.size - one.size)[0] ?? {};
+    execFileSync('dd', ['if=/dev/zero', `of=${file}`, 'bs=1', 'seek=2000', 'count=16', 'conv=notrunc'], {
+      stdio: 'ignore',
+    });
+    await expect(restoreCluster(cluster, 'latest')).rejects.toThrow('pgbackrest falhou');
+    expect(await sold(cluster)).toEqual(['an order']);
+    const stranger = await aCluster({ address: place, prepare: false });
+    await expect(listBackups(stranger)).rejects.toThrow('a chave é de outro');
+  });
+
+  it('goes on while the place is away, and what was written then arrives afterwards', async () => {
+    const place = aFolder();
+    const cluster = await aCluster({ address: place, settings: ['archive_timeout=1s'] });
+    await psql(cluster, 'create table sold (name text, at timestamptz default clock_timestamp())');
+    await backUpCluster(cluster, new Date());
+    fs.renameSync(`${place}/pgbackrest`, `${place}/away`);
+    await sell(cluster, 'while it is away');
+    await psql(cluster, 'select pg_switch_wal()');
+    await expect
+      .poll(() => psql(cluster, 'select failed_count > 0 from pg_stat_archiver'), { timeout: 60_000 })
+      .toBe('t');
+    await sell(cluster, 'still selling');
+    fs.renameSync(`${place}/away`, `${place}/pgbackrest`);
+    await sendLog(cluster);
+    await restoreCluster(cluster, 'latest');
+    expect(await sold(cluster)).toEqual(['while it is away', 'still selling']);
+  });
+});

@@ -1,0 +1,179 @@
+import fs from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { BackupRefusal } from './refusal.ts';
+import { type Account, makeFolder, runTool } from './tool.ts';
+
+/** A PostgreSQL of this machine whose log pgBackRest keeps. */
+export type Cluster = {
+  /** pgbackrest.conf. */
+  config: string;
+  data: string;
+  /** The folder of PostgreSQL's programs. */
+  bin: string;
+  port: number;
+  socket: string;
+  /** The user that PostgreSQL runs as. */
+  account: Account;
+  /** Both return when it has happened. */
+  start: () => Promise<void>;
+  stop: () => Promise<void>;
+};
+
+/** To where a restore goes: the end of the log, an instant, a backup or a named point of the log. */
+export type Moment = { at: Date } | { backup: string } | { name: string } | 'latest';
+
+const DAY_MS = 86_400_000;
+/** A full backup begins each month. */
+const FULL_DAYS = 30;
+const ANSWERS_AFTER_TRIES = 30;
+
+const seconds = z.number().transform((value) => new Date(value * 1000));
+const info = z.array(
+  z.object({
+    backup: z.array(
+      z.object({
+        label: z.string(),
+        type: z.enum(['full', 'diff', 'incr']),
+        timestamp: z.object({ start: seconds, stop: seconds }),
+      }),
+    ),
+    status: z.object({ code: z.number(), message: z.string() }),
+  }),
+);
+/** No stanza, no backup yet. */
+const EMPTY = new Set([0, 1, 2]);
+
+export type Backup = { label: string; type: 'full' | 'diff' | 'incr'; from: Date; at: Date };
+
+const pgbackrest = ({ config, account }: Cluster, command: string, options: readonly string[] = []) =>
+  runTool('pgbackrest', [`--config=${config}`, '--stanza=shop', ...options, command], { account });
+
+/** The answer of the database to a statement, asked as its own user through the socket. */
+export async function psql(
+  { socket, port, account }: Pick<Cluster, 'socket' | 'port' | 'account'>,
+  sql: string,
+  database = 'postgres',
+): Promise<string> {
+  const address = ['-h', socket, '-p', String(port), '-U', 'postgres', '-d', database];
+  // Not as an argument, which every user of the machine can read.
+  return (await runTool('psql', ['-qAtX', '-v', 'ON_ERROR_STOP=1', ...address], { account, input: sql })).trim();
+}
+
+function readInfo(text: string): z.infer<typeof info> {
+  try {
+    return info.parse(JSON.parse(text));
+  } catch (cause) {
+    // What doesn't open stands in the answer as its raw bytes.
+    throw new BackupRefusal('O pgBackRest não abre o lugar das cópias: a chave é de outro.', { cause });
+  }
+}
+
+/** The backups of the place, oldest first. Throws BackupRefusal when it can't be read. */
+export async function listBackups(cluster: Cluster): Promise<Backup[]> {
+  const [stanza] = readInfo(await pgbackrest(cluster, 'info', ['--output=json']));
+  if (stanza === undefined) return [];
+  if (!EMPTY.has(stanza.status.code)) throw new BackupRefusal(`pgbackrest info: ${stanza.status.message}`);
+  return stanza.backup.map(({ label, type, timestamp }) => ({
+    label,
+    type,
+    from: timestamp.start,
+    at: timestamp.stop,
+  }));
+}
+
+/** Prepares the place for this database; what is prepared stays. */
+export async function prepareStanza(cluster: Cluster): Promise<void> {
+  await pgbackrest(cluster, 'stanza-create');
+}
+
+/** Sends the log up to this moment and waits until it has arrived. */
+export async function sendLog(cluster: Cluster): Promise<void> {
+  await pgbackrest(cluster, 'check');
+}
+
+/** Makes a backup and returns it: a whole one each month, else what has changed since it. */
+export async function backUpCluster(cluster: Cluster, now: Date): Promise<Backup> {
+  const full = (await listBackups(cluster)).findLast(({ type }) => type === 'full');
+  const isWhole = full === undefined || now.getTime() - full.at.getTime() > FULL_DAYS * DAY_MS;
+  await pgbackrest(cluster, 'backup', [`--type=${isWhole ? 'full' : 'diff'}`]);
+  const newest = (await listBackups(cluster)).at(-1);
+  if (newest === undefined) throw new BackupRefusal('pgbackrest backup não deixou backup.');
+  return newest;
+}
+
+/** Like `2026-11-24 03:00:00.000+00`. */
+const instant = (at: Date) => `${at.toISOString().replace('T', ' ').slice(0, -1)}+00`;
+
+function recovery(moment: Moment): string[] {
+  if (moment === 'latest') return ['--type=default'];
+  const to = ['--target-action=promote'];
+  if ('at' in moment) return ['--type=time', `--target=${instant(moment.at)}`, ...to];
+  if ('backup' in moment)
+    return ['--type=immediate', `--set=${moment.backup}`, '--recovery-option=recovery_target_timeline=current', ...to];
+  return ['--type=name', `--target=${moment.name}`, ...to];
+}
+
+/** Fetches a data folder that recovers up to a moment when PostgreSQL starts on it. */
+export async function fetchData(cluster: Cluster, moment: Moment, data = cluster.data): Promise<void> {
+  await pgbackrest(cluster, 'restore', [`--pg1-path=${data}`, ...recovery(moment)]);
+}
+
+/** Waits until a started PostgreSQL has read all of the log and takes writes. Throws BackupRefusal when it gives up. */
+export async function recovered(cluster: Pick<Cluster, 'socket' | 'port' | 'account'>): Promise<void> {
+  let silent = 0;
+  for (;;) {
+    const answer = await psql(cluster, 'select pg_is_in_recovery()').catch((error: unknown) => {
+      silent += 1;
+      if (silent === ANSWERS_AFTER_TRIES) throw error;
+      return 't';
+    });
+    if (answer === 'f') return;
+    await wait(1000);
+  }
+}
+
+/** Where the data of before a restore stays, until the next one. */
+const asideOf = ({ data }: Cluster) => `${data}.before`;
+
+/** Refuses a moment that the place doesn't reach. Throws BackupRefusal. */
+export async function assertReachable(cluster: Cluster, moment: Moment): Promise<void> {
+  const backups = await listBackups(cluster);
+  const [oldest] = backups;
+  if (oldest === undefined) throw new BackupRefusal('Não há backup do banco neste lugar.');
+  if (moment === 'latest' || 'name' in moment) return;
+  if ('backup' in moment) {
+    if (!backups.some(({ label }) => label === moment.backup))
+      throw new BackupRefusal(`O backup ${moment.backup} não existe mais.`);
+    return;
+  }
+  // They know whole seconds.
+  if (moment.at.getTime() < oldest.at.getTime() + 1000)
+    throw new BackupRefusal('O backup mais antigo é mais novo que este momento.');
+}
+
+/**
+ * Puts the database of a moment in the place of what there is, which stays beside it. Throws BackupRefusal; then the
+ * database is as it was, running if it ran.
+ */
+export async function restoreCluster(cluster: Cluster, moment: Moment): Promise<void> {
+  await assertReachable(cluster, moment);
+  await cluster.stop();
+  const aside = asideOf(cluster);
+  fs.rmSync(aside, { recursive: true, force: true });
+  try {
+    if (fs.existsSync(cluster.data)) fs.renameSync(cluster.data, aside);
+    makeFolder(cluster.data, cluster.account);
+    await fetchData(cluster, moment);
+    await cluster.start();
+    await recovered(cluster);
+  } catch (error) {
+    await cluster.stop().catch(() => undefined);
+    if (fs.existsSync(aside)) {
+      fs.rmSync(cluster.data, { recursive: true, force: true });
+      fs.renameSync(aside, cluster.data);
+    }
+    await cluster.start();
+    throw error;
+  }
+}

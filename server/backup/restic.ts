@@ -1,0 +1,141 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { z } from 'zod';
+import type { Moment } from './pgbackrest.ts';
+import type { Place } from './places.ts';
+import { BackupRefusal } from './refusal.ts';
+import { type Account, openTool, runTool, temporaryFolder } from './tool.ts';
+
+/** restic's repository in the place of the copies: pictures and configuration, and the dumps of a database elsewhere. */
+export type Repository = { place: Place; key: string; account?: Account };
+
+const snapshots = z.array(
+  z.object({ id: z.string(), time: z.string().transform((words) => new Date(words)), paths: z.array(z.string()) }),
+);
+export type Snapshot = z.infer<typeof snapshots>[number];
+type Kind = 'files' | 'database';
+
+const KEPT = ['--keep-hourly=48', '--keep-daily=31', '--keep-monthly=13'];
+const DUMP = 'database.sql';
+
+const settings = ({ place, key, account = {} }: Repository) => ({
+  account,
+  env: { ...place.restic, RESTIC_PASSWORD: key, HOME: '/var/lib/memorial' },
+});
+
+const restic = (repository: Repository, ...args: string[]) =>
+  runTool('restic', ['--quiet', '--no-cache', ...args], settings(repository));
+
+/** Makes the repository where there is none. Throws BackupRefusal when the place is away or the key is another. */
+export async function prepareRepository(repository: Repository): Promise<void> {
+  const fault = await restic(repository, 'cat', 'config').catch((error: Error) => error);
+  if (typeof fault === 'string') return;
+  if (!/unable to open config file|does not exist/i.test(fault.message)) throw fault;
+  await restic(repository, 'init');
+}
+
+/** What was kept of a kind, oldest first. Throws BackupRefusal when the place is away. */
+export async function listSnapshots(repository: Repository, kind: Kind): Promise<Snapshot[]> {
+  const found = snapshots.parse(JSON.parse(await restic(repository, 'snapshots', '--json', `--tag=${kind}`)));
+  return found.sort((one, other) => one.time.getTime() - other.time.getTime());
+}
+
+/** Keeps files and folders as they are now. */
+export async function keepFiles(repository: Repository, paths: readonly string[]): Promise<void> {
+  await restic(repository, 'backup', '--tag=files', '--host=memorial', ...paths);
+}
+
+/** Drops what is older than the tiers, and with `prune` gives its room free. */
+export async function thinOut(repository: Repository, { prune }: { prune: boolean }): Promise<void> {
+  // Of a process that died; locks of living ones stay.
+  await restic(repository, 'unlock');
+  await restic(repository, 'forget', '--group-by=tags', ...KEPT, ...(prune ? ['--prune'] : []));
+}
+
+/** The one of a moment: the newest that isn't younger, or the one that is named. Throws BackupRefusal when there is none. */
+export async function snapshotAt(repository: Repository, kind: Kind, moment: Moment): Promise<Snapshot> {
+  const fits = ({ id, time }: Snapshot) => {
+    if (moment === 'latest') return true;
+    return 'at' in moment ? time <= moment.at : 'backup' in moment && id === moment.backup;
+  };
+  const found = (await listSnapshots(repository, kind)).findLast(fits);
+  if (found) return found;
+  throw new BackupRefusal(
+    `Não há cópia ${kind === 'files' ? 'das imagens' : 'do banco'} desse momento em ${repository.place.name}.`,
+  );
+}
+
+/** Puts the files of a snapshot below a folder, each where it lay, and compares them with their checksums. */
+export async function fetchFiles(
+  repository: Repository,
+  { id }: Snapshot,
+  { target, only }: { target: string; only?: string },
+): Promise<void> {
+  await restic(
+    repository,
+    'restore',
+    id,
+    `--target=${target}`,
+    '--verify',
+    ...(only === undefined ? [] : [`--include=${only}`]),
+  );
+}
+
+/** The paths of a snapshot. */
+export const listFiles = async (repository: Repository, { id }: Snapshot) =>
+  (await restic(repository, 'ls', id)).split('\n');
+
+/** The text of one file of a snapshot. */
+export const fetchFile = (repository: Repository, { id }: Snapshot, file: string) =>
+  restic(repository, 'dump', id, file);
+
+/** The address without the password, which is handed over apart: arguments are read by every user of the machine. */
+function connection(url: string): { address: string; env: Record<string, string> } {
+  const address = new URL(url);
+  const password = decodeURIComponent(address.password);
+  address.password = '';
+  return { address: address.href, env: { PGPASSWORD: password } };
+}
+
+/** Keeps a dump of a database that somebody else runs. Throws BackupRefusal; a dump that broke off isn't kept. */
+export async function keepDump(repository: Repository, url: string): Promise<Snapshot> {
+  const { address, env } = connection(url);
+  const dump = openTool('pg_dump', ['--no-owner', '--no-acl', address], { env });
+  const stdin = ['--stdin', `--stdin-filename=${DUMP}`];
+  const kept = runTool('restic', ['--quiet', '--no-cache', 'backup', '--tag=database', '--host=memorial', ...stdin], {
+    ...settings(repository),
+    input: dump.output,
+  });
+  const [dumped] = await Promise.allSettled([dump.ended, kept]);
+  await kept;
+  const snapshot = await snapshotAt(repository, 'database', 'latest');
+  if (dumped.status === 'fulfilled') return snapshot;
+  await restic(repository, 'forget', snapshot.id);
+  throw dumped.reason;
+}
+
+const CLEAR =
+  'set client_min_messages = warning; drop schema if exists public, pgboss, drizzle cascade; create schema public';
+
+/** Puts a dump in the place of everything in a database, whole or not at all. Throws BackupRefusal. */
+export async function fetchDump(repository: Repository, snapshot: Snapshot, url: string): Promise<void> {
+  const { address, env } = connection(url);
+  const target = temporaryFolder('memorial-dump-', repository.account);
+  try {
+    // Whole and compared before the first line counts.
+    await fetchFiles(repository, snapshot, { target });
+    const options = [
+      '-qX',
+      '-v',
+      'ON_ERROR_STOP=1',
+      '--single-transaction',
+      '-c',
+      CLEAR,
+      '-f',
+      path.join(target, DUMP),
+    ];
+    await runTool('psql', [...options, '-d', address], { env });
+  } finally {
+    fs.rmSync(target, { recursive: true, force: true });
+  }
+}

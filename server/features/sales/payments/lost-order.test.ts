@@ -1,0 +1,35 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, expect, it } from 'vitest';
+import { newId } from '../../../db/ids.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct, aSession } from '../../../testing/factories.ts';
+import { reconcileChanges } from './reconcile.ts';
+import { settlePayment } from './settle.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+
+it('a payment whose hold was lost with a machine is named to a person, once, and one of another program never', async () => {
+  await anAccount(shop.deps, { email: 'dona@example.com' });
+  const wreath = await aProduct(shop.deps, { stock: 5 });
+  const payload = aCheckout([wreath]);
+  const { status } = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  expect(status).toBe(200);
+  shop.simulator.payments.webhooks.set({ lose: true });
+  const [preference] = shop.simulator.payments.preferences();
+  shop.simulator.payments.approve(preference?.id ?? '');
+  // What is left on a machine that was restored to the minute before.
+  await shop.deps.db.execute(sql`truncate reservations cascade`);
+  for (let time = 0; time < 3; time += 1) await reconcileChanges(shop.deps);
+  const [paid] = await shop.deps.payments.changedPayments(new Date(0));
+  if (!paid) throw new Error('the provider knows the payment');
+  await settlePayment(shop.deps, { ...paid, id: '900', reference: 'caixa-3' }, 'webhook');
+  await settlePayment(shop.deps, { ...paid, id: '901', status: 'pending', reference: newId(new Date()) }, 'webhook');
+  await shop.runJobs();
+  const mails = shop.simulator.mail.messages().filter(({ text }) => text.includes('pago, sem faixa: ligar'));
+  expect(mails.map(({ recipients }) => recipients)).toEqual([['dona@example.com']]);
+  const headers = await aSession(shop.deps, 'administrador');
+  const { body } = await shop.request({ method: 'GET', url: '/api/dashboard/attention', headers });
+  expect(JSON.stringify(body)).toContain('lost-order');
+});
