@@ -2,8 +2,10 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { openDatabase } from '../db/client.ts';
+import { sqlState } from '../db/errors.ts';
 import { awaitsMigration } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
 import { type Cluster, fetchData, recovered, sendLog } from './pgbackrest.ts';
@@ -36,6 +38,25 @@ async function withClients<T>(url: string, work: (one: pg.Client, other: pg.Clie
   }
 }
 
+const TRIES = 600;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** Begins a transaction in which nobody else writes. It never waits for a lock, so it can't end a buyer's transaction. */
+async function holdWrites(client: pg.Client, tables: readonly Table[]): Promise<void> {
+  const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
+  for (let tries = 1; ; tries += 1) {
+    await client.query('begin');
+    try {
+      await client.query(`lock table ${names} in share mode nowait`);
+      return;
+    } catch (error) {
+      await client.query('rollback');
+      if (tries === TRIES || sqlState(error) !== LOCK_NOT_AVAILABLE) throw error;
+      await wait(50);
+    }
+  }
+}
+
 /**
  * Names a point of the log and sums up every table as it is there. For the moment of naming nobody writes, so that the
  * point and the sums are one; buyers wait for some milliseconds.
@@ -43,8 +64,7 @@ async function withClients<T>(url: string, work: (one: pg.Client, other: pg.Clie
 function markPoint(url: string, name: string): Promise<Sums> {
   return withClients(url, async (holder, reader) => {
     const tables = await listTables(reader);
-    await holder.query("begin; set local lock_timeout = '5s'");
-    await holder.query(`lock table ${tables.map((table) => pg.escapeIdentifier(table.name)).join(', ')} in share mode`);
+    await holdWrites(holder, tables);
     await reader.query('begin isolation level repeatable read read only');
     await reader.query('select 1');
     await holder.query('select pg_create_restore_point($1)', [name]);

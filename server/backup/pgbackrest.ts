@@ -60,12 +60,14 @@ export async function psql(
   return (await runTool('psql', ['-qAtX', '-v', 'ON_ERROR_STOP=1', ...address], { account, input: sql })).trim();
 }
 
+const UNREADABLE = 'O pgBackRest não lê o lugar das cópias: ele está fora do ar, ou a chave é de outro.';
+
 function readInfo(text: string): z.infer<typeof info> {
   try {
     return info.parse(JSON.parse(text));
   } catch (cause) {
     // What doesn't open stands in the answer as its raw bytes.
-    throw new BackupRefusal('O pgBackRest não abre o lugar das cópias: a chave é de outro.', { cause });
+    throw new BackupRefusal(UNREADABLE, { cause });
   }
 }
 
@@ -73,7 +75,7 @@ function readInfo(text: string): z.infer<typeof info> {
 export async function listBackups(cluster: Cluster): Promise<Backup[]> {
   const [stanza] = readInfo(await pgbackrest(cluster, 'info', ['--output=json']));
   if (stanza === undefined) return [];
-  if (!EMPTY.has(stanza.status.code)) throw new BackupRefusal(`pgbackrest info: ${stanza.status.message}`);
+  if (!EMPTY.has(stanza.status.code)) throw new BackupRefusal(UNREADABLE);
   return stanza.backup.map(({ label, type, timestamp }) => ({
     label,
     type,
