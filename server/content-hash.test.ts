@@ -31,6 +31,7 @@ const others: Record<string, unknown> = {
   funeral_time: '2031-05-06T10:00:00.000Z',
   payment_method: 'card',
   faixas: ['Outra'],
+  ceremony: { key: 'outra', event: 'velorio' },
 };
 
 describe('the hash of a purchase', () => {
