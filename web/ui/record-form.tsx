@@ -1,4 +1,4 @@
-import { type ComponentProps, type SubmitEvent, useEffect, useState } from 'react';
+import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { ConflictNotice, type FieldDifference } from './conflict-notice.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -37,10 +37,12 @@ function Question({ question, asks }: QuestionProps) {
   );
 }
 
-/** Links to the refused fields when there are several, because a long form never shows all of them. */
-function Mistakes({ form }: { form: HTMLFormElement | null }) {
+/** Links to the refused fields of the form around it when there are several: a long form never shows all of them. */
+function Mistakes() {
+  const place = useRef<HTMLDivElement>(null);
   const [fields, setFields] = useState<HTMLInputElement[]>([]);
   useEffect(() => {
+    const form = place.current?.closest('form');
     if (!form) return undefined;
     let shown = 0;
     const observer = new MutationObserver(() => {
@@ -51,25 +53,28 @@ function Mistakes({ form }: { form: HTMLFormElement | null }) {
     });
     observer.observe(form, { subtree: true, childList: true, attributeFilter: ['aria-invalid'] });
     return () => observer.disconnect();
-  }, [form]);
-  if (fields.length < 2) return null;
+  }, []);
   return (
-    <ul
-      aria-label="Campos a corrigir"
-      className="mb-6 flex flex-wrap gap-x-5 rounded-card border border-error-line bg-error-soft px-4 py-2"
-    >
-      {fields.map((field) => (
-        <li key={field.id}>
-          <button
-            type="button"
-            className="text-link min-h-11 cursor-pointer font-semibold text-small"
-            onClick={() => field.focus()}
-          >
-            {field.labels?.[0]?.textContent}
-          </button>
-        </li>
-      ))}
-    </ul>
+    <div ref={place} className="contents">
+      {fields.length > 1 && (
+        <ul
+          aria-label="Campos a corrigir"
+          className="mb-6 flex flex-wrap gap-x-5 rounded-card border border-error-line bg-error-soft px-4 py-2"
+        >
+          {fields.map((field) => (
+            <li key={field.id}>
+              <button
+                type="button"
+                className="text-link min-h-11 cursor-pointer font-semibold text-small"
+                onClick={() => field.focus()}
+              >
+                {field.labels?.[0]?.textContent}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }
 
@@ -77,9 +82,8 @@ const REFUSED = '[aria-invalid=true]';
 
 /** The form of a record, below the notices of a restored draft and of somebody else's changes. */
 export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...form }: RecordFormProps) {
-  const [element, setElement] = useState<HTMLFormElement | null>(null);
   return (
-    <form {...form} ref={setElement} method="post" noValidate onSubmit={record.submit}>
+    <form {...form} method="post" noValidate onSubmit={record.submit}>
       {record.conflict && (
         <ConflictNotice
           subject={subject}
@@ -89,7 +93,7 @@ export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...f
         />
       )}
       {record.wasRestored && !record.conflict && <DraftNotice onDiscard={record.discard} />}
-      <Mistakes form={element} />
+      <Mistakes />
       {children}
       <Question question={record.question} asks={asks} />
     </form>
