@@ -44,7 +44,7 @@ function Consent({ form: { control, register } }: { form: Form }) {
       </Heading>
       <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
         <FormField control={control} name="consent_by" label="Quem da família autorizou" required>
-          {(input) => <TextInput {...input} maxLength={limits.personName} autoComplete="off" autoCapitalize="words" />}
+          {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" />}
         </FormField>
         <FormField control={control} name="consent_at" label="Quando autorizou" required>
           {(input) => <DateTimeInput {...input} />}
@@ -73,13 +73,13 @@ function EventFields({
       <legend className="sr-only">Cerimônia {at + 1}</legend>
       <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
         <FormField control={control} name={`events.${at}.title`} label="Cerimônia" required>
-          {(input) => <TextInput {...input} maxLength={limits.ceremonyEventTitle} autoComplete="off" />}
+          {(input) => <TextInput {...input} autoComplete="off" />}
         </FormField>
         <FormField control={control} name={`events.${at}.data_hora`} label="Data e hora" required>
           {(input) => <DateTimeInput {...input} />}
         </FormField>
         <FormField control={control} name={`events.${at}.local`} label="Local" className="@lg:col-span-2" required>
-          {(input) => <TextInput {...input} maxLength={limits.place} autoComplete="off" />}
+          {(input) => <TextInput {...input} autoComplete="off" />}
         </FormField>
       </div>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -121,13 +121,13 @@ function Contents({ form: { control, register }, funeral }: { form: Form; funera
         </FormField>
       </div>
       <FormField control={control} name="words" label="Palavras da família" optional>
-        {(input) => <TextArea {...input} rows={3} maxLength={limits.ceremonyWords} />}
+        {(input) => <TextArea {...input} rows={3} />}
       </FormField>
       <FormField control={control} name="wish" label="Outro desejo da família" hint="Doações, traje, oração." optional>
-        {(input) => <TextInput {...input} maxLength={limits.ceremonyWish} autoComplete="off" />}
+        {(input) => <TextInput {...input} autoComplete="off" />}
       </FormField>
       <FormField control={control} name="stream_url" label="Link da transmissão" optional>
-        {(input) => <TextInput {...input} type="url" inputMode="url" maxLength={limits.streamUrl} autoComplete="off" />}
+        {(input) => <TextInput {...input} type="url" inputMode="url" autoComplete="off" />}
       </FormField>
       {events.fields.map(({ id }, at) => (
         <EventFields key={id} control={control} at={at} onRemove={() => events.remove(at)} />

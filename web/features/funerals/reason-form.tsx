@@ -1,6 +1,5 @@
 import { useForm } from 'react-hook-form';
 import { explainDeactivation } from '#contract/funerals.ts';
-import { limits } from '#domain/limits.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -27,7 +26,7 @@ export function ReasonForm({ label, hint, submitLabel, busy, onSubmit, onCancel,
   return (
     <form noValidate onSubmit={submit} className="space-y-4">
       <FormField control={control} name="motivo" label={label} hint={hint} required>
-        {(input) => <TextArea {...input} rows={2} className="min-h-16!" maxLength={limits.funeralReason} />}
+        {(input) => <TextArea {...input} rows={2} className="min-h-16!" />}
       </FormField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={busy}>

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { requestPerson } from '#contract/order-page.ts';
-import { limits } from '#domain/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +31,7 @@ export function RequestForm({ orderKey, label, onClose }: RequestFormProps) {
       onSubmit={handleSubmit((fields) => request.mutate(fields, { onSuccess: onClose }))}
     >
       <FormField control={control} name="reason" label="O que aconteceu?" required>
-        {(input) => <TextArea {...input} rows={4} maxLength={limits.requestText} />}
+        {(input) => <TextArea {...input} rows={4} />}
       </FormField>
       {request.isError && (
         <Notice tone="error" live>

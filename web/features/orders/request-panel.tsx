@@ -1,7 +1,6 @@
 import { useForm } from 'react-hook-form';
 import { answerRequest, type OrderDetails } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { limits } from '#domain/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -49,7 +48,7 @@ function AnswerForm({ order, request }: { order: OrderDetails; request: Request 
         )}
       </fieldset>
       <FormField control={control} name="text" label="O que o comprador vai ler" required>
-        {(input) => <TextArea {...input} rows={3} maxLength={limits.requestText} />}
+        {(input) => <TextArea {...input} rows={3} />}
       </FormField>
       <Button type="submit" size="small" busy={send.isPending} busyLabel="Enviando a resposta…">
         Responder

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { FuneralWarning } from '#contract/funerals.ts';
 import { dayOf, parseInstant } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, type FuneralEventKind } from '#domain/funeral.ts';
-import { limits } from '#domain/limits.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -55,7 +54,6 @@ function EventFields({ form: { control }, values, kind }: SectionProps & { kind:
         {(input) => (
           <TextInput
             {...input}
-            maxLength={limits.place}
             list={kind === 'tanatopraxia' ? 'laboratorios' : 'locais'}
             autoComplete="off"
             autoCapitalize="sentences"

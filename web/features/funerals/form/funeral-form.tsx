@@ -3,7 +3,6 @@ import { type ReactNode, useId, useState } from 'react';
 import { checkFuneral, type FuneralWarning, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
 import type { FuneralEventKind } from '#domain/funeral.ts';
 import { FUNERAL_EVENTS } from '#domain/funeral.ts';
-import { limits } from '#domain/limits.ts';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
@@ -175,7 +174,7 @@ export function FuneralForm(props: FuneralFormProps) {
             hint="Fica no histórico do funeral."
             optional
           >
-            {(input) => <TextArea {...input} rows={2} className="min-h-16!" maxLength={limits.funeralReason} />}
+            {(input) => <TextArea {...input} rows={2} className="min-h-16!" />}
           </FormField>
         </Section>
       )}

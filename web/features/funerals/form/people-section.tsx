@@ -1,6 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { FUNERAL_TYPES } from '#domain/funeral.ts';
-import { limits } from '#domain/limits.ts';
 import { FormField } from '#web/ui/form-field.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskPhone } from '#web/ui/masks.ts';
@@ -42,29 +41,20 @@ export function PeopleSection({ form, values, plans }: SectionProps & { plans: r
         <FormField control={control} name="convenio" label={LABELS.convenio} className="@lg:col-span-2" required>
           {(input) => (
             <>
-              <TextInput {...input} maxLength={limits.healthPlan} autoComplete="off" list="convenios" />
+              <TextInput {...input} autoComplete="off" list="convenios" />
               <Suggestions id="convenios" names={plans} />
             </>
           )}
         </FormField>
       )}
       <FormField control={control} name="falecido" label={LABELS.falecido} className="@lg:col-span-2" required>
-        {(input) => <TextInput {...input} maxLength={limits.personName} autoComplete="off" autoCapitalize="words" />}
+        {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" />}
       </FormField>
       <FormField control={control} name="responsavel" label={LABELS.responsavel} required>
-        {(input) => <TextInput {...input} maxLength={limits.personName} autoComplete="off" autoCapitalize="words" />}
+        {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" />}
       </FormField>
       <FormField control={control} name="telefone" label={LABELS.telefone} required>
-        {(input) => (
-          <MaskedInput
-            {...input}
-            maxLength={limits.phone}
-            autoComplete="off"
-            mask={maskPhone}
-            type="tel"
-            inputMode="tel"
-          />
-        )}
+        {(input) => <MaskedInput {...input} autoComplete="off" mask={maskPhone} type="tel" inputMode="tel" />}
       </FormField>
     </div>
   );
