@@ -35,7 +35,7 @@ export function wreathEvent({ wake, burial }: Ceremonies, wishes: Wishes, rules:
 
 export type Awaited = PlaceAndTime & { event: WreathEvent };
 
-/** Where and when the wreaths of an event are awaited: at the burial once there is no wake. */
+/** Place and time at which the wreaths for an event must arrive. Those for a wake that was cancelled go to the burial. */
 export function awaitedAt({ wake, burial }: Ceremonies, event: WreathEvent | null): Awaited {
   return event === 'velorio' && wake ? { event, ...wake } : { event: 'sepultamento', ...burial };
 }

@@ -19,8 +19,8 @@ export function deliveryTimeFault(
 }
 
 /**
- * True when a report can't be true beside the standing delivery: an order arrives once. A failed try before it may be
- * told afterwards, by a phone that had no line.
+ * True when a report contradicts the recorded delivery, because an order is delivered once. A failed attempt from before
+ * the delivery may still be reported later, by a phone that was offline.
  */
 export function contradictsDelivery(
   told: { outcome: DeliveryOutcome; at: Date },

@@ -12,7 +12,7 @@ async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void
   await expect(page.locator('html')).toHaveCSS('color-scheme', colorScheme);
 }
 
-/** On paper stands what is to be read, black on white, and nothing to be pressed. */
+/** The printed page is black on white and has no buttons. */
 async function checkPaper(page: Page): Promise<void> {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.locator('body')).toHaveCSS('background-color', 'rgb(255, 255, 255)');

@@ -87,7 +87,7 @@ function differencesOf<F extends RecordFields>({ base, mine, theirs }: Sides<F>,
 }
 
 /** Marks the fields of the form that the server refused. */
-function markRefused<F extends FieldValues>(
+export function markRefused<F extends FieldValues>(
   form: UseFormReturn<F>,
   error: unknown,
   placeOf: (path: string, fields: F) => string = (path) => path,

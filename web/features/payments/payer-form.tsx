@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { completePurchase, type PayPage } from '#contract/payments.ts';
 import { isValidDocument } from '#domain/cpf.ts';
@@ -9,6 +8,7 @@ import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { markRefused } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
@@ -65,7 +65,7 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
   const client = useQueryClient();
   const contact = useBusinessContact('Olá! Quero corrigir um pedido antes de pagar.');
   const { queryKey } = payQuery(payKey);
-  const { control, handleSubmit, setValue, setError, setFocus, register } = useForm<Fields>({
+  const form = useForm<Fields>({
     defaultValues: {
       buyer_name: purchase.buyer_name,
       buyer_email: '',
@@ -76,6 +76,7 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
     },
     resolver: bodyResolver<Fields>(completePurchase.body, (fields) => fields),
   });
+  const { control, handleSubmit, setValue, register } = form;
   const typed = useWatch({ control });
   const meant = meantEmail(typed.buyer_email?.trim() ?? '');
   const document = typed.buyer_cpf?.trim() ?? '';
@@ -86,21 +87,12 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
       if (answer.url !== null) window.location.assign(answer.url);
     },
     onError: (error) => {
-      if (!(error instanceof ApiError)) return;
-      const issues = error.issues.map(({ loc, msg }) => [loc?.at(-1), msg] as const);
-      for (const [name, message] of issues) {
-        if (typeof name === 'string' && name in typed) setError(name as keyof Fields, { type: 'server', message });
-      }
-      const [first] = issues;
-      if (typeof first?.[0] === 'string' && first[0] in typed) setFocus(first[0] as keyof Fields);
+      markRefused(form, error);
       // The hold has ended, or the order was paid or is past its deadline: the reloaded page says so.
-      if (error.status === 409 || error.status === 422) void client.invalidateQueries({ queryKey });
+      if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
     },
   });
   const isLate = purchase.verdict === 'too-late';
-  useEffect(() => {
-    if (!isLate) setValue('late_accepted', false);
-  }, [isLate, setValue]);
   return (
     <form
       noValidate

@@ -124,6 +124,8 @@ describe('an order by telephone', () => {
     const release = (id = '') => send<Reservation>('POST', `/reservations/${id}/release`);
     expect(await release(hold?.id)).toMatchObject({ status: 200, body: { status: 'released' } });
     expect((await release(hold?.id)).status).toBe(409);
+    expect(await page(hold?.payKey ?? '')).toMatchObject({ status: 'expired', may_hold_longer: false });
+    expect((await send('POST', `/pagar/${hold?.payKey}/reserva`)).status).toBe(409);
     expect(await buy()).toBe(200);
     const all = await shop.deps.db.select().from(reservations).where(eq(reservations.buyerName, 'Maria Oliveira'));
     expect((await release(all.find(({ takenBy, status }) => takenBy === null && status === 'active')?.id)).status).toBe(

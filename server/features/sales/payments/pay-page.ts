@@ -35,7 +35,7 @@ import { holdsWithPayments } from './repository.ts';
 type PayPage = HandlerResult<typeof getPayPage>;
 
 const NOT_FOUND = 'Não encontramos este pagamento.';
-const ONLY_ONCE = 'As coroas já ficaram reservadas por mais tempo uma vez. Faça o pedido de novo ou fale conosco.';
+const NOT_AGAIN = 'As coroas não podem ser reservadas de novo por este link. Faça o pedido de novo ou fale conosco.';
 
 async function findHold(deps: Deps, key: string): Promise<Reservation> {
   const orderId = orNotFound(await findOrderIdByPayKey(deps.db, keyOrNone(key)), NOT_FOUND);
@@ -101,7 +101,7 @@ async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation):
   const hold = orNotFound(await lockReservation(tx, newest.id), NOT_FOUND);
   const now = deps.now();
   if (isCeremonyPast(hold.funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
-  if (!mayHoldLonger(hold, now)) throw new AppError('conflict', ONLY_ONCE);
+  if (!mayHoldLonger(hold, now)) throw new AppError('conflict', NOT_AGAIN);
   const isOpen = storeStatusAt(await readSchedule(tx), now).open;
   if (!isOpen && hold.takenBy === null) throw new AppError('store-closed');
   if (!isLive(hold, now)) await reserveAgain(tx, deps, hold);
