@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { WREATH_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import { FAREWELLS, type Farewell, NOTICE_VERDICTS } from '#domain/notice.ts';
+import { isPortrait } from '#domain/picture-variants.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant, optionalText, text } from './fields.ts';
@@ -21,6 +22,7 @@ export const ceremony = z
     despedida: z.object({ ...placed, tipo: farewell }),
     ends_at: instant.describe('Quando o velório e a despedida terminam.'),
     events: z.array(z.object({ title: z.string(), ...placed })),
+    portrait: z.string().nullable().describe('O endereço do retrato.'),
     words: z.string().nullable(),
     wish: z.string().nullable(),
     no_flowers: z.boolean(),
@@ -53,6 +55,10 @@ const published = {
   death_year: year,
   words: optionalText(limits.ceremonyWords),
   wish: optionalText(limits.ceremonyWish),
+  image: z
+    .string()
+    .refine((url) => url === '' || isPortrait(url), 'Envie o retrato de novo.')
+    .describe('O endereço que o envio do retrato devolveu; vazio sem retrato.'),
   no_flowers: z.boolean(),
   stream_url: optionalText(limits.streamUrl).refine(
     (url) => url === '' || /^https:\/\/[^\s"'<>\\]+$/i.test(url),
@@ -79,6 +85,8 @@ const publication = ceremony
     farewell,
     wake_confirmed: z.boolean(),
     burial_confirmed: z.boolean(),
+    image: z.string(),
+    portrait: z.string().nullable(),
     words: z.string(),
     wish: z.string(),
     stream_url: z.string(),
@@ -115,6 +123,16 @@ export const publishCeremony = endpoint({
   response: z.object({ publication }),
 });
 
+export const uploadPortrait = endpoint({
+  method: 'POST',
+  path: '/funerals/:id/cerimonia/retrato',
+  access: 'staff',
+  summary: 'Enviar um retrato para a página da cerimônia (campo file); aparece quando a página for salva',
+  params: ofFuneral,
+  media: 'multipart',
+  response: z.object({ url: z.string() }),
+});
+
 export const withdrawCeremony = endpoint({
   method: 'DELETE',
   path: '/funerals/:id/cerimonia',
@@ -136,6 +154,14 @@ export const getCeremony = endpoint({
   summary: 'Uma cerimônia, para quem tem o endereço; 410 quando foi retirada',
   params: z.object({ chave: id }),
   response: ceremony,
+});
+
+export const getPortrait = endpoint({
+  ...addresses.getPortrait,
+  summary: 'O retrato de uma cerimônia no ar, em WebP',
+  params: z.object({ chave: id, foto: id }),
+  media: 'image',
+  response: z.string(),
 });
 
 export const getCeremonyCalendar = endpoint({

@@ -3,9 +3,11 @@ import {
   checkNotice,
   getCeremony,
   getCeremonyCalendar,
+  getPortrait,
   getPublication,
   listCeremonies,
   publishCeremony,
+  uploadPortrait,
   withdrawCeremony,
 } from './ceremonies.ts';
 import { getAttention, getDashboardSummary, getNewOrders, resolvePayment } from './dashboard.ts';
@@ -106,6 +108,14 @@ import {
   setStoreSchedule,
 } from './store.ts';
 import { getSystem, testSystem } from './system.ts';
+import {
+  getTributePhoto,
+  getTributes,
+  hideTribute,
+  listTributes,
+  shareTributes,
+  withdrawTributes,
+} from './tributes.ts';
 import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
 import { listUsers, toggleUser } from './users.ts';
 
@@ -213,6 +223,14 @@ export const endpoints = {
   getPublication,
   publishCeremony,
   withdrawCeremony,
+  getPortrait,
+  uploadPortrait,
+  getTributes,
+  getTributePhoto,
+  listTributes,
+  shareTributes,
+  withdrawTributes,
+  hideTribute,
   listCeremonies,
   getCeremony,
   getCeremonyCalendar,

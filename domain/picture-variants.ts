@@ -39,15 +39,22 @@ export function isPictureId(id: string): boolean {
   return id.length <= 64 && ID.test(id);
 }
 
-const PRIVATE = 'entrega-';
+/** Pictures that only the keys of their record and the staff may open: of deliveries and of deceased persons. */
+const PRIVATE = ['entrega-', 'retrato-'] as const;
+type PrivatePrefix = (typeof PRIVATE)[number];
 
-/** The id of a picture that only its order's keys and the staff may open; `unique` is a UUID. */
-export function privatePictureId(unique: string): string {
-  return `${PRIVATE}${unique}`;
+/** The id of a private picture; `unique` is a UUID. */
+export function privatePictureId(prefix: PrivatePrefix, unique: string): string {
+  return `${prefix}${unique}`;
 }
 
 export function isPrivatePicture(id: string): boolean {
-  return id.startsWith(PRIVATE);
+  return PRIVATE.some((prefix) => id.startsWith(prefix));
+}
+
+/** Whether the address is that of an uploaded portrait. */
+export function isPortrait(url: string): boolean {
+  return pictureIdOf(url)?.startsWith('retrato-') === true;
 }
 
 export function pictureFileName(width: (typeof PICTURE_WIDTHS)[number], format: PictureFormat): string {

@@ -19,6 +19,7 @@ import { imageRoutes } from './features/images/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
+import { tributeRoutes } from './features/sales/ceremonies/routes.ts';
 import { deliveryRoutes } from './features/sales/deliveries/routes.ts';
 import { orderPageRoutes } from './features/sales/order-page/routes.ts';
 import { orderRoutes } from './features/sales/orders/routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   financeRoutes(app, deps);
   funeralRoutes(app, deps);
   ceremonyRoutes(app, deps, cache);
+  tributeRoutes(app, deps);
   urnRoutes(app, deps);
   searchRoutes(app, deps);
   notificationRoutes(app, deps);

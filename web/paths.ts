@@ -11,6 +11,8 @@ export const paths = {
   wreaths: '/coroas',
   wreath: (slug: string) => `/coroas/${encodeURIComponent(slug)}`,
   ceremonies: '/cerimonias',
+  ceremonyPicture: (key: string) => `/compartilhar/cerimonia/${encodeURIComponent(key)}.jpg`,
+  familyOfCeremony: (key: string) => `/familia/${encodeURIComponent(key)}`,
   ceremony: (slug: string) => `/cerimonias/${encodeURIComponent(slug)}`,
   notice: (code: string) => `/nota/${encodeURIComponent(code)}`,
   /** A cart that was shared; it stands behind '#'. */

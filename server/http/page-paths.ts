@@ -29,11 +29,11 @@ export function asksForSignLanguage(url: string): boolean {
 }
 
 /**
- * True for pages that anybody with the address can open: a buyer's order, the family's view of it, its payment, a new
+ * True for pages that anybody with the address can open: a buyer's order, the family's view of it, all wreaths of a ceremony, a payment, a new
  * password. The address must not leak.
  */
 export function isSecretPage(pathname: string): boolean {
-  return /^\/+(?:pedido\/|homenagem\/|pagar\/|redefinir-senha\/?$)/i.test(pathname);
+  return /^\/+(?:pedido\/|homenagem\/|familia\/|pagar\/|redefinir-senha\/?$)/i.test(pathname);
 }
 
 /** Pages that are the same for everybody, with the query keys and values that change them. Other keys are ignored. */

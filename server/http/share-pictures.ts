@@ -1,6 +1,7 @@
 import path from 'node:path';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OverlayOptions, Sharp } from 'sharp';
+import { getCeremony } from '#contract/ceremonies.ts';
 import { getProductBySlug, listActiveProducts, type Product } from '#contract/products.ts';
 import { formatBRL, roundedCents, sumCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
@@ -90,8 +91,14 @@ function keeper(): Maker {
   };
 }
 
+/** The name of a picture that anybody may open. Throws `not-found`. */
+function publicId(id: string): string {
+  if (isPrivatePicture(id)) throw new AppError('not-found', 'Imagem não encontrada.');
+  return id;
+}
+
 async function bytesOf(images: ImageStore, id: string, name: string): Promise<Buffer> {
-  const picture = isPrivatePicture(id) ? undefined : await images.open(id, name);
+  const picture = await images.open(id, name);
   if (!picture) throw new AppError('not-found', 'Imagem não encontrada.');
   const chunks: Buffer[] = [];
   for await (const chunk of picture.stream) chunks.push(Buffer.from(chunk));
@@ -191,8 +198,15 @@ export function registerSharePictures(app: FastifyInstance, { images, call, publ
 
   // For mails, which outlive prices and names: found by the picture's id, and without a price.
   app.get<Named>('/compartilhar/coroa/:name', { schema: { hide: true } }, async (request, reply) =>
-    answer(reply, await single(nameOf(request)), 3_600),
+    answer(reply, await single(publicId(nameOf(request))), 3_600),
   );
+
+  app.get<Named>('/compartilhar/cerimonia/:name', { schema: { hide: true } }, async (request, reply) => {
+    const { portrait } = await call(getCeremony, { params: { chave: nameOf(request) } });
+    const id = portrait?.split('/').at(-1);
+    if (!id) throw new AppError('not-found', 'Imagem não encontrada.');
+    return answer(reply.header('x-robots-tag', 'noindex'), await single(id), 60);
+  });
 
   app.get<Named>('/compartilhar/coroas/:name', { schema: { hide: true } }, async (request, reply) => {
     const slug = nameOf(request);

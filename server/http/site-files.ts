@@ -27,6 +27,7 @@ const HIDDEN = [
   '/pagar',
   '/acompanhar',
   '/homenagem',
+  '/familia',
   '/dev/',
   '/sem-conexao',
 ];

@@ -32,11 +32,18 @@ function failureText(error: unknown): string {
   return reasonOf(error) ?? error.serverMessage ?? (error.code === 'network-error' ? error.message : FAILURE);
 }
 
-async function send(file: File, signal: AbortSignal, onProgress: (share: number) => void): Promise<string> {
+type Send = (init: {
+  form: FormData;
+  signal: AbortSignal;
+  onProgress: (share: number) => void;
+}) => Promise<{ url: string }>;
+const toShop: Send = (init) => call(uploadImage, {}, init);
+
+async function upload(to: Send, file: File, init: Omit<Parameters<Send>[0], 'form'>): Promise<string> {
   const photo = await preparePhoto(file);
   const form = new FormData();
   form.append('file', photo, file.name);
-  const { url } = await call(uploadImage, {}, { form, signal, onProgress });
+  const { url } = await to({ ...init, form });
   if (typeof url !== 'string' || url === '') throw new ApiError({ code: 'bad-response' });
   return url;
 }
@@ -49,9 +56,9 @@ function abortUpload(running: RefObject<Running | undefined>): void {
 
 /**
  * The picture of a form, uploaded as soon as it is chosen, while the other fields are being filled in. `url` is the
- * address of the stored picture, '' for none.
+ * address of the stored picture, '' for none; `to` sends it elsewhere than to the shop's public pictures.
  */
-export function useImageUpload(url: string, onUploaded: (url: string) => void): ImageUpload {
+export function useImageUpload(url: string, onUploaded: (url: string) => void, to = toShop): ImageUpload {
   const [state, setState] = useState(() => idleState());
   const running = useRef<Running | undefined>(undefined);
 
@@ -61,12 +68,13 @@ export function useImageUpload(url: string, onUploaded: (url: string) => void): 
   }
   useEffect(() => () => abortUpload(running), []);
 
-  async function upload(file: File, abort: AbortController): Promise<string | undefined> {
+  async function run(file: File, abort: AbortController): Promise<string | undefined> {
     const isCurrent = () => running.current?.abort === abort;
     try {
-      const uploaded = await send(file, abort.signal, (progress) => {
+      const onProgress = (progress: number) => {
         if (isCurrent()) setState((before) => ({ ...before, progress: Math.min(progress, WHOLE) }));
-      });
+      };
+      const uploaded = await upload(to, file, { signal: abort.signal, onProgress });
       if (!isCurrent()) return undefined;
       setState(idleState());
       onUploaded(uploaded);
@@ -86,7 +94,7 @@ export function useImageUpload(url: string, onUploaded: (url: string) => void): 
     setState({ preview, progress: 0, failure: undefined });
     const mine: Running = { abort, preview, done: Promise.resolve(undefined) };
     running.current = mine;
-    mine.done = upload(file, abort);
+    mine.done = run(file, abort);
   }
 
   return {

@@ -18,6 +18,8 @@ type ImageFieldProps = {
   alt: string;
   onChoose: (file: File) => void;
   onCancel: () => void;
+  /** Makes the picture optional: takes it off again. */
+  onRemove?: () => void;
 };
 
 const PERCENT = 100;
@@ -95,11 +97,17 @@ function Words({ hasPicture, progress }: { hasPicture: boolean; progress: number
  * A field for one picture: chosen, photographed or dropped; shown at once, with the progress of its upload and the
  * reason of a refusal. Any type of image may be chosen. The caller uploads.
  */
-export function ImageField({ label = 'Imagem', error, onCancel, ...props }: ImageFieldProps) {
+export function ImageField({ label = 'Imagem', error, onCancel, onRemove, ...props }: ImageFieldProps) {
   const { url, preview, progress, alt, onChoose } = props;
   const isSending = progress !== undefined;
   return (
-    <Field label={label} hint="JPG, HEIC, PNG, WebP, GIF, AVIF, TIFF ou BMP, até 10 MB." error={error} required>
+    <Field
+      label={label}
+      hint="JPG, HEIC, PNG, WebP, GIF, AVIF, TIFF ou BMP, até 10 MB."
+      error={error}
+      required={!onRemove}
+      optional={Boolean(onRemove)}
+    >
       <div
         className={classNames(
           'relative flex flex-wrap items-center gap-4 rounded-control border border-dashed p-3 transition-colors duration-150 has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2',
@@ -114,6 +122,11 @@ export function ImageField({ label = 'Imagem', error, onCancel, ...props }: Imag
           {isSending && (
             <Button variant="quiet" size="small" className="z-1 mt-1 -ml-3" onClick={onCancel}>
               Cancelar
+            </Button>
+          )}
+          {onRemove && !isSending && url !== '' && (
+            <Button variant="quiet" size="small" className="z-1 mt-1 -ml-3" onClick={onRemove}>
+              Tirar imagem
             </Button>
           )}
         </div>

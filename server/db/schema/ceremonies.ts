@@ -27,6 +27,10 @@ export const ceremonies = pgTable(
     deathYear: integer('death_year'),
     words: varchar('words', { length: limits.ceremonyWords }),
     wish: varchar('wish', { length: limits.ceremonyWish }),
+    /** The portrait of the deceased person. */
+    image: text('image'),
+    /** The secret part of the address of the family's page; null while it has none. */
+    familyKey: uuid('family_key').unique(),
     noFlowers: boolean('no_flowers').notNull(),
     streamUrl: varchar('stream_url', { length: limits.streamUrl }),
     withdrawnAt: instantColumn('withdrawn_at'),

@@ -1,6 +1,7 @@
 import type * as contract from '#contract/ceremonies.ts';
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import { endOfFuneral, wreathEvent } from '#domain/ceremony.ts';
+import { pictureIdOf } from '#domain/picture-variants.ts';
 import type { PromiseRules } from '#domain/promise.ts';
 import { slugOf } from '#domain/slug.ts';
 import type { CeremonyEventRow, CeremonyRow, CeremonyValues, FuneralRow, NewEvent } from './repository.ts';
@@ -21,6 +22,12 @@ export function addressOf({ ceremony, funeral }: Published): string {
 function planOf({ wakePlace, wakeAt, burialPlace, burialAt }: FuneralRow) {
   const wake = wakePlace === null || wakeAt === null ? null : { place: wakePlace, at: wakeAt };
   return { wake, burial: { place: burialPlace, at: burialAt }, thanatopraxy: null };
+}
+
+/** The address of the portrait, which changes with the picture; null without one. */
+function portraitOf({ key, image }: CeremonyRow): string | null {
+  const id = image === null ? undefined : pictureIdOf(image);
+  return id === undefined ? null : `/api/cerimonias/${key}/retrato/${id}`;
 }
 
 const toEvent = ({ title, place, at, confirmed }: CeremonyEventRow) => ({
@@ -57,6 +64,7 @@ export function toCeremony(published: Published, { events, code, rules, now }: S
     death_year: ceremony.deathYear,
     ends_at: endOfFuneral(plan),
     events: events.map(toEvent),
+    portrait: portraitOf(ceremony),
     words: ceremony.words,
     wish: ceremony.wish,
     no_flowers: ceremony.noFlowers,
@@ -85,6 +93,8 @@ export function toPublication(
     burial_confirmed: ceremony.burialConfirmed,
     birth_year: ceremony.birthYear,
     death_year: ceremony.deathYear,
+    image: ceremony.image ?? '',
+    portrait: portraitOf(ceremony),
     words: ceremony.words ?? '',
     wish: ceremony.wish ?? '',
     no_flowers: ceremony.noFlowers,
@@ -111,6 +121,7 @@ export function toValues(body: PublicationBody, enteredBy: string): { values: Ce
       burialConfirmed: body.burial_confirmed,
       birthYear: body.birth_year,
       deathYear: body.death_year,
+      image: body.image || null,
       words: body.words || null,
       wish: body.wish || null,
       noFlowers: body.no_flowers,

@@ -12,7 +12,7 @@ export type CeremonyEventRow = typeof ceremonyEvents.$inferSelect;
 /** What people write of a ceremony. */
 export type CeremonyValues = Omit<
   CeremonyRow,
-  'id' | 'funeralId' | 'key' | 'withdrawnAt' | 'withdrawnBy' | 'version' | 'createdAt' | 'updatedAt'
+  'id' | 'funeralId' | 'key' | 'familyKey' | 'withdrawnAt' | 'withdrawnBy' | 'version' | 'createdAt' | 'updatedAt'
 >;
 export type NewEvent = Pick<CeremonyEventRow, 'title' | 'place' | 'at' | 'confirmed'>;
 

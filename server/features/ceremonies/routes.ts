@@ -3,10 +3,19 @@ import { ICalCalendar } from 'ical-generator';
 import * as contract from '#contract/ceremonies.ts';
 import { FAREWELLS } from '#domain/notice.ts';
 import type { Deps } from '../../deps.ts';
-import { auditContext, bind } from '../../http/bind.ts';
+import { auditContext, bind, sendPicture } from '../../http/bind.ts';
 import { type AnswerCache, bindCached } from '../../http/cached-endpoint.ts';
 import type { Ceremony } from './present.ts';
-import { checkNotice, listCeremonies, publish, readCeremony, readPublication, withdraw } from './service.ts';
+import {
+  addPortrait,
+  checkNotice,
+  listCeremonies,
+  openPortrait,
+  publish,
+  readCeremony,
+  readPublication,
+  withdraw,
+} from './service.ts';
 
 const HOUR_MS = 3_600_000;
 /** A deadline passes without a change of the database. */
@@ -42,6 +51,8 @@ export function ceremonyRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCa
     publication: await publish(deps, auditContext(context), params.id, body),
   }));
 
+  bind(app, deps, contract.uploadPortrait, ({ params }, { request }) => addPortrait(deps, params.id, request));
+
   bind(app, deps, contract.withdrawCeremony, async ({ params }, context) => ({
     publication: await withdraw(deps, auditContext(context), params.id),
   }));
@@ -57,6 +68,10 @@ export function ceremonyRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCa
     handler: ({ params }) => readCeremony(deps, params.chave),
     maxAgeMs: MAX_AGE_MS,
   });
+
+  bind(app, deps, contract.getPortrait, async ({ params }, { reply }) =>
+    sendPicture(reply, await openPortrait(deps, { key: params.chave, id: params.foto })),
+  );
 
   bind(app, deps, contract.getCeremonyCalendar, async ({ params }, { reply }) => {
     const text = calendarOf(await readCeremony(deps, params.chave));

@@ -1,13 +1,18 @@
+import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type * as contract from '#contract/ceremonies.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { listedSince } from '#domain/ceremony.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { funeralState } from '#domain/funeral.ts';
 import { isKey, noticeVerdict, readCode } from '#domain/notice.ts';
+import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture-variants.ts';
+import type { OpenPicture } from '../../adapters/images.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
+import { fromStorage, readUpload, storePicture } from '../images/service.ts';
 import { writeLog } from '../logs/service.ts';
 import { readSchedule } from '../store/service.ts';
 import { takeOff } from './events.ts';
@@ -88,6 +93,14 @@ export async function publish(
   });
 }
 
+/** Stores a portrait for the page of a funeral, which shows it once it is published with it. Throws `not-found`. */
+export async function addPortrait(deps: Deps, funeralId: string, request: FastifyRequest): Promise<{ url: string }> {
+  const picture = await readUpload(request);
+  orNotFound(await findPublishable(deps.db, funeralId), NO_FUNERAL);
+  const { url } = await storePicture(deps, picture, { id: privatePictureId('retrato-', randomUUID()) });
+  return { url };
+}
+
 /** Takes the page of a funeral off at once. Throws `not-found`; one that is off stays as it is. */
 export async function withdraw(deps: Deps, audit: AuditContext, funeralId: string): Promise<Publication> {
   return inTransaction(deps.database, async (tx) => {
@@ -107,10 +120,15 @@ function isOff({ ceremony, funeral }: Published): boolean {
   return ceremony.withdrawnAt !== null || !funeral.active;
 }
 
-/** The ceremony that an address opens. Throws `not-found`, and `gone` when it was withdrawn. */
-export async function readCeremony(deps: Deps, key: string): Promise<Ceremony> {
+async function publishedAt(deps: Deps, key: string): Promise<Published> {
   const published = orNotFound(isKey(key) ? await findCeremonyByKey(deps.db, key) : undefined, NO_CEREMONY);
   if (isOff(published)) throw new AppError('gone', 'Esta página foi retirada a pedido da família.');
+  return published;
+}
+
+/** The ceremony that an address opens. Throws `not-found`, and `gone` when it was withdrawn. */
+export async function readCeremony(deps: Deps, key: string): Promise<Ceremony> {
+  const published = await publishedAt(deps, key);
   const { id } = published.ceremony;
   return toCeremony(published, {
     events: await eventsOf(deps.db, id),
@@ -118,6 +136,14 @@ export async function readCeremony(deps: Deps, key: string): Promise<Ceremony> {
     rules: await readSchedule(deps.db),
     now: deps.now(),
   });
+}
+
+/** The portrait of a ceremony that is on the air. Throws `not-found` and `gone`. */
+export async function openPortrait(deps: Deps, { key, id }: { key: string; id: string }): Promise<OpenPicture> {
+  const { ceremony } = await publishedAt(deps, key);
+  const isShown = ceremony.image !== null && pictureIdOf(ceremony.image) === id;
+  const open = isShown ? await fromStorage(deps.images.open(id, pictureFileName(CANONICAL_WIDTH, 'webp'))) : undefined;
+  return orNotFound(open, 'Retrato não encontrado.');
 }
 
 export async function listCeremonies(deps: Deps): Promise<HandlerResult<typeof contract.listCeremonies>> {

@@ -1,5 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
+import { ceremonies } from '../../db/schema/ceremonies.ts';
 import { deliveries, orderWreaths } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
 import { reservationWreaths } from '../../db/schema/reservations.ts';
@@ -12,6 +13,7 @@ export const PICTURE_COLUMNS = [
   reservationWreaths.image,
   orderWreaths.image,
   deliveries.image,
+  ceremonies.image,
 ] as const;
 
 /** Which of these pictures are used by a record, in any variant, as a relative or absolute address. */

@@ -78,6 +78,9 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
       description: summaryOf(ceremony),
       path: paths.ceremony(ceremony.slug),
       isUnlisted: !ceremony.listed,
+      ...(ceremony.portrait
+        ? { image: { path: paths.ceremonyPicture(ceremony.key), alt: `Retrato de ${ceremony.falecido}` } }
+        : {}),
     }),
     { name: 'referrer', content: 'same-origin' },
   ];

@@ -79,6 +79,15 @@ export function CeremonyView({ ceremony, now, wreaths, sharing, isPreview = fals
   return (
     <>
       <div className="container-page py-10 sm:py-14">
+        {ceremony.portrait && (
+          <img
+            src={ceremony.portrait}
+            alt={`Retrato de ${ceremony.falecido}`}
+            width={320}
+            height={320}
+            className="mb-6 size-40 rounded-card object-cover shadow-low sm:size-52"
+          />
+        )}
         <p className="eyebrow">{isOver ? 'Em memória' : 'Nota de falecimento'}</p>
         <Heading level={isPreview ? 2 : 1} size={1} className="mt-2 break-words">
           {ceremony.falecido}

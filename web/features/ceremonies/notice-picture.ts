@@ -8,6 +8,7 @@ const HEIGHT = 1350;
 const MARGIN = 90;
 const TEXT_WIDTH = WIDTH - 2 * MARGIN;
 const QR_SIDE = 250;
+const PORTRAIT_SIDE = 320;
 /** The light margin that readers need around the squares. */
 const QUIET = 4;
 const INK = '#22302a';
@@ -58,9 +59,24 @@ async function drawCode(pen: Pen, address: string, top: number): Promise<void> {
   }
 }
 
+/** The portrait in its frame's size; undefined without one. */
+async function loadPortrait(address: string | null): Promise<ImageBitmap | undefined> {
+  if (address === null) return undefined;
+  const answer = await fetch(address);
+  if (!answer.ok) throw new Error('the portrait is not there');
+  const picture = await createImageBitmap(await answer.blob());
+  const side = Math.min(picture.width, picture.height);
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  return createImageBitmap(picture, left, top, side, side, {
+    ...{ resizeWidth: PORTRAIT_SIDE, resizeHeight: PORTRAIT_SIDE, resizeQuality: 'high' },
+  });
+}
+
 /** What the notice says, from top to bottom; answers where it ends. */
-function writeNotice(pen: Pen, ceremony: Ceremony): number {
-  let top = write(pen, 'NOTA DE FALECIMENTO', MARGIN - 20, { size: 30, weight: 600, colour: GOLD, gap: 10 });
+function writeNotice(pen: Pen, ceremony: Ceremony, portrait: ImageBitmap | undefined): number {
+  if (portrait) pen.drawImage(portrait, MARGIN, MARGIN);
+  const begin = portrait ? MARGIN + PORTRAIT_SIDE + 24 : MARGIN - 20;
+  let top = write(pen, 'NOTA DE FALECIMENTO', begin, { size: 30, weight: 600, colour: GOLD, gap: 10 });
   const size = ceremony.falecido.length > 40 ? 60 : 80;
   top = write(pen, ceremony.falecido, top, { size, weight: 600, colour: GREEN, isDisplay: true, gap: 14 });
   top = write(pen, yearsOf(ceremony), top, { size: 36, colour: MUTED, gap: 30 });
@@ -81,14 +97,15 @@ export async function noticePicture(
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('this browser draws no pictures');
   await document.fonts.load('600 80px Newsreader').catch(() => []);
-  const foot = Math.max(HEIGHT - MARGIN - QR_SIDE, writeNotice(pen, ceremony) + MARGIN);
+  const portrait = await loadPortrait(ceremony.portrait);
+  const foot = Math.max(HEIGHT - MARGIN - QR_SIDE, writeNotice(pen, ceremony, portrait) + MARGIN);
   // Setting the size wipes what was written to find it.
   [canvas.width, canvas.height] = [WIDTH, foot + QR_SIDE + MARGIN];
   pen.fillStyle = PAPER;
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.fillStyle = GREEN;
   pen.fillRect(0, 0, WIDTH, 14);
-  writeNotice(pen, ceremony);
+  writeNotice(pen, ceremony, portrait);
   const small = { size: 29, colour: MUTED };
   write(pen, house, foot - 12, { size: 34, weight: 600, colour: GREEN });
   write(pen, 'Confira se esta nota é verdadeira:', foot + 46, small);

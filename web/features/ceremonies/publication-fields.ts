@@ -1,27 +1,44 @@
+import { z } from 'zod';
 import type { Ceremony, Publication, publishCeremony } from '#contract/ceremonies.ts';
-import type { CallInput } from '#contract/endpoint.ts';
+import type { WholeBody } from '#contract/endpoint.ts';
 import type { Funeral } from '#contract/funerals.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 
-type Body = CallInput<typeof publishCeremony>['body'];
-type EventFields = { title: string; local: string; data_hora: string; unconfirmed: boolean };
+type Body = WholeBody<typeof publishCeremony>;
+
+const eventFields = z.object({ title: z.string(), local: z.string(), data_hora: z.string(), unconfirmed: z.boolean() });
+type EventFields = z.infer<typeof eventFields>;
 
 /** What the form holds, all as typed. */
-export type PublicationFields = {
-  consent_by: string;
-  consent_at: string;
-  listed: boolean;
-  cremation: boolean;
-  wake_unconfirmed: boolean;
-  burial_unconfirmed: boolean;
-  birth_year: string;
-  death_year: string;
-  words: string;
-  wish: string;
-  no_flowers: boolean;
-  stream_url: string;
-  events: EventFields[];
-};
+export const publicationFields = z.object({
+  consent_by: z.string(),
+  consent_at: z.string(),
+  listed: z.boolean(),
+  cremation: z.boolean(),
+  wake_unconfirmed: z.boolean(),
+  burial_unconfirmed: z.boolean(),
+  birth_year: z.string(),
+  death_year: z.string(),
+  image: z.string(),
+  words: z.string(),
+  wish: z.string(),
+  no_flowers: z.boolean(),
+  stream_url: z.string(),
+  events: z.array(eventFields),
+  version: z.number().optional(),
+});
+export type PublicationFields = z.infer<typeof publicationFields>;
+
+/** The fields that are compared when two people edit at once. */
+export const PUBLICATION_LABELS = {
+  consent_by: 'Quem da família autorizou',
+  consent_at: 'Quando autorizou',
+  birth_year: 'Ano de nascimento',
+  death_year: 'Ano da morte',
+  words: 'Palavras da família',
+  wish: 'Outro desejo da família',
+  stream_url: 'Link da transmissão',
+} as const;
 
 export const NEW_MASS: EventFields = { title: 'Missa de sétimo dia', local: '', data_hora: '', unconfirmed: false };
 
@@ -32,8 +49,10 @@ export const MISSING = {
 };
 
 /** A publication as the form begins with it; a new one is dated now, and reachable by link alone. */
-export function fieldsOf(publication: Publication | null, now: Date): PublicationFields {
+export function fieldsOf(stored: Publication | null, now: Date): PublicationFields {
+  const publication = stored?.withdrawn_at === null ? stored : null;
   return {
+    version: stored?.version,
     consent_by: publication?.consent_by ?? '',
     consent_at: formatDateTime(publication ? new Date(publication.consent_at) : now),
     listed: publication?.listed ?? false,
@@ -42,6 +61,7 @@ export function fieldsOf(publication: Publication | null, now: Date): Publicatio
     burial_unconfirmed: publication?.burial_confirmed === false,
     birth_year: publication?.birth_year?.toString() ?? '',
     death_year: publication?.death_year?.toString() ?? '',
+    image: publication?.image ?? '',
     words: publication?.words ?? '',
     wish: publication?.wish ?? '',
     no_flowers: publication?.no_flowers ?? false,
@@ -64,7 +84,7 @@ const yearOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
 
 /** The publication as it is sent. */
 export function bodyOf(fields: PublicationFields): Body {
-  const { consent_by, listed, words, wish, no_flowers, stream_url } = fields;
+  const { consent_by, listed, image, words, wish, no_flowers, stream_url, version } = fields;
   return {
     consent_by,
     consent_at: utc(fields.consent_at),
@@ -74,10 +94,12 @@ export function bodyOf(fields: PublicationFields): Body {
     burial_confirmed: !fields.burial_unconfirmed,
     birth_year: yearOf(fields.birth_year),
     death_year: yearOf(fields.death_year),
+    image,
     words,
     wish,
     no_flowers,
     stream_url: stream_url.trim(),
+    version,
     events: fields.events.map(({ title, local, data_hora, unconfirmed }) => ({
       ...{ title, local, data_hora: utc(data_hora), confirmed: !unconfirmed },
     })),
@@ -85,7 +107,7 @@ export function bodyOf(fields: PublicationFields): Body {
 }
 
 /** The page as mourners would see it with what is typed; an event without a date isn't there yet. */
-export function previewOf(funeral: Funeral, fields: PublicationFields): Ceremony {
+export function previewOf(funeral: Funeral, fields: PublicationFields, portrait: string | null): Ceremony {
   const body = bodyOf(fields);
   const { velorio, sepultamento } = funeral;
   return {
@@ -99,6 +121,7 @@ export function previewOf(funeral: Funeral, fields: PublicationFields): Ceremony
     despedida: { tipo: body.farewell, ...sepultamento, confirmed: body.burial_confirmed },
     ends_at: sepultamento.data_hora,
     events: body.events.filter(({ data_hora }) => parseInstant(data_hora) !== undefined),
+    portrait,
     words: body.words || null,
     wish: body.wish || null,
     no_flowers: body.no_flowers,

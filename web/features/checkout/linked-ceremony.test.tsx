@@ -10,7 +10,16 @@ import { draftStore } from './draft.ts';
 const velorio = { local: 'Capela A', data_hora: '2126-11-25T15:00:00.000Z', confirmed: true };
 const ceremony: Ceremony = {
   ...{ key: 'bcdfghjk', slug: 'rosa-bcdfghjk', falecido: 'Rosa Alves', birth_year: null, death_year: null },
-  ...{ words: null, wish: null, no_flowers: false, stream_url: null, listed: false, code: 'BCDFGHJK', events: [] },
+  ...{
+    portrait: null,
+    words: null,
+    wish: null,
+    no_flowers: false,
+    stream_url: null,
+    listed: false,
+    code: 'BCDFGHJK',
+    events: [],
+  },
   velorio,
   despedida: { ...velorio, tipo: 'sepultamento', local: 'Cemitério Municipal' },
   ends_at: '2126-11-25T20:00:00.000Z',

@@ -73,7 +73,7 @@ export async function addDeliveryPhoto(
   if (decide(known, await photographed(deps.db, known), upload) === 'done') {
     return describeProductionOrder(deps.db, known);
   }
-  const { url: image } = await storePicture(deps, picture, { id: privatePictureId(randomUUID()) });
+  const { url: image } = await storePicture(deps, picture, { id: privatePictureId('entrega-', randomUUID()) });
   const { answer, unused } = await inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, upload.orderId);
     const before = await photographed(tx, order);

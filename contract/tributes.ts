@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import * as addresses from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { id, orderNumber } from './fields.ts';
+import { orderId } from './orders.ts';
+
+/** The delivered wreaths of one sender, as the family sees them: no price, and of the buyer only the ribbon's words. */
+const tribute = z.object({
+  number: orderNumber,
+  photo: z.string().nullable().describe('A chave da foto da entrega, para o endereço dela.'),
+  wreaths: z.array(
+    z.object({ id: z.string(), title: z.string(), image: z.string(), size: z.string(), faixa: z.string().nullable() }),
+  ),
+});
+export type Tribute = z.input<typeof tribute>;
+
+export const getTributes = endpoint({
+  ...addresses.getTributes,
+  summary: 'As homenagens que chegaram a uma cerimônia, para a família que tem o endereço; 410 quando foi retirado',
+  params: z.object({ chave: id }),
+  response: z.object({ falecido: z.string(), tributes: z.array(tribute) }),
+  limit: 'order-page',
+});
+export type Tributes = z.input<typeof getTributes.response>;
+
+export const getTributePhoto = endpoint({
+  ...addresses.getTributePhoto,
+  summary: 'A foto de uma homenagem entregue, para a família',
+  params: z.object({ chave: id, numero: id, foto: id, arquivo: id }),
+  media: 'image',
+  response: z.string(),
+});
+
+const ofFuneral = z.object({ id });
+const shared = z.object({
+  family_key: z.string().nullable().describe('A parte secreta do endereço da família; null sem endereço.'),
+  tributes: z.array(tribute.extend({ order_id: z.string(), hidden: z.boolean() })),
+});
+export type SharedTributes = z.input<typeof shared>;
+
+export const listTributes = endpoint({
+  method: 'GET',
+  path: '/funerals/:id/homenagens',
+  access: 'staff',
+  summary: 'As homenagens entregues a uma cerimônia, e o endereço em que a família as vê',
+  params: ofFuneral,
+  response: shared,
+});
+
+export const shareTributes = endpoint({
+  method: 'POST',
+  path: '/funerals/:id/familia',
+  access: 'staff',
+  summary: 'Criar o endereço da família, ou trocá-lo por outro: o anterior deixa de valer',
+  params: ofFuneral,
+  response: shared,
+});
+
+export const withdrawTributes = endpoint({
+  method: 'DELETE',
+  path: '/funerals/:id/familia',
+  access: 'staff',
+  summary: 'Retirar o endereço da família',
+  params: ofFuneral,
+  response: shared,
+});
+
+export const hideTribute = endpoint({
+  method: 'PUT',
+  path: '/funerals/:id/homenagens/:orderId',
+  access: 'staff',
+  summary: 'Ocultar uma homenagem da página da família, ou mostrá-la de novo',
+  params: z.object({ id, orderId }),
+  body: z.strictObject({ hidden: z.boolean() }),
+  response: shared,
+});
