@@ -157,7 +157,9 @@ export const getCeremony = endpoint({
 });
 
 export const getPortrait = endpoint({
-  ...addresses.getPortrait,
+  method: 'GET',
+  path: '/cerimonias/:chave/retrato/:foto',
+  access: 'anonymous',
   summary: 'O retrato de uma cerimônia no ar, em WebP',
   params: z.object({ chave: id, foto: id }),
   media: 'image',

@@ -7,7 +7,10 @@ import { orderId } from './orders.ts';
 /** The delivered wreaths of one sender, as the family sees them: no price, and of the buyer only the ribbon's words. */
 const tribute = z.object({
   number: orderNumber,
-  photo: z.string().nullable().describe('A chave da foto da entrega, para o endereço dela.'),
+  photo: z
+    .string()
+    .nullable()
+    .describe('A chave da foto da entrega; para a família, o endereço dela sem o nome do arquivo.'),
   wreaths: z.array(
     z.object({ id: z.string(), title: z.string(), image: z.string(), size: z.string(), faixa: z.string().nullable() }),
   ),
@@ -24,7 +27,9 @@ export const getTributes = endpoint({
 export type Tributes = z.input<typeof getTributes.response>;
 
 export const getTributePhoto = endpoint({
-  ...addresses.getTributePhoto,
+  method: 'GET',
+  path: '/familia/:chave/:numero/:foto/:arquivo',
+  access: 'anonymous',
   summary: 'A foto de uma homenagem entregue, para a família',
   params: z.object({ chave: id, numero: id, foto: id, arquivo: id }),
   media: 'image',

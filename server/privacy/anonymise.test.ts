@@ -32,7 +32,13 @@ const everything = readPersonQuery({
 const STAYS: readonly PurposeName[] = ['funeralRegister', 'accessRecord'];
 /** Columns without text. */
 const NO_TEXT = [
-  ...['orders.access_key', 'orders.family_key', 'reservations.pay_key', 'calendar_feeds.last_read_at'],
+  ...[
+    'orders.access_key',
+    'orders.family_key',
+    'ceremonies.family_key',
+    'reservations.pay_key',
+    'calendar_feeds.last_read_at',
+  ],
   ...['ceremonies.birth_year', 'ceremonies.death_year', 'ceremonies.consent_at'],
 ];
 /** Computed from another column, or not used for a person in this test. */

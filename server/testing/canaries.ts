@@ -244,6 +244,7 @@ async function leaveCeremony(deps: Deps, canary: Canary, funeralId: string, at: 
     ...{ id, funeralId, key: `chave ${mark}`, consentBy: canary.name, consentAt: at, enteredBy: canary.email },
     ...{ listed: false, farewell: 'sepultamento', wakeConfirmed: true, burialConfirmed: true, noFlowers: false },
     ...{ words: `palavras ${mark}`, wish: `desejo ${mark}`, streamUrl: `https://video.example/${canary.mark}` },
+    image: `/img/retrato-${canary.mark}/1600.webp`,
     ...{ withdrawnAt: at, withdrawnBy: canary.email, createdAt: at, updatedAt: at },
   });
   const event = { title: `missa ${mark}`, place: `casa ${mark}`, at, confirmed: true };

@@ -34,7 +34,7 @@ export async function publishedCeremony() {
     const payload = {
       ...{ consent_by: 'Ana Lima', consent_at: '2026-11-21T12:30:00.000Z', listed: false, farewell: 'sepultamento' },
       ...{ wake_confirmed: true, burial_confirmed: true, birth_year: null, death_year: null, words: '', wish: '' },
-      ...{ no_flowers: false, stream_url: '', events: [], ...change },
+      ...{ no_flowers: false, image: '', stream_url: '', events: [], ...change },
     };
     const url = `/api/funerals/${now.funeral}/cerimonia`;
     const { body } = await shop.request({ method: 'PUT', url, headers: admin.headers, payload });

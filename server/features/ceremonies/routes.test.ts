@@ -26,6 +26,7 @@ const written = {
   death_year: 2026,
   words: 'Com saudade, e com gratidão por tudo.',
   wish: 'Doações para o asilo',
+  image: '',
   no_flowers: false,
   stream_url: 'https://video.example/joao',
   events: [
@@ -64,6 +65,7 @@ describe('a published ceremony', () => {
     const { funeral, publication, key } = await published();
     expect(publication).toEqual({
       ...written,
+      portrait: null,
       entered_by: staff.email,
       withdrawn_at: null,
       updated_at: shop.clock.now().toISOString(),
@@ -89,6 +91,7 @@ describe('a published ceremony', () => {
       },
       ends_at: '2026-11-22T20:00:00.000Z',
       events: written.events,
+      portrait: null,
       words: written.words,
       wish: written.wish,
       no_flowers: false,

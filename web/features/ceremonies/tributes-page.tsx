@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { getTributes, Tribute, Tributes } from '#contract/tributes.ts';
-import { ApiError, callPath } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -24,10 +24,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: 'As homenagens' }),
   { name: 'referrer', content: 'no-referrer' },
 ];
-
-/** The address of a photograph as one family's key opens it. */
-type PhotoOf = (tribute: Tribute, width: 640 | 1600) => string | undefined;
-type Shown = { tributes: readonly Tribute[]; photoOf: PhotoOf };
 
 const wreathsOf = (tributes: readonly Tribute[]) => tributes.flatMap(({ wreaths }) => wreaths);
 
@@ -59,14 +55,14 @@ function Wreath({ wreath: { title, image, size, faixa } }: { wreath: Tribute['wr
   );
 }
 
-function TributeCard({ tribute, photoOf }: { tribute: Tribute; photoOf: PhotoOf }) {
-  const photo = photoOf(tribute, 640);
+function TributeCard({ tribute }: { tribute: Tribute }) {
+  const { photo } = tribute;
   return (
     <li className="rounded-card border border-line bg-surface p-5 shadow-low">
       {photo && (
-        <a href={photoOf(tribute, 1600)} target="_blank" rel="noreferrer" className="mb-5 block">
+        <a href={`${photo}/1600.webp`} target="_blank" rel="noreferrer" className="mb-5 block">
           <img
-            src={photo}
+            src={`${photo}/640.webp`}
             alt="A homenagem no local da cerimônia (abre a foto inteira)"
             loading="lazy"
             className="max-h-96 w-full rounded-control bg-sunken object-contain"
@@ -83,7 +79,7 @@ function TributeCard({ tribute, photoOf }: { tribute: Tribute; photoOf: PhotoOf 
 }
 
 /** A keepsake on paper: the words of each ribbon with the photograph of where it was. */
-function Keepsake({ falecido, tributes, photoOf }: Shown & { falecido: string }) {
+function Keepsake({ falecido, tributes }: Tributes) {
   const { business } = useSite();
   return (
     <article className="paper-sheet hidden print:block" aria-label="Lembrança">
@@ -92,9 +88,9 @@ function Keepsake({ falecido, tributes, photoOf }: Shown & { falecido: string })
       <ul className="mt-8 space-y-8">
         {tributes.map((tribute) => (
           <li key={tribute.number} className="break-inside-avoid text-center">
-            {photoOf(tribute, 640) && (
+            {tribute.photo && (
               <img
-                src={photoOf(tribute, 640)}
+                src={`${tribute.photo}/640.webp`}
                 alt=""
                 className="mx-auto mb-3 max-h-[9cm] rounded-control object-contain"
               />
@@ -113,7 +109,7 @@ function Keepsake({ falecido, tributes, photoOf }: Shown & { falecido: string })
 }
 
 /** A list on paper to thank from, with a box to tick for each wreath. */
-function ThankingList({ falecido, tributes }: Pick<Shown, 'tributes'> & { falecido: string }) {
+function ThankingList({ falecido, tributes }: Tributes) {
   return (
     <article className="paper-sheet hidden print:block" aria-label="Lista para agradecer">
       <p className="mt-4 break-words font-display text-[20pt]">Homenagens a {falecido}</p>
@@ -141,14 +137,8 @@ function ThankingList({ falecido, tributes }: Pick<Shown, 'tributes'> & { faleci
   );
 }
 
-function Arrived({ chave, falecido, tributes }: Tributes & { chave: string }) {
+function Arrived({ falecido, tributes }: Tributes) {
   const [paper, setPaper] = useState<'keepsake' | 'list'>('keepsake');
-  const photoOf: PhotoOf = ({ number, photo }, width) =>
-    photo === null
-      ? undefined
-      : callPath(addresses.getTributePhoto, {
-          params: { chave, numero: String(number), foto: photo, arquivo: `${width}.webp` },
-        });
   function print(wanted: typeof paper) {
     flushSync(() => setPaper(wanted));
     window.print();
@@ -157,7 +147,7 @@ function Arrived({ chave, falecido, tributes }: Tributes & { chave: string }) {
   return (
     <>
       {paper === 'keepsake' ? (
-        <Keepsake falecido={falecido} tributes={tributes} photoOf={photoOf} />
+        <Keepsake falecido={falecido} tributes={tributes} />
       ) : (
         <ThankingList falecido={falecido} tributes={tributes} />
       )}
@@ -192,7 +182,7 @@ function Arrived({ chave, falecido, tributes }: Tributes & { chave: string }) {
             </div>
             <ul aria-label="Homenagens" className="mt-8 grid items-start gap-6 @2xl:grid-cols-2 @5xl:grid-cols-3">
               {tributes.map((tribute) => (
-                <TributeCard key={tribute.number} tribute={tribute} photoOf={photoOf} />
+                <TributeCard key={tribute.number} tribute={tribute} />
               ))}
             </ul>
           </>
@@ -226,7 +216,7 @@ function FamilyTributes() {
       rowClass="h-40"
       failure="Não foi possível carregar as homenagens."
     >
-      {(data) => <Arrived chave={chave} {...data} />}
+      {(data) => <Arrived {...data} />}
     </QueryState>
   );
 }

@@ -109,7 +109,10 @@ export async function readTributes(deps: Deps, key: string): Promise<FamilyView>
   const shown = all.filter(({ hidden }) => !hidden);
   return {
     falecido: deceasedName,
-    tributes: shown.map(({ number, photo, wreaths }) => ({ number, photo, wreaths })),
+    tributes: shown.map(({ number, photo, wreaths }) => ({
+      ...{ number, wreaths },
+      photo: photo && `/api/familia/${key}/${number}/${photo}`,
+    })),
   };
 }
 
