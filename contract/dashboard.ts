@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { REQUEST_KINDS } from '#domain/order-request.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, id, instant, money, orderNumber, text } from './fields.ts';
+import { productionOrder } from './production.ts';
 
 export const getDashboardSummary = endpoint({
   method: 'GET',
@@ -76,6 +77,40 @@ export const getAttention = endpoint({
     invoices: z.object({ total: z.number().int(), latest: z.array(attentionInvoice) }),
     requests: z.object({ total: z.number().int(), latest: z.array(attentionRequest) }),
   }),
+});
+
+const overnightOrder = productionOrder.pick({ order_id: true, number: true, deceased_name: true, funeral_time: true });
+
+export const getToday = endpoint({
+  method: 'GET',
+  path: '/dashboard/hoje',
+  access: 'staff',
+  summary:
+    'O dia de quem trabalha: coroas a começar, a entregar e atrasadas até o fim de hoje, os pedidos mais urgentes, o que chegou desde ontem à noite e o estoque baixo; sem valores',
+  response: z.object({
+    wreaths: z.object({
+      late: z.number().int().describe('Prazo de entrega vencido e não entregues.'),
+      to_begin: z.number().int(),
+      to_deliver: z.number().int().describe('Já começadas.'),
+    }),
+    orders: z.object({ total: z.number().int(), first: z.array(productionOrder) }),
+    overnight: z.object({ since: instant, total: z.number().int(), latest: z.array(overnightOrder) }),
+    low_stock: z.array(
+      z.object({
+        product_id: z.string(),
+        name: z.string(),
+        available: z.number().int().describe('Sem as reservadas.'),
+      }),
+    ),
+  }),
+});
+
+export const getTodayMoney = endpoint({
+  method: 'GET',
+  path: '/dashboard/hoje/dinheiro',
+  access: 'administrador',
+  summary: 'O dinheiro que entrou menos o que voltou: hoje e nesta semana, e até a mesma hora da semana passada',
+  response: z.object({ today: money, same_day_last_week: money, week: money, last_week: money }),
 });
 
 export const NEW_ORDERS_AT_MOST = 20;

@@ -10,7 +10,14 @@ import {
   uploadPortrait,
   withdrawCeremony,
 } from './ceremonies.ts';
-import { getAttention, getDashboardSummary, getNewOrders, resolvePayment } from './dashboard.ts';
+import {
+  getAttention,
+  getDashboardSummary,
+  getNewOrders,
+  getToday,
+  getTodayMoney,
+  resolvePayment,
+} from './dashboard.ts';
 import {
   correctDelivery,
   readDeliveryPhoto,
@@ -133,6 +140,8 @@ export const endpoints = {
   getDashboardSummary,
   getAttention,
   getNewOrders,
+  getToday,
+  getTodayMoney,
   resolvePayment,
   searchEverything,
   countOrders,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bucketsOf, currentMonth, totalsOf } from './finance.ts';
+import { bucketsOf, currentMonth, todayAgainstLastWeek, totalsOf } from './finance.ts';
 import { cents } from './money.ts';
 
 describe('totals', () => {
@@ -37,5 +37,23 @@ describe('the buckets of a period', () => {
       bucket: 'month',
       names: ['2026-01', '2026-02', '2026-03', '2026-04', '2026-05'],
     });
+  });
+});
+
+describe('today against last week', () => {
+  const instant = (text: string) => new Date(text);
+
+  it('compares a week from Monday with the one before up to the same hour', () => {
+    // Wednesday, 2026-11-25, 09:30 in São Paulo
+    expect(todayAgainstLastWeek(instant('2026-11-25T12:30:00Z'))).toEqual({
+      today: { from: instant('2026-11-25T03:00:00Z'), to: instant('2026-11-26T03:00:00Z') },
+      sameDayLastWeek: { from: instant('2026-11-18T03:00:00Z'), to: instant('2026-11-18T12:30:00Z') },
+      week: { from: instant('2026-11-23T03:00:00Z'), to: instant('2026-11-26T03:00:00Z') },
+      lastWeek: { from: instant('2026-11-16T03:00:00Z'), to: instant('2026-11-18T12:30:00Z') },
+    });
+  });
+
+  it('counts a Sunday at its end, not at the beginning of the next week', () => {
+    expect(todayAgainstLastWeek(instant('2026-11-30T01:00:00Z')).week.from).toEqual(instant('2026-11-23T03:00:00Z'));
   });
 });

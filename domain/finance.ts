@@ -1,4 +1,4 @@
-import { addToDay, type Day, dayOf } from './dates.ts';
+import { addToDay, type Day, dayOf, dayRange, formatTime, instantOf, startOfSaoPauloDay, weekdayOf } from './dates.ts';
 import { type Cents, sumCents } from './money.ts';
 
 export const DEFAULT_EXPENSE_CATEGORY = 'Outros';
@@ -42,4 +42,19 @@ export function bucketsOf(start: Day, end: Day): { bucket: Bucket; names: string
   for (let day = start; day <= end; day = addToDay(day, 1)) days.push(day);
   if (days.length <= DAYS_DRAWN_SINGLY) return { bucket: 'day', names: days };
   return { bucket: 'month', names: [...new Set(days.map((day) => day.slice(0, 7)))] };
+}
+
+type Span = { from: Date; to: Date };
+
+/** Today and this week (from Monday), and the same parts of the week before, up to the same hour. */
+export function todayAgainstLastWeek(now: Date): Record<'today' | 'sameDayLastWeek' | 'week' | 'lastWeek', Span> {
+  const today = dayOf(now);
+  const monday = addToDay(today, -((weekdayOf(today) + 6) % 7));
+  const sameHour = instantOf(addToDay(today, -7), formatTime(now));
+  return {
+    today: dayRange(today, today),
+    sameDayLastWeek: { from: startOfSaoPauloDay(addToDay(today, -7)), to: sameHour },
+    week: dayRange(monday, today),
+    lastWeek: { from: startOfSaoPauloDay(addToDay(monday, -7)), to: sameHour },
+  };
 }

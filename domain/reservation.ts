@@ -71,6 +71,9 @@ export const REMINDER_MINUTES = 10;
 
 export type Availability = { ok: true } | { ok: false; available: number };
 
+/** Up to this number, the units are called the last ones. */
+export const FEW = 2;
+
 /** Whether `wanted` units fit into stock minus the units held by live reservations. Never negative in the refusal. */
 export function checkAvailability(stock: number, held: number, wanted: number): Availability {
   const available = Math.max(0, stock - held);

@@ -16,6 +16,10 @@ export function toNewOrder({ orderId, number, buyerName, total, createdAt }: Ord
   return { order_id: orderId, number, buyer_name: buyerName, total, created_at: createdAt };
 }
 
+export function toOvernight({ orderId, number, deceasedName, funeralTime }: OrderRow) {
+  return { order_id: orderId, number, deceased_name: deceasedName, funeral_time: funeralTime };
+}
+
 export function toAlarms(rows: Awaited<ReturnType<typeof toldOpenAlarms>>): Attention['alarms'] {
   const latest = rows.map(({ part, words, beganAt }) => ({ part, words, began_at: beganAt }));
   return { total: rows.length, latest };

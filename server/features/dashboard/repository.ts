@@ -14,13 +14,19 @@ export async function countActiveProducts(db: Queryable): Promise<number> {
 
 /** Orders created after an instant, newest first. */
 export function ordersSince(db: Queryable, since: Date, limit: number) {
-  const { orderId, number, buyerName, total, createdAt } = orders;
+  const { orderId, number, buyerName, deceasedName, funeralTime, total, createdAt } = orders;
   return db
-    .select({ orderId, number, buyerName, total, createdAt })
+    .select({ orderId, number, buyerName, deceasedName, funeralTime, total, createdAt })
     .from(orders)
     .where(gt(createdAt, since))
     .orderBy(desc(createdAt), desc(orders.id))
     .limit(limit);
+}
+
+/** The number of orders created after an instant. */
+export async function countOrdersSince(db: Queryable, since: Date): Promise<number> {
+  const [row] = await db.select({ total: count() }).from(orders).where(gt(orders.createdAt, since));
+  return row?.total ?? 0;
 }
 
 /** Payments that need a person, newest first, and their number. */

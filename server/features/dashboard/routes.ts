@@ -2,11 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/dashboard.ts';
 import type { Deps } from '../../deps.ts';
 import { bind } from '../../http/bind.ts';
-import { attention, newOrders, summary } from './service.ts';
+import { attention, newOrders, summary, today, todayMoney } from './service.ts';
 
 export function dashboardRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getDashboardSummary, () => summary(deps));
   bind(app, deps, contract.getAttention, () => attention(deps));
+
+  bind(app, deps, contract.getToday, () => today(deps));
+  bind(app, deps, contract.getTodayMoney, () => todayMoney(deps));
 
   bind(app, deps, contract.getNewOrders, ({ query }) => newOrders(deps, query.desde));
 }

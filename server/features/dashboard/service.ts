@@ -2,18 +2,34 @@ import {
   type getAttention,
   type getDashboardSummary,
   type getNewOrders,
+  type getToday,
+  type getTodayMoney,
   NEW_ORDERS_AT_MOST,
 } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
+import { addToDay, dayOf, instantOf } from '#domain/dates.ts';
 import type { Deps } from '../../deps.ts';
+import { revenueToday } from '../finances/service.ts';
+import { listLowStock } from '../products/service.ts';
 import { invoicesAwaited } from '../sales/orders/invoice.ts';
+import { mostPressing } from '../sales/orders/production.ts';
 import { requestsWaiting } from '../sales/orders/queries.ts';
 import { countLive } from '../sales/reservations/service.ts';
 import { toldOpenAlarms } from '../system/service.ts';
-import { toAddresses, toAlarms, toInvoices, toNewOrder, toNotifications, toPayments, toRequests } from './present.ts';
+import {
+  toAddresses,
+  toAlarms,
+  toInvoices,
+  toNewOrder,
+  toNotifications,
+  toOvernight,
+  toPayments,
+  toRequests,
+} from './present.ts';
 import {
   addressesAtHoldLimit,
   countActiveProducts,
+  countOrdersSince,
   ordersSince,
   paymentsNeedingPerson,
   troubledNotifications,
@@ -21,6 +37,10 @@ import {
 
 const LATEST = 10;
 const DAY_MS = 86_400_000;
+/** How many of the most urgent orders the first page shows. */
+const PRESSING = 6;
+/** When the office goes home. */
+const EVENING = '18:00';
 
 /** The numbers of live reservations and active products. */
 export async function summary(deps: Deps): Promise<HandlerResult<typeof getDashboardSummary>> {
@@ -53,4 +73,27 @@ export async function attention(deps: Deps): Promise<HandlerResult<typeof getAtt
     invoices: toInvoices(invoices),
     requests: toRequests(requests),
   };
+}
+
+/** What there is to make and deliver today, what came in since yesterday evening, and what runs out. */
+export async function today(deps: Deps): Promise<HandlerResult<typeof getToday>> {
+  const since = instantOf(addToDay(dayOf(deps.now()), -1), EVENING);
+  const [{ wreaths, orders }, total, latest, low] = await Promise.all([
+    mostPressing(deps, PRESSING),
+    countOrdersSince(deps.db, since),
+    ordersSince(deps.db, since, LATEST),
+    listLowStock(deps),
+  ]);
+  return {
+    wreaths,
+    orders,
+    overnight: { since, total, latest: latest.map(toOvernight) },
+    low_stock: low.map(({ id, name, available }) => ({ product_id: id, name, available })),
+  };
+}
+
+/** The revenue of today and this week, against last week up to the same hour. */
+export async function todayMoney(deps: Deps): Promise<HandlerResult<typeof getTodayMoney>> {
+  const { today: day, sameDayLastWeek, week, lastWeek } = await revenueToday(deps);
+  return { today: day, same_day_last_week: sameDayLastWeek, week, last_week: lastWeek };
 }

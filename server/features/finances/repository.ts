@@ -119,3 +119,24 @@ export function pagesOfMovements(db: Queryable, range: Range) {
     return rows.map(({ at: movedAt, place: at, ...row }) => ({ ...row, movedAt, at }));
   });
 }
+
+/** The revenue of several spans of time, in one reading of all of them. */
+export async function revenueOf<Name extends string>(
+  db: Queryable,
+  spans: Record<Name, Range>,
+): Promise<Record<Name, Cents>> {
+  const names = Object.keys(spans) as Name[];
+  const all = names.map((name) => spans[name]);
+  const { at, amount } = moneyMovements;
+  const sums = names.map((name) => {
+    const { from, to } = spans[name];
+    const revenue = sql<Cents>`coalesce(sum(${amount}) filter (where ${and(gte(at, from), lt(at, to))}), 0)`;
+    return [name, revenue.mapWith(amount)] as const;
+  });
+  const whole = {
+    from: new Date(Math.min(...all.map(({ from }) => from.getTime()))),
+    to: new Date(Math.max(...all.map(({ to }) => to.getTime()))),
+  };
+  const [row] = await db.select(Object.fromEntries(sums)).from(moneyMovements).where(movedIn(whole));
+  return row as Record<Name, Cents>;
+}

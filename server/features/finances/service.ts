@@ -1,10 +1,10 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { getFinanceSummary } from '#contract/finances.ts';
 import type { Day } from '#domain/dates.ts';
-import { bucketsOf } from '#domain/finance.ts';
+import { bucketsOf, todayAgainstLastWeek } from '#domain/finance.ts';
 import type { Deps } from '../../deps.ts';
 import { presentSummary } from './present.ts';
-import { countPaidOrders, expensesByBucket, revenueByBucket } from './repository.ts';
+import { countPaidOrders, expensesByBucket, revenueByBucket, revenueOf } from './repository.ts';
 
 /** São Paulo days, both inclusive, and the instants [from, to) that they span. */
 export type Period = { start: Day; end: Day; from: Date; to: Date };
@@ -20,3 +20,6 @@ export async function summarize(deps: Deps, period: Period): Promise<HandlerResu
   ]);
   return presentSummary(period, { income, orders, spending });
 }
+
+/** The revenue of today and this week, against last week up to the same hour. */
+export const revenueToday = (deps: Deps) => revenueOf(deps.db, todayAgainstLastWeek(deps.now()));

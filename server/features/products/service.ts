@@ -1,4 +1,5 @@
 import { changedFields } from '#domain/changes.ts';
+import { FEW } from '#domain/reservation.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
@@ -11,6 +12,7 @@ import {
   findProductBySlug,
   findProducts,
   insertProduct,
+  listProductRows,
   lockProducts,
   type ProductValues,
   updateProductRow,
@@ -29,6 +31,15 @@ export async function readProduct(
   const [row] = await findProducts(deps.db, [id], deps.now());
   if (actor?.role === 'administrador') return toManagedProduct(orNotFound(row, NOT_FOUND));
   return toShopProduct(orNotFound(row?.active ? row : undefined, NOT_FOUND));
+}
+
+/** The wreaths on sale of which few units are left, the fewest first. */
+export async function listLowStock(deps: Deps): Promise<{ id: string; name: string; available: number }[]> {
+  const rows = await listProductRows(deps.db, deps.now(), { activeOnly: true });
+  return rows
+    .map(({ id, name, stock, held }) => ({ id, name, available: Math.max(0, stock - held) }))
+    .filter(({ available }) => available <= FEW)
+    .sort((a, b) => a.available - b.available);
 }
 
 /** The wreath with this slug, present or former. Throws `not-found`, and `gone` for a wreath that is no longer sold. */

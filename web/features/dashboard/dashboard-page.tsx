@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { StoreOverride, StoreStatus } from '#contract/store.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
 import { HoursCard } from '#web/features/store/hours/hours-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -15,6 +16,7 @@ import { Attention } from './attention.tsx';
 import { LastOrders } from './last-orders.tsx';
 import { OverrideForm } from './override-form.tsx';
 import { useDashboard } from './queries.ts';
+import { TodayOverview } from './today.tsx';
 
 function StatusLine({ status }: { status: StoreStatus | undefined }) {
   if (!status) return <Skeleton className="h-7 w-40" />;
@@ -106,7 +108,8 @@ export default function DashboardPage() {
           />
         </div>
       )}
-      {attention.data && <Attention {...attention.data} />}
+      <TodayOverview>{attention.data && <Attention {...attention.data} />}</TodayOverview>
+      <TodayStrip />
       <Counts
         counts={[
           { label: 'Reservas', hint: 'aguardando pagamento', query: reservations, value: reservations.data?.total },

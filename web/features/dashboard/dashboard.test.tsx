@@ -15,6 +15,19 @@ const none = { total: 0, latest: [] };
 const quiet = { alarms: none, payments: none, notifications: none, reservations: none, invoices: none, requests: none };
 const FAILED = 'Não foi possível carregar os dados do painel.';
 
+const today = {
+  wreaths: { late: 2, to_begin: 1, to_deliver: 0 },
+  orders: { total: 0, first: [] },
+  overnight: {
+    since: '2026-11-20T21:00:00.000Z',
+    total: 1,
+    latest: [
+      { order_id: order.order_id, number: 1042, deceased_name: 'Antônio', funeral_time: '2026-11-21T18:00:00Z' },
+    ],
+  },
+  low_stock: [{ product_id: 'p', name: 'Coroa Serra', available: 1 }],
+};
+
 let answers: Record<string, unknown>;
 let failing: Set<string>;
 let put: (path: string) => Response;
@@ -33,6 +46,8 @@ beforeEach(() => {
     '/api/business/status': { open: true, next_open: null, timezone: 'America/Sao_Paulo', reason: null },
     '/api/business/schedule': { weekly: null, exceptions: [], lead_minutes: 180, version: 1, preview: [] },
     '/api/dashboard/attention': quiet,
+    '/api/dashboard/hoje': today,
+    '/api/dashboard/hoje/dinheiro': { today: 370, same_day_last_week: 1200.5, week: 2000, last_week: 0 },
   };
   failing = new Set();
   sent = [];
@@ -57,6 +72,22 @@ describe('the dashboard', () => {
     expect(row?.textContent).toBe(
       `ClienteMaria Souza${order.order_id}TotalR$\u00a01.234,50MétodoPixData20/11/2026 23:30`,
     );
+  });
+
+  it('begins with the day: money against last week, wreaths, what came overnight and low stock', async () => {
+    await open();
+    const figures = (await screen.findByText('Atrasadas')).closest('dl')?.textContent?.replaceAll('\u00a0', ' ');
+    expect(figures).toContain('Entrou hojeR$ 370,00R$ 1.200,50 no mesmo dia da semana passada, até esta hora');
+    expect(figures).toContain('Atrasadas2coroas com o prazo vencido');
+    expect(screen.getByRole('region', { name: 'Desde ontem à noite' }).textContent).toContain('nº 1042, Antônio');
+    expect(screen.getByRole('region', { name: 'Estoque baixo' }).textContent).toContain('Coroa Serra: resta 1');
+  });
+
+  it('keeps the wreaths in sight when the money cannot be loaded', async () => {
+    failing.add('/api/dashboard/hoje/dinheiro');
+    await open();
+    expect(await screen.findByText('Não foi possível carregar os valores.')).toBeTruthy();
+    expect(screen.getByText('Atrasadas')).toBeTruthy();
   });
 
   it.each([

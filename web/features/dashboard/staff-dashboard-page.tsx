@@ -6,6 +6,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/staff-dashboard-page.ts';
+import { TodayOverview } from './today.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Painel da equipe' });
 
@@ -31,6 +32,8 @@ const LINKS: readonly Way[] = [
 export default function StaffDashboardPage() {
   return (
     <OfficePage title="Painel da equipe" lead="O que você precisa fazer agora?">
+      <TodayOverview />
+      <TodayStrip />
       <ul className="grid gap-5 @3xl:grid-cols-3">
         {LINKS.map(({ to, title, text, Icon }) => (
           <li key={to}>
@@ -47,7 +50,6 @@ export default function StaffDashboardPage() {
           </li>
         ))}
       </ul>
-      <TodayStrip />
     </OfficePage>
   );
 }

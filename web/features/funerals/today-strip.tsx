@@ -57,7 +57,7 @@ export function TodayStrip() {
   const { data, isError } = useAgenda({ start: today, end: addToDay(today, 1) });
   const coming = data ? segmentsOf(blocksOf(data), today).filter(({ block }) => block.to > now) : [];
   return (
-    <section aria-labelledby="hoje" className="mt-10">
+    <section aria-labelledby="hoje" className="mb-8">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <Heading level={2} size={3} id="hoje">
           {dayHeading(today, today)}

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
-import { getAttention } from '#contract/dashboard.ts';
+import { getAttention, getToday } from '#contract/dashboard.ts';
 import { getOrder, listOrdersByDate, type OrderDetails } from '#contract/orders.ts';
 import { getProduction, listProduction, type ProductionOrder } from '#contract/production.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
@@ -48,6 +48,7 @@ export function updateCachedOrder(queryClient: QueryClient, order: ProductionOrd
   );
   void queryClient.invalidateQueries({ queryKey: orderQuery(order.order_id).queryKey });
   void queryClient.invalidateQueries({ queryKey: endpointKey(listOrdersByDate) });
+  void queryClient.invalidateQueries({ queryKey: endpointKey(getToday) });
 }
 
 /** Refetches an order for every query that shows it; after a failure nothing changes. */

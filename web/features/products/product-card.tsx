@@ -2,6 +2,7 @@ import { Ruler } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
+import { FEW } from '#domain/reservation.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -10,7 +11,7 @@ import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BuyActions } from './buy-actions.tsx';
 import { reais } from './reais.ts';
-import { FEW, stockText } from './stock-text.ts';
+import { stockText } from './stock-text.ts';
 
 const CARD = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low';
 /** On a phone smaller than the displayed width: 640 pixels look sharp enough there, and slow connections gain. */

@@ -1,6 +1,3 @@
-/** Up to this number, the units are called the last ones. */
-export const FEW = 2;
-
 /** '3 unidades disponíveis'. */
 export function stockText(stock: number): string {
   return stock === 1 ? '1 unidade disponível' : `${Math.max(0, stock)} unidades disponíveis`;

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Product } from '#contract/products.ts';
+import { FEW } from '#domain/reservation.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -7,7 +8,7 @@ import { Price } from '#web/ui/price.tsx';
 import { BuyActions } from './buy-actions.tsx';
 import { reais } from './reais.ts';
 import { ScaleDrawing } from './scale-drawing.tsx';
-import { FEW, stockText } from './stock-text.ts';
+import { stockText } from './stock-text.ts';
 
 type WreathOfferProps = {
   wreath: Product;

@@ -1,11 +1,15 @@
-import { and, asc, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, countDistinct, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
-import { orders, productionSteps } from '../../../db/schema/orders.ts';
+import { orders, orderWreaths, productionSteps } from '../../../db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;
 export type ProductionStep = typeof productionSteps.$inferSelect;
+
+// The stage is a literal in the SQL, so that the planner can use the partial index of undelivered orders.
+const openBefore = (dueBefore: Date) =>
+  and(sql`${orders.production} <> 'entregue'`, lt(orders.funeralTime, dueBefore), isNull(orders.closing));
 
 /**
  * The production of a day: undelivered orders with a ceremony before `dueBefore` (the latest `limit` of them), and
@@ -16,11 +20,10 @@ export async function listProductionRows(
   day: { from: Date; to: Date; dueBefore: Date },
   limit: number,
 ): Promise<Order[]> {
-  // The stage is a literal in the SQL, so that the planner can use the partial index of undelivered orders.
   const pending = await db
     .select()
     .from(orders)
-    .where(and(sql`${orders.production} <> 'entregue'`, lt(orders.funeralTime, day.dueBefore), isNull(orders.closing)))
+    .where(openBefore(day.dueBefore))
     .orderBy(desc(orders.funeralTime), desc(orders.id))
     .limit(limit);
   const delivered = await db
@@ -37,6 +40,32 @@ export async function listProductionRows(
     .orderBy(desc(orders.productionAt), desc(orders.id))
     .limit(limit);
   return [...pending, ...delivered];
+}
+
+/** Undelivered orders with a ceremony before an instant, the earliest first. */
+export function listEarliestOpen(db: Queryable, dueBefore: Date, limit: number): Promise<Order[]> {
+  return db
+    .select()
+    .from(orders)
+    .where(openBefore(dueBefore))
+    .orderBy(asc(orders.funeralTime), asc(orders.id))
+    .limit(limit);
+}
+
+/** Undelivered orders with a ceremony before an instant, and their wreaths: late (ceremony before `lateBefore`), to begin, begun. */
+export async function countOpen(db: Queryable, { lateBefore, dueBefore }: { lateBefore: Date; dueBefore: Date }) {
+  const isLate = lt(orders.funeralTime, lateBefore);
+  const [row] = await db
+    .select({
+      orders: countDistinct(orders.id),
+      late: sql`count(*) filter (where ${isLate})`.mapWith(Number),
+      toBegin: sql`count(*) filter (where not ${isLate} and ${eq(orders.production, 'novo')})`.mapWith(Number),
+      toDeliver: sql`count(*) filter (where not ${isLate} and ${ne(orders.production, 'novo')})`.mapWith(Number),
+    })
+    .from(orders)
+    .innerJoin(orderWreaths, eq(orderWreaths.orderRow, orders.id))
+    .where(openBefore(dueBefore));
+  return row ?? { orders: 0, late: 0, toBegin: 0, toDeliver: 0 };
 }
 
 /** Moves a locked order to another stage, at `now` or a given time, and records who did it. */

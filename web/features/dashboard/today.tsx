@@ -1,0 +1,241 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { getToday, getTodayMoney } from '#contract/dashboard.ts';
+import type { WireResponse } from '#contract/endpoint.ts';
+import { formatDateTime, formatTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { deadlineText, remainingText, startText, urgencyAt } from '#web/features/orders/production/deadline.ts';
+import { StageControls, StageSteps } from '#web/features/orders/production/stage-controls.tsx';
+import { useNow } from '#web/lib/clock.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Heading } from '#web/ui/heading.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+
+type Today = WireResponse<typeof getToday>;
+type Money = WireResponse<typeof getTodayMoney>;
+
+const REFRESH_MS = 60_000;
+
+/** 'R$ 1.200,00 na semana passada, até esta hora'. */
+const AGAINST = { day: 'no mesmo dia da semana passada', week: 'na semana passada' } as const;
+
+type FigureProps = { label: string; value: ReactNode; hint: ReactNode; tone?: 'error' | 'gold' | undefined };
+
+function Figure({ label, value, hint, tone }: FigureProps) {
+  const colour = { error: 'text-error', gold: 'text-gold-ink' };
+  return (
+    <div className="min-w-0 py-3 @3xl:px-5 @3xl:first:ps-0">
+      <dt className="font-semibold text-small">{label}</dt>
+      <dd className={classNames('font-display text-heading-3 tabular-nums', tone && colour[tone])}>{value}</dd>
+      <dd className="text-caption text-muted">{hint}</dd>
+    </div>
+  );
+}
+
+function MoneyFigures({ money: { today, same_day_last_week, week, last_week } }: { money: Money }) {
+  return (
+    <>
+      <Figure
+        label="Entrou hoje"
+        value={moneyText(today)}
+        hint={`${moneyText(same_day_last_week)} ${AGAINST.day}, até esta hora`}
+      />
+      <Figure
+        label="Entrou nesta semana"
+        value={moneyText(week)}
+        hint={`${moneyText(last_week)} ${AGAINST.week}, até esta hora`}
+      />
+    </>
+  );
+}
+
+const wreathsText = (count: number) => (count === 1 ? 'coroa' : 'coroas');
+
+function WreathFigures({ late, to_begin, to_deliver }: Today['wreaths']) {
+  return (
+    <>
+      <Figure
+        label="Atrasadas"
+        value={late}
+        hint={`${wreathsText(late)} com o prazo vencido`}
+        tone={late > 0 ? 'error' : undefined}
+      />
+      <Figure
+        label="A começar"
+        value={to_begin}
+        hint={`${wreathsText(to_begin)} até o fim do dia`}
+        tone={to_begin > 0 ? 'gold' : undefined}
+      />
+      <Figure label="A entregar" value={to_deliver} hint={`${wreathsText(to_deliver)} já em andamento`} />
+    </>
+  );
+}
+
+const LOOKS = { overdue: 'border-error', urgent: 'border-gold-line', normal: 'border-line', done: 'border-line' };
+
+/** One order that presses, with the button to its next stage. */
+function PressingOrder({ order, now }: { order: Today['orders']['first'][number]; now: Date }) {
+  const urgency = urgencyAt(order, now);
+  const count = order.wreaths.length;
+  const start = urgency === 'overdue' ? undefined : startText(order, now);
+  return (
+    <li className={classNames('flex flex-col gap-2 rounded-card border bg-surface p-4', LOOKS[urgency])}>
+      <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+        <span className="tabular-nums">{deadlineText(order.deliver_by, now)}</span>
+        <span className={classNames('tabular-nums', urgency === 'overdue' && 'text-error')}>
+          {remainingText(order, now)}
+        </span>
+      </p>
+      <p className="min-w-0 break-words">
+        <span className="font-display text-heading-4">{order.deceased_name}</span>
+        <span className="block text-muted text-small">
+          {order.funeral_location}, cerimônia às {formatTime(new Date(order.funeral_time))}
+        </span>
+        <span className="block text-muted text-small tabular-nums">
+          <TextLink to={paths.orderSheet(order.order_id)} className="inline-flex min-h-11 items-center">
+            Pedido {orderNumberText(order.number)}
+          </TextLink>
+          , {count} {wreathsText(count)}
+          {start && `. ${start}`}
+        </span>
+      </p>
+      <div className="mt-auto space-y-2">
+        <StageSteps order={order} />
+        <StageControls order={order} />
+      </div>
+    </li>
+  );
+}
+
+function Pressing({ orders: { total, first }, now }: { orders: Today['orders']; now: Date }) {
+  return (
+    <section aria-labelledby="urgentes" className="mt-6">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <Heading level={3} size={4} id="urgentes">
+          O que fazer primeiro
+        </Heading>
+        <TextLink to={paths.production} className="inline-flex min-h-11 items-center">
+          {total > first.length ? `Ver os ${total} da produção` : 'Abrir a produção'}
+        </TextLink>
+      </div>
+      {first.length === 0 ? (
+        <p className="text-muted">Nenhuma coroa para começar ou entregar até o fim do dia.</p>
+      ) : (
+        <ul className="mt-2 grid gap-4 @2xl:grid-cols-2 @6xl:grid-cols-3">
+          {first.map((order) => (
+            <PressingOrder key={order.order_id} order={order} now={now} />
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Overnight({ overnight: { since, total, latest } }: Pick<Today, 'overnight'>) {
+  return (
+    <section aria-labelledby="desde-ontem">
+      <Heading level={3} size={4} id="desde-ontem">
+        Desde ontem à noite
+      </Heading>
+      <p className="text-muted text-small">
+        {total === 0 ? 'Nenhum pedido novo' : total === 1 ? '1 pedido novo' : `${total} pedidos novos`} desde{' '}
+        {formatDateTime(new Date(since))}.
+      </p>
+      <ul>
+        {latest.map(({ order_id, number, deceased_name, funeral_time }) => (
+          <li key={order_id} className="min-w-0 break-words text-small">
+            <TextLink to={paths.orderSheet(order_id)} className="inline-flex min-h-11 items-center font-semibold">
+              {orderNumberText(number)}
+            </TextLink>
+            , {deceased_name}, cerimônia em {formatDateTime(new Date(funeral_time))}
+          </li>
+        ))}
+      </ul>
+      {total > latest.length && <p className="text-muted text-small">E mais {total - latest.length}.</p>}
+    </section>
+  );
+}
+
+function leftText(available: number): string {
+  if (available === 0) return 'acabou';
+  return available === 1 ? 'resta 1' : `restam ${available}`;
+}
+
+function LowStock({ stock, isAdministrator }: { stock: Today['low_stock']; isAdministrator: boolean }) {
+  return (
+    <section aria-labelledby="estoque-baixo">
+      <Heading level={3} size={4} id="estoque-baixo">
+        Estoque baixo
+      </Heading>
+      {stock.length === 0 && <p className="text-muted text-small">Há o bastante de todas as coroas à venda.</p>}
+      <ul>
+        {stock.map(({ product_id, name, available }) => (
+          <li key={product_id} className="min-w-0 break-words text-small">
+            {isAdministrator ? (
+              <TextLink to={paths.productsWith(name)} className="inline-flex min-h-11 items-center">
+                {name}
+              </TextLink>
+            ) : (
+              name
+            )}
+            :{' '}
+            <strong className={classNames('font-semibold', available === 0 && 'text-error')}>
+              {leftText(available)}
+            </strong>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+/** The day of whoever opens the office: what presses, what came overnight, what runs out; money for administrators. */
+export function TodayOverview({ children }: { children?: ReactNode }) {
+  const isAdministrator = useSession()?.role === 'administrador';
+  const now = useNow();
+  const query = useQuery({ ...apiQuery(getToday, {}), refetchInterval: REFRESH_MS });
+  const money = useQuery({
+    ...apiQuery(getTodayMoney, {}),
+    refetchInterval: REFRESH_MS,
+    enabled: isAdministrator,
+  });
+  return (
+    <section aria-labelledby="hoje-titulo" className="mb-8">
+      <Heading level={2} size={3} id="hoje-titulo">
+        Hoje
+      </Heading>
+      {children}
+      <QueryState
+        query={query}
+        loading="Carregando o dia…"
+        rowClass="h-20"
+        failure="Não foi possível carregar o dia de hoje."
+      >
+        {({ wreaths, orders, overnight, low_stock }) => (
+          <>
+            <dl
+              aria-label="Números de hoje"
+              className="mt-2 grid grid-cols-2 gap-x-4 border-line border-y @3xl:flex @3xl:flex-wrap @3xl:gap-0 @3xl:divide-x @3xl:divide-line"
+            >
+              {money.data && <MoneyFigures money={money.data} />}
+              {isAdministrator && money.isError && !money.data && (
+                <Figure label="Entrou hoje" value="—" hint="Não foi possível carregar os valores." />
+              )}
+              <WreathFigures {...wreaths} />
+            </dl>
+            <Pressing orders={orders} now={now} />
+            <div className="mt-6 grid gap-6 @3xl:grid-cols-2">
+              <Overnight overnight={overnight} />
+              <LowStock stock={low_stock} isAdministrator={isAdministrator} />
+            </div>
+          </>
+        )}
+      </QueryState>
+    </section>
+  );
+}
