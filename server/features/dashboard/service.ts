@@ -12,8 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { revenueToday } from '../finances/service.ts';
 import { listLowStock } from '../products/service.ts';
 import { invoicesAwaited } from '../sales/orders/invoice.ts';
-import { mostPressing } from '../sales/orders/production.ts';
-import { requestsWaiting } from '../sales/orders/queries.ts';
+import { mostPressing, requestsWaiting } from '../sales/orders/queries.ts';
 import { countLive } from '../sales/reservations/service.ts';
 import { toldOpenAlarms } from '../system/service.ts';
 import {

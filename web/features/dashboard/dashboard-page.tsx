@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { StoreOverride, StoreStatus } from '#contract/store.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
+import { PressingOrders } from '#web/features/orders/production/pressing-orders.tsx';
 import { HoursCard } from '#web/features/store/hours/hours-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -108,7 +109,7 @@ export default function DashboardPage() {
           />
         </div>
       )}
-      <TodayOverview>{attention.data && <Attention {...attention.data} />}</TodayOverview>
+      <TodayOverview pressing={PressingOrders}>{attention.data && <Attention {...attention.data} />}</TodayOverview>
       <TodayStrip />
       <Counts
         counts={[

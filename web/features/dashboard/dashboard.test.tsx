@@ -77,7 +77,7 @@ describe('the dashboard', () => {
   it('begins with the day: money against last week, wreaths, what came overnight and low stock', async () => {
     await open();
     const figures = (await screen.findByText('Atrasadas')).closest('dl')?.textContent?.replaceAll('\u00a0', ' ');
-    expect(figures).toContain('Entrou hojeR$ 370,00R$ 1.200,50 no mesmo dia da semana passada, até esta hora');
+    expect(figures).toContain('Entrou hojeR$ 370,00R$ 1.200,50 há uma semana, até esta hora');
     expect(figures).toContain('Atrasadas2coroas com o prazo vencido');
     expect(screen.getByRole('region', { name: 'Desde ontem à noite' }).textContent).toContain('nº 1042, Antônio');
     expect(screen.getByRole('region', { name: 'Estoque baixo' }).textContent).toContain('Coroa Serra: resta 1');

@@ -1,5 +1,6 @@
 import { BookOpen, CalendarDays, CalendarPlus, type LucideIcon } from 'lucide-react';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
+import { PressingOrders } from '#web/features/orders/production/pressing-orders.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Heading } from '#web/ui/heading.tsx';
@@ -32,7 +33,7 @@ const LINKS: readonly Way[] = [
 export default function StaffDashboardPage() {
   return (
     <OfficePage title="Painel da equipe" lead="O que você precisa fazer agora?">
-      <TodayOverview />
+      <TodayOverview pressing={PressingOrders} />
       <TodayStrip />
       <ul className="grid gap-5 @3xl:grid-cols-3">
         {LINKS.map(({ to, title, text, Icon }) => (

@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import type { ComponentType, ReactNode } from 'react';
 import { getToday, getTodayMoney } from '#contract/dashboard.ts';
 import type { WireResponse } from '#contract/endpoint.ts';
-import { formatDateTime, formatTime } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { deadlineText, remainingText, startText, urgencyAt } from '#web/features/orders/production/deadline.ts';
-import { StageControls, StageSteps } from '#web/features/orders/production/stage-controls.tsx';
-import { useNow } from '#web/lib/clock.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -20,16 +17,14 @@ type Today = WireResponse<typeof getToday>;
 type Money = WireResponse<typeof getTodayMoney>;
 
 const REFRESH_MS = 60_000;
-
-/** 'R$ 1.200,00 na semana passada, até esta hora'. */
-const AGAINST = { day: 'no mesmo dia da semana passada', week: 'na semana passada' } as const;
+const LAST_WEEK = 'há uma semana, até esta hora';
 
 type FigureProps = { label: string; value: ReactNode; hint: ReactNode; tone?: 'error' | 'gold' | undefined };
 
 function Figure({ label, value, hint, tone }: FigureProps) {
   const colour = { error: 'text-error', gold: 'text-gold-ink' };
   return (
-    <div className="min-w-0 py-3 @3xl:px-5 @3xl:first:ps-0">
+    <div className="min-w-0 py-3">
       <dt className="font-semibold text-small">{label}</dt>
       <dd className={classNames('font-display text-heading-3 tabular-nums', tone && colour[tone])}>{value}</dd>
       <dd className="text-caption text-muted">{hint}</dd>
@@ -40,16 +35,8 @@ function Figure({ label, value, hint, tone }: FigureProps) {
 function MoneyFigures({ money: { today, same_day_last_week, week, last_week } }: { money: Money }) {
   return (
     <>
-      <Figure
-        label="Entrou hoje"
-        value={moneyText(today)}
-        hint={`${moneyText(same_day_last_week)} ${AGAINST.day}, até esta hora`}
-      />
-      <Figure
-        label="Entrou nesta semana"
-        value={moneyText(week)}
-        hint={`${moneyText(last_week)} ${AGAINST.week}, até esta hora`}
-      />
+      <Figure label="Entrou hoje" value={moneyText(today)} hint={`${moneyText(same_day_last_week)} ${LAST_WEEK}`} />
+      <Figure label="Entrou na semana" value={moneyText(week)} hint={`${moneyText(last_week)} ${LAST_WEEK}`} />
     </>
   );
 }
@@ -73,66 +60,6 @@ function WreathFigures({ late, to_begin, to_deliver }: Today['wreaths']) {
       />
       <Figure label="A entregar" value={to_deliver} hint={`${wreathsText(to_deliver)} já em andamento`} />
     </>
-  );
-}
-
-const LOOKS = { overdue: 'border-error', urgent: 'border-gold-line', normal: 'border-line', done: 'border-line' };
-
-/** One order that presses, with the button to its next stage. */
-function PressingOrder({ order, now }: { order: Today['orders']['first'][number]; now: Date }) {
-  const urgency = urgencyAt(order, now);
-  const count = order.wreaths.length;
-  const start = urgency === 'overdue' ? undefined : startText(order, now);
-  return (
-    <li className={classNames('flex flex-col gap-2 rounded-card border bg-surface p-4', LOOKS[urgency])}>
-      <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
-        <span className="tabular-nums">{deadlineText(order.deliver_by, now)}</span>
-        <span className={classNames('tabular-nums', urgency === 'overdue' && 'text-error')}>
-          {remainingText(order, now)}
-        </span>
-      </p>
-      <p className="min-w-0 break-words">
-        <span className="font-display text-heading-4">{order.deceased_name}</span>
-        <span className="block text-muted text-small">
-          {order.funeral_location}, cerimônia às {formatTime(new Date(order.funeral_time))}
-        </span>
-        <span className="block text-muted text-small tabular-nums">
-          <TextLink to={paths.orderSheet(order.order_id)} className="inline-flex min-h-11 items-center">
-            Pedido {orderNumberText(order.number)}
-          </TextLink>
-          , {count} {wreathsText(count)}
-          {start && `. ${start}`}
-        </span>
-      </p>
-      <div className="mt-auto space-y-2">
-        <StageSteps order={order} />
-        <StageControls order={order} />
-      </div>
-    </li>
-  );
-}
-
-function Pressing({ orders: { total, first }, now }: { orders: Today['orders']; now: Date }) {
-  return (
-    <section aria-labelledby="urgentes" className="mt-6">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
-        <Heading level={3} size={4} id="urgentes">
-          O que fazer primeiro
-        </Heading>
-        <TextLink to={paths.production} className="inline-flex min-h-11 items-center">
-          {total > first.length ? `Ver os ${total} da produção` : 'Abrir a produção'}
-        </TextLink>
-      </div>
-      {first.length === 0 ? (
-        <p className="text-muted">Nenhuma coroa para começar ou entregar até o fim do dia.</p>
-      ) : (
-        <ul className="mt-2 grid gap-4 @2xl:grid-cols-2 @6xl:grid-cols-3">
-          {first.map((order) => (
-            <PressingOrder key={order.order_id} order={order} now={now} />
-          ))}
-        </ul>
-      )}
-    </section>
   );
 }
 
@@ -194,10 +121,15 @@ function LowStock({ stock, isAdministrator }: { stock: Today['low_stock']; isAdm
   );
 }
 
+type TodayOverviewProps = {
+  /** Shows the most urgent orders; a part of another feature, which the page brings. */
+  pressing: ComponentType<Today['orders']>;
+  children?: ReactNode;
+};
+
 /** The day of whoever opens the office: what presses, what came overnight, what runs out; money for administrators. */
-export function TodayOverview({ children }: { children?: ReactNode }) {
+export function TodayOverview({ pressing: Pressing, children }: TodayOverviewProps) {
   const isAdministrator = useSession()?.role === 'administrador';
-  const now = useNow();
   const query = useQuery({ ...apiQuery(getToday, {}), refetchInterval: REFRESH_MS });
   const money = useQuery({
     ...apiQuery(getTodayMoney, {}),
@@ -220,7 +152,7 @@ export function TodayOverview({ children }: { children?: ReactNode }) {
           <>
             <dl
               aria-label="Números de hoje"
-              className="mt-2 grid grid-cols-2 gap-x-4 border-line border-y @3xl:flex @3xl:flex-wrap @3xl:gap-0 @3xl:divide-x @3xl:divide-line"
+              className="mt-2 grid grid-cols-2 gap-x-6 border-line border-y @3xl:grid-flow-col @3xl:auto-cols-fr @3xl:grid-cols-none"
             >
               {money.data && <MoneyFigures money={money.data} />}
               {isAdministrator && money.isError && !money.data && (
@@ -228,7 +160,7 @@ export function TodayOverview({ children }: { children?: ReactNode }) {
               )}
               <WreathFigures {...wreaths} />
             </dl>
-            <Pressing orders={orders} now={now} />
+            <Pressing {...orders} />
             <div className="mt-6 grid gap-6 @3xl:grid-cols-2">
               <Overnight overnight={overnight} />
               <LowStock stock={low_stock} isAdministrator={isAdministrator} />

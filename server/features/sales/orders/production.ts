@@ -3,14 +3,7 @@ import type * as contract from '#contract/production.ts';
 import { type Day, dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
-import {
-  DELIVERY_MARGIN_MINUTES,
-  isToldToBuyer,
-  mayMoveProduction,
-  PRODUCTION_LABELS,
-  type Urgency,
-  urgencyOf,
-} from '#domain/production.ts';
+import { isToldToBuyer, mayMoveProduction, PRODUCTION_LABELS, type Urgency, urgencyOf } from '#domain/production.ts';
 import { ceremoniesDueBefore, type PromiseRules, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -21,13 +14,7 @@ import { notifyDeparture } from '../../notifications/events.ts';
 import { readSchedule } from '../../store/service.ts';
 import { undoDelivery } from '../deliveries/service.ts';
 import type { ProductionOrder } from './present.ts';
-import {
-  countOpen,
-  listEarliestOpen,
-  listProductionRows,
-  listProductionSteps,
-  writeProductionStep,
-} from './production-repository.ts';
+import { listProductionRows, listProductionSteps, writeProductionStep } from './production-repository.ts';
 import { describeProduction, describeProductionOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
 import { type Order, wreathsOfOrder } from './repository.ts';
 
@@ -58,17 +45,6 @@ export async function listProduction(
   const dueBefore = ceremoniesDueBefore(range.to, rules);
   const rows = await listProductionRows(deps.db, { ...range, dueBefore }, limits.unpagedRows);
   return describeProduction(deps.db, mostUrgentFirst(rows, rules, now));
-}
-
-/** What is late, to begin and to deliver by the end of today, and the orders that press most. */
-export async function mostPressing(deps: Deps, limit: number) {
-  const now = deps.now();
-  const { to } = dayRange(dayOf(now), dayOf(now));
-  const dueBefore = ceremoniesDueBefore(to, await readSchedule(deps.db));
-  const lateBefore = new Date(now.getTime() + DELIVERY_MARGIN_MINUTES * 60_000);
-  const { orders: total, late, toBegin, toDeliver } = await countOpen(deps.db, { lateBefore, dueBefore });
-  const first = await describeProduction(deps.db, await listEarliestOpen(deps.db, dueBefore, limit));
-  return { wreaths: { late, to_begin: toBegin, to_deliver: toDeliver }, orders: { total, first } };
 }
 
 /** One order for production. Throws `not-found`. */

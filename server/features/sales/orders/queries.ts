@@ -1,4 +1,8 @@
+import { dayOf, dayRange } from '#domain/dates.ts';
+import { DELIVERY_MARGIN_MINUTES } from '#domain/production.ts';
+import { ceremoniesDueBefore } from '#domain/promise.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
 import { orNotFound } from '../../../errors.ts';
 import { readSchedule } from '../../store/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
@@ -16,7 +20,7 @@ import {
   toProductionOrder,
   toSummary,
 } from './present.ts';
-import { listProductionSteps } from './production-repository.ts';
+import { countOpen, listEarliestOpen, listProductionSteps } from './production-repository.ts';
 import { findOrder, lockOrder, type Order, wreathsOfOrders } from './repository.ts';
 import { openRequests, requestsOfOrder } from './request-repository.ts';
 
@@ -60,6 +64,17 @@ export async function describeProduction(db: Queryable, rows: Order[]): Promise<
 export async function describeProductionOrder(db: Queryable, row: Order): Promise<ProductionOrder> {
   const around = await surroundings(db, [row]);
   return toProductionOrder(row, around(row));
+}
+
+/** What is late, to begin and to deliver by the end of today, and the orders that press most. */
+export async function mostPressing(deps: Deps, limit: number) {
+  const now = deps.now();
+  const { to } = dayRange(dayOf(now), dayOf(now));
+  const dueBefore = ceremoniesDueBefore(to, await readSchedule(deps.db));
+  const lateBefore = new Date(now.getTime() + DELIVERY_MARGIN_MINUTES * 60_000);
+  const { orders: total, late, toBegin, toDeliver } = await countOpen(deps.db, { lateBefore, dueBefore });
+  const first = await describeProduction(deps.db, await listEarliestOpen(deps.db, dueBefore, limit));
+  return { wreaths: { late, to_begin: toBegin, to_deliver: toDeliver }, orders: { total, first } };
 }
 
 /** All data of one order. */
