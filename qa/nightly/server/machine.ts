@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 
 export const PROJECT = path.resolve(import.meta.dirname, '../../..');
-const MIRROR = 'http://deb.debian.org/debian';
+const MIRROR = process.env.DEBIAN_MIRROR ?? 'http://deb.debian.org/debian';
 const BOOT_PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,curl,sudo,iproute2,procps';
 /** Packages that the installation needs; the machines have no network, so apt installs them from its cache. */
 const FETCHED = ['caddy', 'git', 'openssh-client', 'npm', 'pgbackrest', 'postgresql', 'restic'];

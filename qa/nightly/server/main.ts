@@ -5,7 +5,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootMachine, type Machine, must, PROJECT, prepareBase } from './machine.ts';
-import { expectIn, leaveOut, show, step, transcript, until } from './steps.ts';
+import { expectIn, install, leaveOut, show, step, transcript, trustCaddy, until } from './steps.ts';
 import { archiveOf, fillCache, repositoryWith, spoil } from './versions.ts';
 
 const PLACE = '/var/tmp/memorial-nightly';
@@ -44,16 +44,6 @@ function prepareSettings(machine: Machine): void {
 /** The configuration without DATABASE_URL, which differs on each machine. */
 const configurationOf = (machine: Machine) =>
   machine.run('cd /etc/memorial; grep -v ^DATABASE_URL= environment; cat business.json shop.caddy');
-
-/** Trusts Caddy's own certificate authority; a shop with a public name doesn't need it. */
-async function trustCaddy(machine: Machine): Promise<void> {
-  const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
-  await until('a certificate', () => machine.attempt(`test -s ${authority}`).ok);
-  machine.run(`install -m 0644 ${authority} /etc/memorial/ca.crt`);
-  machine.run(
-    'grep -q EXTRA_CA /etc/memorial/environment || echo NODE_EXTRA_CA_CERTS=/etc/memorial/ca.crt >> /etc/memorial/environment',
-  );
-}
 
 const buyer = (task: string) =>
   `NODE_EXTRA_CA_CERTS=/etc/memorial/ca.crt ${NODE} /project/qa/nightly/server/buyer.ts ${task} ${ADMIN.email} ${ADMIN.password}`;
@@ -116,7 +106,7 @@ async function play(): Promise<void> {
       const second = await boot('second');
       await startOutside(second);
       second.run(UNPACK);
-      show(second, '/root/release/memorial install --restore /copias --key-file /share/safe.key');
+      install(second, '/root/release/memorial install --restore /copias --key-file /share/safe.key');
       await trustCaddy(second);
       const sold = Number(fs.readFileSync(path.join(SHARE, 'sold'), 'utf8'));
       if (orders(second) !== sold) throw new Error(`${orders(second)} orders of ${sold}`);
@@ -139,7 +129,7 @@ async function play(): Promise<void> {
       );
       third.run('cp -r /npm-cache /var/lib/memorial-build/.npm && chown -R memorial-build: /var/lib/memorial-build');
       third.run('git clone --quiet --branch v0.9.9 /share/loja.git /root/loja');
-      show(third, '/root/loja/memorial install --answers /share/answers');
+      install(third, '/root/loja/memorial install --answers /share/answers');
       await trustCaddy(third);
       show(third, 'memorial update');
       expectIn(version(third), '"version":"0.9.10"');
@@ -172,7 +162,7 @@ async function playFirst(first: Machine, next: Next, from: number): Promise<void
     await startOutside(first);
     prepareSettings(first);
     first.run(UNPACK);
-    const output = show(first, '/root/release/memorial install --answers /share/answers --copies /copias');
+    const output = install(first, '/root/release/memorial install --answers /share/answers --copies /copias');
     const [, key] = /^ {4}([\w-]{43})$/m.exec(output) ?? [];
     fs.writeFileSync(path.join(SHARE, 'safe.key'), `${key}\n`);
     await trustCaddy(first);

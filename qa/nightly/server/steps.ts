@@ -46,3 +46,21 @@ export function expectIn(text: string, wanted: string | RegExp): void {
   const found = typeof wanted === 'string' ? text.includes(wanted) : wanted.test(text);
   if (!found) throw new Error(`expected ${wanted} in:\n${text}`);
 }
+
+/** Installs. The doctor at its end doesn't know Caddy's own authority yet, which a shop with a public name never needs. */
+export function install(machine: Machine, command: string): string {
+  const output = show(machine, command, false);
+  expectIn(output, 'A corrigir: 1.');
+  expectIn(output, '✗ Certificado');
+  return output;
+}
+
+/** Trusts Caddy's own certificate authority. */
+export async function trustCaddy(machine: Machine): Promise<void> {
+  const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
+  await until('a certificate', () => machine.attempt(`test -s ${authority}`).ok);
+  machine.run(`install -m 0644 ${authority} /etc/memorial/ca.crt`);
+  machine.run(
+    'grep -q EXTRA_CA /etc/memorial/environment || echo NODE_EXTRA_CA_CERTS=/etc/memorial/ca.crt >> /etc/memorial/environment',
+  );
+}
