@@ -94,6 +94,11 @@ export function Footer() {
                 </Link>
               </li>
               <li>
+                <Link className={LINK} to={paths.ceremonies}>
+                  Cerimônias
+                </Link>
+              </li>
+              <li>
                 <Link className={LINK} to={paths.findOrder}>
                   Acompanhar pedido
                 </Link>

@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { expect, it } from 'vitest';
+import type { Ceremony } from '#contract/ceremonies.ts';
+import type { SharedTributes, Tributes } from '#contract/tributes.ts';
+import { enforceRetention } from '../../../privacy/retention.ts';
+import { loggedActions } from '../../../testing/accounts.ts';
+import { publishedCeremony, sepultamento } from '../../../testing/ceremonies.ts';
+import { anOrder, deliver } from '../../../testing/orders.ts';
+import { canvas } from '../../../testing/pictures.ts';
+import { pictureForm } from '../../../testing/uploads.ts';
+import { collectUnusedPictures } from '../../images/collect.ts';
+import type { Order } from '../orders/repository.ts';
+
+const { shop, admin, calls, wreath, now, publish, bought } = await publishedCeremony();
+const DAY_MS = 86_400_000;
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+async function shared(method: Method, address: string, payload?: object) {
+  const url = `/api/funerals/${now.funeral}/${address}`;
+  const sent = payload ? { payload } : {};
+  const { status, body } = await shop.request({ method, url, headers: admin.headers, ...sent });
+  return { status, body: body as SharedTributes };
+}
+const hide = (order: Order, hidden: boolean) => shared('PUT', `homenagens/${order.orderId}`, { hidden });
+const familyKey = async () => (await shared('POST', 'familia')).body.family_key ?? '';
+const seenBy = async (key: string) => {
+  const { status, body, headers } = await shop.request({ method: 'GET', url: `/api/familia/${key}` });
+  return { status, body: body as Tributes, headers };
+};
+const open = async (address: string) => (await fetch(`${shop.url}${address}`)).status;
+
+async function arrived(): Promise<Order> {
+  const order = await bought();
+  await deliver(shop, admin, order.orderId);
+  return order;
+}
+
+async function photograph({ orderId }: Order): Promise<void> {
+  const url = `${shop.url}/api/orders/${orderId}/delivery-photo/${randomUUID()}`;
+  const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
+  expect((await fetch(url, { method: 'PUT', headers: admin.headers, body })).status).toBe(200);
+}
+
+it('shows the family the delivered wreaths of its ceremony with ribbon and photograph, and no price', async () => {
+  const order = await arrived();
+  await photograph(order);
+  await bought();
+  const elsewhere = await anOrder(shop.deps, wreath);
+  await deliver(shop, admin, elsewhere.orderId);
+  const key = await familyKey();
+  const { body, headers } = await seenBy(key);
+  expect(headers['cache-control']).toContain('no-store');
+  expect(body).toMatchObject({ falecido: now.falecido, tributes: [{ number: order.number }] });
+  expect(Object.keys(body.tributes[0]?.wreaths[0] ?? {})).toEqual(['id', 'title', 'image', 'size', 'faixa']);
+  const photo = body.tributes[0]?.photo ?? '';
+  expect(await open(`${photo}/640.webp`)).toBe(200);
+  expect(await open(`${photo.replace(key, randomUUID())}/640.webp`)).toBe(404);
+});
+
+it('leaves out what the staff hides, its photograph too, until it is shown again', async () => {
+  const order = await arrived();
+  await photograph(order);
+  const key = await familyKey();
+  const [tribute] = (await seenBy(key)).body.tributes;
+  expect((await hide(order, true)).body.tributes).toMatchObject([{ hidden: true }]);
+  expect((await seenBy(key)).body.tributes).toEqual([]);
+  expect(await open(`${tribute?.photo}/640.webp`)).toBe(404);
+  await hide(order, false);
+  expect((await seenBy(key)).body.tributes).toEqual([tribute]);
+  expect(await loggedActions(shop.deps, admin.email)).toContain('homenagem_da_familia');
+  const other = await anOrder(shop.deps, wreath);
+  expect((await hide(other, true)).status).toBe(404);
+});
+
+it('ends the former address when the family gets another one or none, and when the funeral is called off', async () => {
+  const first = await familyKey();
+  const second = await familyKey();
+  expect((await seenBy(first)).status).toBe(404);
+  expect((await seenBy(second)).status).toBe(200);
+  await calls.patch(now.funeral, 'desativar');
+  expect((await seenBy(second)).status).toBe(410);
+  expect((await shared('POST', 'familia')).status).toBe(409);
+  await shop.request({
+    ...{ method: 'PATCH', url: `/api/funerals/${now.funeral}/reabrir`, headers: admin.headers },
+    payload: { motivo: 'Desativado por engano' },
+  });
+  expect((await shared('DELETE', 'familia')).body.family_key).toBeNull();
+  expect((await seenBy(second)).status).toBe(404);
+  for (const key of [randomUUID(), 'x', '%00']) expect((await seenBy(key)).status).toBe(404);
+});
+
+it('shows a portrait on its page alone, until the page is off, and deletes it with the data of the ceremony', async () => {
+  const form = pictureForm(await canvas(640, 640).jpeg().toBuffer());
+  const url = `${shop.url}/api/funerals/${now.funeral}/cerimonia/retrato`;
+  const sent = await fetch(url, { method: 'POST', headers: admin.headers, body: form });
+  const { url: image } = (await sent.json()) as { url: string };
+  const portrait = async () => {
+    const { body } = await shop.request({ method: 'GET', url: `/api/cerimonias/${now.key}` });
+    return (body as Ceremony).portrait;
+  };
+  expect(await portrait()).toBeNull();
+  await publish({ image });
+  const address = (await portrait()) ?? '';
+  const key = await familyKey();
+  expect(await open(address)).toBe(200);
+  // The address of stored pictures opens none of a person.
+  expect(await open(image)).toBe(404);
+  await shop.request({ method: 'DELETE', url: `/api/funerals/${now.funeral}/cerimonia`, headers: admin.headers });
+  expect(await open(address)).toBe(410);
+  const today = shop.clock.now();
+  shop.clock.set(new Date(Date.parse(sepultamento.data_hora) + 90 * DAY_MS + 1));
+  await enforceRetention(shop.deps);
+  expect((await seenBy(key)).status).toBe(404);
+  expect(await collectUnusedPictures(shop.deps)).toBe(1);
+  shop.clock.set(today);
+});
