@@ -1,5 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { askAboutPayment, checkOut, payOlderLink, visitProvider } from './buyers.ts';
+import { buyForCeremony, moveCeremony, publishCeremony } from './ceremonies.ts';
 import { correctRibbon, editOrder } from './corrections.ts';
 import type { Harness } from './harness.ts';
 import { giveBack } from './money.ts';
@@ -31,7 +32,10 @@ const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] 
   [4, tellDelivery],
   [2, registerUser],
   [3, toggleUser],
-  [3, scheduleFuneral],
+  [2, scheduleFuneral],
+  [1, publishCeremony],
+  [6, buyForCeremony],
+  [3, moveCeremony],
   [2, recordExpense],
   [5, uploadPicture],
 ];

@@ -26,6 +26,9 @@ export type OperationName =
   | 'toggle-user'
   /** key: the name of the deceased, unique to this request. */
   | 'schedule-funeral'
+  /** key: the funeral's id. */
+  | 'publish-ceremony'
+  | 'move-funeral'
   /** key: the description, unique to this request. */
   | 'record-expense'
   /** key: the name of the uploaded file. */

@@ -93,16 +93,18 @@ export async function toggleUser(worker: Worker): Promise<void> {
   await call(worker, { operation: 'toggle-user', key: id }, { method: 'PATCH', path: `/users/${id}/toggle` });
 }
 
-export async function scheduleFuneral(worker: Worker): Promise<void> {
+/** The body of a funeral with this burial. */
+export function burialOf(falecido: string, sepultamento: { local: string; data_hora: string }) {
+  const family = { responsavel: 'Família', telefone: '(21) 99999-0000' };
+  return { tipo: 'particular', falecido, ...family, sepultamento };
+}
+
+export async function scheduleFuneral(worker: Worker): Promise<{ id: string; falecido: string } | undefined> {
   const falecido = uniqueName(worker, 'Falecido');
-  const json = {
-    tipo: 'particular',
-    falecido,
-    responsavel: 'Família',
-    telefone: '(21) 99999-0000',
-    sepultamento: { local: 'Cemitério Caingá', data_hora: '26/11/2026 16:00' },
-  };
-  await call(worker, { operation: 'schedule-funeral', key: falecido }, { method: 'POST', path: '/funerals', json });
+  const json = burialOf(falecido, { local: 'Cemitério Caingá', data_hora: '20/12/2030 16:00' });
+  const about = { operation: 'schedule-funeral', key: falecido } as const;
+  const id = idOf(await call(worker, about, { method: 'POST', path: '/funerals', json }));
+  return id === undefined ? undefined : { id, falecido };
 }
 
 export async function recordExpense(worker: Worker): Promise<void> {

@@ -28,6 +28,8 @@ export type SharedState = {
   /** Ids of the provider's payments, whose status buyers' pages may request. */
   payments: string[];
   users: { id: string; email: string }[];
+  /** Published ceremonies, by the id of their funeral and the key of their page. */
+  ceremonies: { id: string; falecido: string; key: string }[];
   doubtful: Doubtful[];
   /** Counts the names, to make each unique. */
   count: number;
@@ -45,7 +47,7 @@ export type Worker = {
 };
 
 export function newSharedState(): SharedState {
-  return { links: [], payments: [], users: [], doubtful: [], count: 0 };
+  return { links: [], payments: [], users: [], ceremonies: [], doubtful: [], count: 0 };
 }
 
 /** A unique name. */

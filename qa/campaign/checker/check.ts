@@ -3,6 +3,7 @@ import { administrators } from './administrators.ts';
 import { arrivals } from './arrivals.ts';
 import { auditLog } from './audit.ts';
 import { deliveries } from './deliveries.ts';
+import { followers } from './followers.ts';
 import { notificationIntents } from './intents.ts';
 import { type CheckInput, type Finding, type Invariant, wrongRows } from './invariant.ts';
 import { moneyMovements } from './movements.ts';
@@ -38,6 +39,7 @@ export const INVARIANTS: readonly Invariant[] = [
   soundStorage,
   arrivals,
   moneyMovements,
+  followers,
 ];
 
 /** The violations of one invariant. */

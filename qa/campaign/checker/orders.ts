@@ -7,8 +7,6 @@ const SAME = [
   'buyer_cpf',
   'billing_address',
   'deceased_name',
-  'funeral_location',
-  'funeral_time',
   'payment_method',
   'total_cents',
 ];
@@ -43,6 +41,7 @@ export const orderContents: Invariant = {
          left join (${wreaths('order_wreaths', 'order_row')}) mine on mine.parent = o.id
          left join (${wreaths('reservation_wreaths', 'reservation_id')}) reserved on reserved.parent = r.id
         where o.version = 1 and (mine.wreaths is distinct from reserved.wreaths
-          or ${SAME.map((column) => `o.${column} is distinct from r.${column}`).join(' or ')})`,
+          or ${SAME.map((column) => `o.${column} is distinct from r.${column}`).join(' or ')}
+          or not o.flags ? 'moved' and (o.funeral_location, o.funeral_time) is distinct from (r.funeral_location, r.funeral_time))`,
   },
 };

@@ -1,6 +1,6 @@
 import { type Breakage, withoutIndex } from './breakage.ts';
 
-/** Violations of stock, holds, payments and orders (I1 to I5), movements of money (I15) and deliveries (I16). */
+/** Violations of stock, holds, payments and orders (I1 to I5), movements of money (I15), deliveries (I16) and wreaths that follow ceremonies (I17). */
 const REFUND = `insert into refunds select gen_random_uuid(), payment_id, 'outra-chave', 100, 'Desistência.', 'ana@example.com',`;
 const MOVEMENT = 'insert into money_movements select gen_random_uuid(), order_row, payment_id, null,';
 
@@ -211,5 +211,17 @@ export const moneyBreakages: Breakage[] = [
     what: 'a cancelled order that was delivered',
     sql: ["update orders set closing = 'cancelled' where production = 'entregue'"],
     says: 'an order that was cancelled',
+  },
+  {
+    id: 'I17',
+    what: 'a ceremony that moved without its wreaths',
+    sql: ["update funerals set burial_place = 'Outro cemitério'"],
+    says: 'stayed behind',
+  },
+  {
+    id: 'I17',
+    what: 'a move that nobody was told of',
+    sql: ["delete from notifications where cause like 'moved:%'"],
+    says: 'not told of',
   },
 ];

@@ -4,6 +4,7 @@ import { pictureIdOf } from '#domain/picture-variants.ts';
 import { type Account, anAccount } from '#server/testing/accounts.ts';
 import { openShop, type TestShop } from '#server/testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '#server/testing/factories.ts';
+import { aFuneral } from '#server/testing/funerals.ts';
 import { aManualOrder } from '#server/testing/orders.ts';
 import { canvas } from '#server/testing/pictures.ts';
 import type { HistoryEntry, Operation } from '../../recorded-call.ts';
@@ -164,6 +165,39 @@ async function office(small: SmallShop, wreath: TestProduct): Promise<void> {
   );
 }
 
+/** A funeral whose ceremony is published, bought a wreath for, and moved. */
+async function followedCeremony(small: SmallShop, wreath: TestProduct): Promise<void> {
+  const funeral = aFuneral({ falecido: 'Rosa Dois' });
+  const scheduled = await small.office(
+    { operation: 'schedule-funeral', key: funeral.falecido },
+    { method: 'POST', url: '/api/funerals', payload: funeral },
+  );
+  const key = String(field(scheduled.body, '_id'));
+  const url = `/api/funerals/${key}`;
+  const payload = {
+    ...{ consent_by: 'Ana', consent_at: small.shop.clock.now(), listed: false, farewell: 'sepultamento', words: '' },
+    ...{ wake_confirmed: true, burial_confirmed: true, birth_year: null, death_year: null, wish: '', image: '' },
+    ...{ no_flowers: false, stream_url: '', events: [] },
+  };
+  const operation = 'publish-ceremony';
+  const { body } = await small.office({ operation, key }, { method: 'PUT', url: `${url}/cerimonia`, payload });
+  const { local, data_hora } = funeral.sepultamento;
+  const paid = await small.reserve([wreath], {
+    ceremony: {
+      key:
+        String(field(field(body, 'publication'), 'slug'))
+          .split('-')
+          .at(-1) ?? '',
+      event: 'sepultamento',
+    },
+    ...{ deceased_name: funeral.falecido, funeral_location: local, funeral_time: data_hora },
+  });
+  small.shop.simulator.payments.approve(paid);
+  await small.rest();
+  const moved = { ...funeral, sepultamento: { local: 'Cemitério Carlinda Berlim', data_hora } };
+  await small.office({ operation: 'move-funeral', key }, { method: 'PUT', url, payload: moved });
+}
+
 async function cancelNewest(small: SmallShop): Promise<void> {
   const { headers } = small.admin;
   const { body } = await small.shop.request({ method: 'GET', url: '/api/orders/last', headers });
@@ -216,6 +250,7 @@ export async function smallShop(): Promise<SmallShop> {
   });
   small.shop.clock.advance(60_000);
   await sales(small, [rose, lily]);
+  await followedCeremony(small, rose);
   await office(small, rose);
   await small.rest();
   return small;
