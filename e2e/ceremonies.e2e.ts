@@ -1,11 +1,24 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { dayOf } from '#domain/dates.ts';
 import { STAFF } from './testing/accounts.ts';
 import { aBuyer, alertBox, cardOf, cartPanel, goToPayment, LABELS, openCheckout } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
+import { deliver } from './testing/orders.ts';
+import { phonePhoto } from './testing/photo.ts';
 import { openProvider } from './testing/provider.ts';
 
-test('a ceremony is published, sells a wreath to a mourner, moves with it, and is withdrawn', async ({
+/** The taps of a person on all pages that follow, without typing. */
+async function countTaps(page: Page): Promise<string[]> {
+  const taps: string[] = [];
+  await page.exposeFunction('noteTap', (what: string) => taps.push(what));
+  await page.addInitScript(() => {
+    addEventListener('click', (event) => event.isTrusted && Reflect.get(window, 'noteTap')(String(event.target)), true);
+  });
+  return taps;
+}
+
+test('a ceremony is published, sells a wreath to a mourner, moves with it, shows the family what came, and is withdrawn', async ({
   page,
   openAs,
   aFuneral,
@@ -31,6 +44,8 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, and i
   await page.getByLabel('Palavras da família').fill('Obrigada por tudo, vó.');
   const preview = page.getByRole('region', { name: 'Como a página é vista' });
   await expect(preview).toContainText('Obrigada por tudo, vó.');
+  await page.getByLabel('Retrato').setInputFiles(await phonePhoto(640));
+  await expect(preview.getByRole('img', { name: `Retrato de ${name}` })).toBeVisible();
   await page.getByRole('button', { name: 'Acrescentar missa de sétimo dia' }).click();
   await page.getByLabel('Data e hora').last().fill('07/12/2030 18:00');
   await page.getByLabel('Local', { exact: true }).fill('Igreja Matriz');
@@ -52,15 +67,18 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, and i
 
   const context = await browser.newContext({ baseURL: shop.url });
   const mourner = await context.newPage();
+  const taps = await countTaps(mourner);
   const path = new URL(address).pathname;
   await mourner.goto(path);
   await expect(mourner.getByRole('heading', { level: 1, name })).toBeVisible();
   await expect(mourner.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await expect(mourner.locator('meta[property="og:title"]')).toHaveAttribute('content', new RegExp(name));
   await expect(mourner.getByText('Clara Alves')).toHaveCount(0);
+  await expect(mourner.getByRole('img', { name: `Retrato de ${name}` })).toBeVisible();
   await mourner.goto(`/nota/${code}`);
   await expect(mourner.getByText('Esta nota é verdadeira')).toBeVisible();
   await mourner.getByRole('link', { name: 'Ver o que vale agora' }).click();
+  taps.length = 0;
   await mourner.getByRole('region', { name: 'Enviar uma coroa' }).getByRole('link').first().click();
   await mourner
     .getByRole('button', { name: /^Comprar/ })
@@ -81,6 +99,7 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, and i
   const fields = mourner.locator('form input:visible, form textarea:visible');
   expect(await fields.count()).toBe(6);
   await goToPayment(mourner);
+  expect(taps.length).toBeLessThanOrEqual(7);
   const provider = openProvider(shop);
   await provider.approve(new URL(mourner.url()).searchParams.get('pref_id') ?? '');
   await provider.firstMailTo(typed.buyer_email);
@@ -109,7 +128,24 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, and i
   await wreaths.getByRole('button', { name: /^É desta cerimônia/ }).click();
   await expect(wreaths).toContainText('Segue esta cerimônia.');
   await axe();
+  const [order] = await office.call<{ order_id: string }[]>('GET', '/orders/last');
+  await deliver(office, order ?? { order_id: '' });
   await wreaths.getByRole('link', { name: /^Página da cerimônia/ }).click();
+  await page.getByRole('button', { name: 'Criar endereço para a família' }).click();
+  const family = (await page.getByRole('link', { name: 'Ver a página da família' }).getAttribute('href')) ?? '';
+  await mourner.goto(family);
+  await expect(mourner.getByRole('heading', { level: 1, name: `As homenagens a ${name}` })).toBeVisible();
+  await expect(mourner.getByRole('list', { name: 'Homenagens' })).toContainText('Com saudade');
+  await expect(mourner.locator('body')).not.toContainText('R$');
+  await expect(mourner.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
+  await mourner.emulateMedia({ media: 'print' });
+  await expect(mourner.getByRole('article', { name: 'Lembrança' })).toContainText('Com saudade');
+  await mourner.emulateMedia({ media: 'screen' });
+  await page.getByRole('button', { name: /^Ocultar da família/ }).click();
+  await expect(page.getByText('(oculta)')).toBeVisible();
+  await mourner.reload();
+  await expect(mourner.getByText('Ainda não há homenagens entregues')).toBeVisible();
+  await axe();
   await page.getByRole('button', { name: 'Retirar do ar' }).click();
   await expect(page.getByText(/^Retirada em/)).toBeVisible();
   const answer = await mourner.goto(path);

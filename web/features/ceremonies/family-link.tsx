@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
+import { Link } from 'react-router';
 import { hideTribute, listTributes, type SharedTributes, shareTributes, withdrawTributes } from '#contract/tributes.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
@@ -90,7 +91,12 @@ export function FamilyLink({ funeralId, deceased }: { funeralId: string; decease
                 url={origin + paths.familyOfCeremony(key)}
               />
             )}
-            <div className="flex flex-wrap gap-2.5">
+            <div className="flex flex-wrap items-center gap-2.5">
+              {key !== null && (
+                <Link to={paths.familyOfCeremony(key)} className="text-link inline-flex min-h-11 items-center">
+                  Ver a página da família
+                </Link>
+              )}
               <Button
                 variant={key === null ? 'secondary' : 'quiet'}
                 size="small"
