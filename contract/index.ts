@@ -94,7 +94,15 @@ import {
   paymentWebhook,
   verifyPayment,
 } from './payments.ts';
-import { getProduction, linkOrder, listProduction, moveProduction, unlinkOrder } from './production.ts';
+import {
+  addOrderNote,
+  getOrderByNumber,
+  getProduction,
+  linkOrder,
+  listProduction,
+  moveProduction,
+  unlinkOrder,
+} from './production.ts';
 import {
   createProduct,
   getProduct,
@@ -150,6 +158,8 @@ export const endpoints = {
   listProduction,
   getOrder,
   getProduction,
+  getOrderByNumber,
+  addOrderNote,
   updateOrder,
   moveProduction,
   linkOrder,

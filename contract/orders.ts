@@ -52,6 +52,15 @@ export const startBy = instant
   .nullable()
   .describe('Até quando começar a produzir para chegar a tempo; null quando nunca houve tempo.');
 
+export const productionSteps = z.array(
+  z.object({
+    from: z.enum(PRODUCTION_STATES),
+    to: z.enum(PRODUCTION_STATES),
+    user_email: z.string(),
+    created_at: instant,
+  }),
+);
+
 const orderDetails = order
   .extend({
     start_by: startBy,
@@ -76,14 +85,7 @@ const orderDetails = order
     access_key: z.string().describe('A parte secreta do endereço em que o comprador acompanha o pedido.'),
     funeral: relatedFuneral.nullable(),
     failed_deliveries: failedDeliveries,
-    production_steps: z.array(
-      z.object({
-        from: z.enum(PRODUCTION_STATES),
-        to: z.enum(PRODUCTION_STATES),
-        user_email: z.string(),
-        created_at: instant,
-      }),
-    ),
+    production_steps: productionSteps,
   })
   .meta({ id: 'OrderDetails' });
 export type OrderDetails = z.input<typeof orderDetails>;

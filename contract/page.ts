@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 
-function whole(min: number, max: number) {
+/** A whole number, also as the text of an address. */
+export function wholeNumber(min: number, max: number) {
   const message = `Informe um número inteiro de ${min} a ${max}.`;
   const digits = z.string().regex(/^\d{1,9}$/, message);
   return z
@@ -9,7 +10,7 @@ function whole(min: number, max: number) {
     .pipe(z.int({ error: message }).min(min, message).max(max, message));
 }
 
-export const pageFields = { skip: whole(0, limits.skip).default(0), limit: whole(1, limits.pageSize) };
+export const pageFields = { skip: wholeNumber(0, limits.skip).default(0), limit: wholeNumber(1, limits.pageSize) };
 
 /** A page that may be left out: then all rows are answered, up to `limits.unpagedRows` of the newest. */
 export const optionalPageFields = {

@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { delivery, failedDeliveries } from './arrival.ts';
 import { endpoint } from './endpoint.ts';
-import { day, id } from './fields.ts';
+import { clientKey, day, id, instant, text } from './fields.ts';
 import { orderClosing } from './order-money.ts';
-import { order, orderParams, relatedFuneral, startBy } from './orders.ts';
+import { order, orderParams, productionSteps, relatedFuneral, startBy } from './orders.ts';
+import { wholeNumber } from './page.ts';
 import { purchaseItems } from './purchase.ts';
 
 /** What making and delivering a wreath needs: no price, CPF, e-mail or billing address. */
@@ -57,6 +59,30 @@ export const getProduction = endpoint({
   summary: 'A ficha de produção de um pedido, sem valores e sem dados de cobrança',
   params: orderParams,
   response: productionOrder,
+});
+
+const orderNote = z.object({ text: z.string(), by: z.string(), at: instant });
+export type OrderNote = z.input<typeof orderNote>;
+
+const orderNotes = z.array(orderNote).describe('Da mais antiga à mais nova.');
+
+export const getOrderByNumber = endpoint({
+  method: 'GET',
+  path: '/orders/by_number/:number',
+  access: 'staff',
+  summary: 'Um pedido pelo número: a ficha de produção, as etapas e as anotações, sem valores e sem dados de cobrança',
+  params: z.object({ number: wholeNumber(1, 999_999_999) }),
+  response: z.object({ order: productionOrder, steps: productionSteps, notes: orderNotes }),
+});
+
+export const addOrderNote = endpoint({
+  method: 'PUT',
+  path: '/orders/:orderId/notes/:chave',
+  access: 'staff',
+  summary: 'Anotar algo em um pedido; a chave é de quem envia, e a mesma enviada de novo é uma só',
+  params: orderParams.extend({ chave: clientKey }),
+  body: z.strictObject({ text: text(limits.orderNote) }),
+  response: orderNotes,
 });
 
 const linkAnswer = { access: 'staff', params: orderParams, response: productionOrder } as const;

@@ -34,6 +34,9 @@ export const limits = {
   closingReason: 120,
   attentionNote: 300,
   orderReason: 300,
+  /** What the staff note about an order, and how many notes it may have. */
+  orderNote: 1000,
+  notesPerOrder: 200,
   /** What a buyer asks of a person about an order, and the answer. */
   requestText: 1000,
   receivedBy: 120,

@@ -56,6 +56,9 @@ export const paths = {
   ordersBetween: (first: string, last: string) => `/admin/pedidos?inicio=${first}&fim=${last}`,
   /** An order opened over the list of the day on which it was bought. */
   openedOrder: (orderId: string, day: string) => `/admin/pedidos?${ofDay(day)}&pedido=${encodeURIComponent(orderId)}`,
+  /** One order with everything about it; administrators and staff have an address each. */
+  order: (number: number) => `/admin/pedidos/${number}`,
+  staffOrder: (number: number) => `/funcionario/pedidos/${number}`,
   editOrder: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/editar`,
   orderSheet: (orderId: string) => `/funcionario/pedidos/${encodeURIComponent(orderId)}/ficha`,
   production: '/funcionario/producao',

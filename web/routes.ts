@@ -34,6 +34,8 @@ export default [
     route('dashboard', 'features/dashboard/dashboard-page.tsx'),
     route('admin/pedidos', 'features/orders/orders-page.tsx'),
     route('admin/pedidos/novo', 'features/orders/new-order-page.tsx'),
+    route('admin/pedidos/:number', 'features/orders/whole-order-page.tsx'),
+    route('funcionario/pedidos/:number', 'features/orders/whole-order-page.tsx', { id: 'staff-order' }),
     route('admin/pedidos/:orderId/editar', 'features/orders/edit-order-page.tsx'),
     route('admin/reservas', 'features/reservations/reservations-page.tsx'),
     route('admin/produtos', 'features/products/office/product-list-page.tsx'),

@@ -82,6 +82,10 @@ const OWN: Record<string, TableMap> = {
     personal: { reason: 'buyerRequest', answer_text: 'buyerRequest', answered_by: 'staffMark' },
     impersonal: ['id', 'order_row', 'position', 'kind', 'requested_at', 'answer', 'answered_at'],
   },
+  order_notes: {
+    personal: { text: 'orderNotes', written_by: 'staffMark' },
+    impersonal: ['id', 'order_row', 'key', 'written_at'],
+  },
   production_steps: {
     personal: { user_email: 'staffMark' },
     impersonal: ['id', 'order_row', 'from_state', 'to_state', 'created_at'],
@@ -221,7 +225,7 @@ export const DATA_MAP: Record<string, TableMap> = Object.fromEntries(
 
 /** Purposes of free text by staff, visitors or the payment provider, which may name a person. */
 const OPEN_TEXT: readonly PurposeName[] = [
-  ...(['funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark', 'freeText', 'providerText'] as const),
+  ...(['funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark', 'freeText', 'orderNotes', 'providerText'] as const),
 ];
 
 /** The columns that are searched for a person's words, table by table. */

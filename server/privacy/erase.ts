@@ -2,7 +2,7 @@ import { and, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { ceremonies } from '../db/schema/ceremonies.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
-import { deliveries, invoiceRequests, orderRequests, orders, orderWreaths } from '../db/schema/orders.ts';
+import { deliveries, invoiceRequests, orderNotes, orderRequests, orders, orderWreaths } from '../db/schema/orders.ts';
 import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 
 /** Replaces a text about a person. */
@@ -62,6 +62,7 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
     .update(orderRequests)
     .set({ reason: emptied(orderRequests.reason), answerText: emptied(orderRequests.answerText) })
     .where(inArray(orderRequests.orderRow, ids));
+  await tx.update(orderNotes).set({ text: REMOVED }).where(inArray(orderNotes.orderRow, ids));
   if (!keepFiscal) await eraseInvoices(tx, ids);
 }
 

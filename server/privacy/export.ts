@@ -27,6 +27,7 @@ import {
   logEntries,
   messagesTo,
   movementsOf,
+  notesOf,
   requestsOf,
   stepsOf,
   wreathsOf,
@@ -145,6 +146,7 @@ async function purchases(tx: Tx, person: Person) {
   const steps = await stepsOf(tx, person);
   const invoices = await invoicesOf(tx, person);
   const requests = await requestsOf(tx, person);
+  const notes = await notesOf(tx, person);
   const arrivals = await deliveriesOf(tx, person);
   const movements = await movementsOf(tx, person);
   return {
@@ -167,6 +169,9 @@ async function purchases(tx: Tx, person: Person) {
           texto_da_resposta: answerText,
           respondida_em: answeredAt,
         })),
+      anotacoes: notes
+        .filter(({ orderRow }) => orderRow === row.id)
+        .map(({ text, writtenAt }) => ({ quando: writtenAt, texto: text })),
       entregas: arrivals.filter(({ orderRow }) => orderRow === row.id).map(arrival),
     })),
     notas_fiscais_de_pedidos_de_outros: person.invoices.map(invoice),

@@ -98,6 +98,14 @@ export const PROCESSING_RECORD = {
     seenBy: 'staff, administrators and the buyer',
     end: 'removed',
   },
+  orderNotes: {
+    whose: 'anyone',
+    purpose: 'remember what was agreed about an order',
+    base: CONTRACT,
+    kept: 'orderYears',
+    seenBy: 'staff and administrators',
+    end: 'replaced by a placeholder',
+  },
   deliveryPhoto: {
     whose: 'anyone',
     purpose: 'show the buyer the wreath where it was delivered',

@@ -5,7 +5,14 @@ import { funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { moneyMovements } from '../db/schema/money.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { deliveries, invoiceRequests, orderRequests, orderWreaths, productionSteps } from '../db/schema/orders.ts';
+import {
+  deliveries,
+  invoiceRequests,
+  orderNotes,
+  orderRequests,
+  orderWreaths,
+  productionSteps,
+} from '../db/schema/orders.ts';
 import { reservationWreaths } from '../db/schema/reservations.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
@@ -93,6 +100,11 @@ export function requestsOf(db: Queryable, person: Person) {
     .from(orderRequests)
     .where(inArray(orderRequests.orderRow, rows))
     .orderBy(asc(orderRequests.requestedAt));
+}
+
+export function notesOf(db: Queryable, person: Person) {
+  const rows = person.orders.map(({ id }) => id);
+  return db.select().from(orderNotes).where(inArray(orderNotes.orderRow, rows)).orderBy(asc(orderNotes.writtenAt));
 }
 
 export function deliveriesOf(db: Queryable, person: Person) {

@@ -12,7 +12,15 @@ import { calendarFeeds, funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { moneyMovements } from '../db/schema/money.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { deliveries, invoiceRequests, orderRequests, payments, productionSteps, refunds } from '../db/schema/orders.ts';
+import {
+  deliveries,
+  invoiceRequests,
+  orderNotes,
+  orderRequests,
+  payments,
+  productionSteps,
+  refunds,
+} from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
@@ -113,6 +121,16 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   await deps.db.insert(orderRequests).values({
     ...{ id: newId(at), orderRow: order.id, position: 1, kind: 'complaint', reason: naming(canary), requestedAt: at },
     ...{ answer: 'refused', answerText: naming(canary), answeredBy: canary.email, answeredAt: at },
+  });
+  await deps.db.insert(orderNotes).values({
+    ...{
+      id: newId(at),
+      orderRow: order.id,
+      key: order.id,
+      text: naming(canary),
+      writtenBy: canary.email,
+      writtenAt: at,
+    },
   });
   await deps.db.insert(productionSteps).values({
     ...{ id: newId(at), orderRow: order.id, from: 'novo', to: 'entregue', userEmail: canary.email, createdAt: at },

@@ -266,3 +266,23 @@ export const refunds = pgTable(
     check('refunds_amount', sql`${table.amount} > 0`),
   ],
 );
+
+/** What the staff note about an order, such as what was agreed by telephone. */
+export const orderNotes = pgTable(
+  'order_notes',
+  {
+    id: idColumn(),
+    orderRow: uuid('order_row')
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Made by the client, so that a repeated request writes one note. */
+    key: text('key').notNull(),
+    text: text('text').notNull(),
+    writtenBy: text('written_by').notNull(),
+    writtenAt: instantColumn('written_at').notNull(),
+  },
+  (table) => [
+    uniqueIndex('order_notes_key').on(table.orderRow, table.key),
+    check('order_notes_text', length(table.text, limits.orderNote)),
+  ],
+);

@@ -1,7 +1,7 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAttention, getToday } from '#contract/dashboard.ts';
 import { getOrder, listOrdersByDate, type OrderDetails } from '#contract/orders.ts';
-import { getProduction, listProduction, type ProductionOrder } from '#contract/production.ts';
+import { getOrderByNumber, getProduction, listProduction, type ProductionOrder } from '#contract/production.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
@@ -36,7 +36,10 @@ export function useOrderChange<Input = void>(
       showFailure(failed, reasonOf(error));
       return queryClient.invalidateQueries({ queryKey });
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) }),
+    onSettled: () => {
+      void queryClient.invalidateQueries({ queryKey: endpointKey(getOrderByNumber) });
+      return queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) });
+    },
   });
 }
 
@@ -49,6 +52,7 @@ export function updateCachedOrder(queryClient: QueryClient, order: ProductionOrd
   void queryClient.invalidateQueries({ queryKey: orderQuery(order.order_id).queryKey });
   void queryClient.invalidateQueries({ queryKey: endpointKey(listOrdersByDate) });
   void queryClient.invalidateQueries({ queryKey: endpointKey(getToday) });
+  void queryClient.invalidateQueries({ queryKey: endpointKey(getOrderByNumber) });
 }
 
 /** Refetches an order for every query that shows it; after a failure nothing changes. */

@@ -173,13 +173,15 @@ export function toDetails(
       ...{ reason: request.reason, answered_by: request.answeredBy },
     })),
     access_key: row.accessKey,
-    production_steps: steps.map(({ from, to, userEmail, createdAt }) => ({
-      from,
-      to,
-      user_email: userEmail,
-      created_at: createdAt,
-    })),
+    production_steps: toSteps(steps),
   };
+}
+
+/** The production stages of an order, with who moved it. */
+export function toSteps(steps: readonly ProductionStep[]): OrderDetails['production_steps'] {
+  return steps.map(({ from, to, userEmail, createdAt }) => ({
+    ...{ from, to, user_email: userEmail, created_at: createdAt },
+  }));
 }
 
 /** Ribbon texts have a field of their own in the log, because they may name a person. */

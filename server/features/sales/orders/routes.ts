@@ -10,6 +10,7 @@ import { closeOrderById } from './close.ts';
 import { orderExport } from './export.ts';
 import { completeInvoice } from './invoice.ts';
 import { createManualOrder } from './manual-order.ts';
+import { addNote, readOrderByNumber } from './notes.ts';
 import { listProduction, moveProduction, readProduction } from './production.ts';
 import { describeOrders, summarizeOrders } from './queries.ts';
 import { countOrders, listNewestOrders, listOrderRows } from './repository.ts';
@@ -30,6 +31,12 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   bind(app, deps, board.listProduction, ({ query }) => listProduction(deps, query.day));
+
+  bind(app, deps, board.getOrderByNumber, ({ params: { number } }) => readOrderByNumber(deps, number));
+
+  bind(app, deps, board.addOrderNote, ({ params: { orderId, chave: key }, body: { text } }, context) =>
+    addNote(deps, auditContext(context), { orderId, key, text }),
+  );
 
   bind(app, deps, board.getProduction, ({ params }) => readProduction(deps, params.orderId));
 

@@ -24,7 +24,7 @@ import { orderQuery, useOrderChange } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 
 /** The address of the buyer's page, to send by WhatsApp or to open. */
-function OrderAddress({ orderId, orderKey }: { orderId: string; orderKey: string }) {
+export function OrderAddress({ orderId, orderKey }: { orderId: string; orderKey: string }) {
   const { origin } = useSite();
   const address = origin + paths.orderPage(orderKey);
   const { isCopied, outcome, copy } = useCopy(address);

@@ -1,0 +1,69 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, describe, expect, it } from 'vitest';
+import type { OrderNote } from '#contract/production.ts';
+import { limits } from '#domain/limits.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct } from '../../../testing/factories.ts';
+import { anOrder } from '../../../testing/orders.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const wreath = await aProduct(shop.deps);
+const staff = await anAccount(shop.deps, { role: 'funcionario' });
+
+const read = (number: number) =>
+  shop.request({ method: 'GET', url: `/api/orders/by_number/${number}`, headers: staff.headers });
+const note = (orderId: string, text: string, key = randomUUID()) =>
+  shop.request({
+    method: 'PUT',
+    url: `/api/orders/${encodeURIComponent(orderId)}/notes/${key}`,
+    headers: staff.headers,
+    payload: { text },
+  });
+
+describe('an order by its number', () => {
+  it('is answered to a funcionario without price, CPF, e-mail and billing address', async () => {
+    const { number, orderId } = await anOrder(shop.deps, wreath);
+    const { status, body } = await read(number);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ order: { order_id: orderId, number }, steps: [], notes: [] });
+    expect(JSON.stringify(body)).not.toMatch(/52998224725|maria@example\.com|Acácias|"(?:price|total|paid)"/);
+  });
+
+  it('is not found when no order has it, and refused when it is no number', async () => {
+    expect((await read(999_999)).status).toBe(404);
+    const answer = await shop.request({
+      ...{ method: 'GET', url: '/api/orders/by_number/mil', headers: staff.headers },
+    });
+    expect(answer.status).toBe(422);
+  });
+});
+
+describe('a note', () => {
+  it('says who wrote it and when, is written once for a key, and is in the log without its text', async () => {
+    const { number, orderId } = await anOrder(shop.deps, wreath);
+    const key = randomUUID();
+    await note(orderId, 'A família liga às 15h.', key);
+    shop.clock.advance(60_000);
+    await note(orderId, 'A família liga às 15h.', key);
+    const notes = (await note(orderId, 'Ligaram.')).body as OrderNote[];
+    expect(notes.map(({ text, by }) => [text, by])).toEqual([
+      ['A família liga às 15h.', staff.email],
+      ['Ligaram.', staff.email],
+    ]);
+    expect((await read(number)).body).toMatchObject({ notes });
+    const logged = (await shop.deps.db.select().from(logs)).filter(({ action }) => action === 'pedido_anotado');
+    expect(logged.map(({ message }) => message)).toEqual(Array(2).fill(`Anotação no pedido nº ${number}.`));
+  });
+
+  it('is refused empty, too long, for an unknown order, and beyond the number that an order may have', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath);
+    expect((await note(orderId, ' ')).status).toBe(422);
+    expect((await note(orderId, 'x'.repeat(limits.orderNote + 1))).status).toBe(422);
+    expect((await note('nenhum', 'Olá')).status).toBe(404);
+    for (let i = 0; i < limits.notesPerOrder; i += 1) await note(orderId, `nota ${i}`);
+    expect((await note(orderId, 'mais uma')).status).toBe(409);
+  });
+});

@@ -1,0 +1,50 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type * as contract from '#contract/production.ts';
+import { limits } from '#domain/limits.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { inTransaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { writeLog } from '../../logs/service.ts';
+import { countNotes, insertNote, notesOfOrder, type OrderNote } from './notes-repository.ts';
+import { toSteps } from './present.ts';
+import { listProductionSteps } from './production-repository.ts';
+import { describeProductionOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
+import { findOrderByNumber } from './repository.ts';
+
+const toNote = ({ text, writtenBy, writtenAt }: OrderNote) => ({ text, by: writtenBy, at: writtenAt });
+
+/** An order by its number, with its stages and notes, as everybody of the staff may see it. Throws `not-found`. */
+export async function readOrderByNumber(
+  deps: Deps,
+  number: number,
+): Promise<HandlerResult<typeof contract.getOrderByNumber>> {
+  const row = orNotFound(await findOrderByNumber(deps.db, number), ORDER_NOT_FOUND);
+  return {
+    order: await describeProductionOrder(deps.db, row),
+    steps: toSteps(await listProductionSteps(deps.db, row.id)),
+    notes: (await notesOfOrder(deps.db, row)).map(toNote),
+  };
+}
+
+/** Adds a note to an order, once for each key. Throws `not-found`, and `conflict` when the order has too many. */
+export function addNote(
+  deps: Deps,
+  audit: AuditContext,
+  { orderId, key, text }: { orderId: string; key: string; text: string },
+): Promise<HandlerResult<typeof contract.addOrderNote>> {
+  const at = deps.now();
+  return inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, orderId);
+    const note = { orderRow: order.id, key, text, writtenBy: audit.actor.email, writtenAt: at };
+    if (await insertNote(tx, note)) {
+      if ((await countNotes(tx, order)) > limits.notesPerOrder) {
+        throw new AppError('conflict', `Um pedido pode ter no máximo ${limits.notesPerOrder} anotações.`);
+      }
+      const message = `Anotação no pedido ${orderNumberText(order.number)}.`;
+      await writeLog(tx, audit, { at, action: 'pedido_anotado', message });
+    }
+    return (await notesOfOrder(tx, order)).map(toNote);
+  });
+}

@@ -1,0 +1,58 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { addOrderNote, getOrderByNumber, type OrderNote } from '#contract/production.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { newClientKey } from '#web/lib/client-key.ts';
+import { endpointKey } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { Time } from '#web/ui/record-parts.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+type Fields = { text: string };
+
+/** The notes of the staff about an order, and the form of the next one; what was typed stays until it is saved. */
+export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
+  const queryClient = useQueryClient();
+  const [key, setKey] = useState(newClientKey);
+  const { control, handleSubmit, reset } = useForm<Fields>({
+    defaultValues: { text: '' },
+    resolver: bodyResolver<Fields>(addOrderNote.body, (fields) => fields),
+  });
+  const add = useMutation({
+    mutationFn: (body: Fields) => call(addOrderNote, { params: { orderId, chave: key }, body }),
+    onSuccess: () => {
+      reset();
+      setKey(newClientKey());
+      showSuccess('Anotação salva.');
+      return queryClient.invalidateQueries({ queryKey: endpointKey(getOrderByNumber) });
+    },
+    onError: (error) => showFailure('Não foi possível salvar a anotação.', reasonOf(error)),
+  });
+  return (
+    <>
+      {notes.length === 0 && <p className="text-muted text-small">Nenhuma anotação ainda.</p>}
+      <ul className="space-y-3">
+        {notes.map(({ text, by, at }) => (
+          <li key={at + by + text} className="border-gold border-l-2 pl-3">
+            <p className="whitespace-pre-line break-words">{text}</p>
+            <p className="wrap-anywhere text-caption text-muted">
+              <Time at={at} />, por {by}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <form noValidate className="mt-4 space-y-3" onSubmit={handleSubmit((fields) => add.mutate(fields))}>
+        <FormField control={control} name="text" label="Nova anotação">
+          {(input) => <TextArea {...input} rows={2} />}
+        </FormField>
+        <Button type="submit" size="small" busy={add.isPending} busyLabel="Salvando a anotação…">
+          Anotar
+        </Button>
+      </form>
+    </>
+  );
+}

@@ -1,0 +1,257 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Pencil, Phone, Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { WireResponse } from '#contract/endpoint.ts';
+import type { OrderDetails } from '#contract/orders.ts';
+import { getOrderByNumber, type ProductionOrder } from '#contract/production.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { phoneHref } from '#web/lib/business-text.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Details } from '#web/ui/details.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
+import { Picture } from '#web/ui/picture.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { buyerEntries, Time } from '#web/ui/record-parts.tsx';
+import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+import type { Route } from './+types/whole-order-page.ts';
+import { useKnownHere } from './delivery/waiting-deliveries.ts';
+import { InvoicePanel } from './invoice-panel.tsx';
+import { OrderAddress } from './list/order-details.tsx';
+import { OrderMoneyPanel } from './money/order-money.tsx';
+import { FlagBadges } from './order-badges.tsx';
+import { OrderNotes } from './order-notes.tsx';
+import { methodText, originText, REFUNDED_NOTE } from './order-texts.ts';
+import { deadlineText, remainingText, startText, urgencyAt } from './production/deadline.ts';
+import { StageControls, StageSteps } from './production/stage-controls.tsx';
+import { orderQuery } from './queries.ts';
+import { RelatedFuneral } from './related-funeral.tsx';
+import { RequestPanel } from './request-panel.tsx';
+
+type Answer = WireResponse<typeof getOrderByNumber>;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pedido' });
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <Card className="@container">
+      <Heading level={2} size={4} className="mb-3">
+        {title}
+      </Heading>
+      {children}
+    </Card>
+  );
+}
+
+/** Until when, where and for whom, and the stages. */
+function PromisePart({ order }: { order: ProductionOrder }) {
+  const now = useNow();
+  const isOverdue = urgencyAt(order, now) === 'overdue';
+  const start = isOverdue ? undefined : startText(order, now);
+  return (
+    <Part title="Promessa">
+      {order.closing && <Notice tone="error" title="Cancelado: não se produz nem se entrega." />}
+      {order.refunded && <Notice tone="error" title={REFUNDED_NOTE} />}
+      <p className={classNames('font-semibold text-lead', isOverdue && 'text-error')}>
+        {[deadlineText(order.deliver_by, now), remainingText(order, now)].filter(Boolean).join(', ')}
+      </p>
+      {start && <p className="text-small">{start}</p>}
+      {order.flags.length > 0 && (
+        <p className="mt-2 flex flex-wrap gap-1.5">
+          <FlagBadges flags={order.flags} />
+        </p>
+      )}
+      <Details
+        className="mt-4"
+        entries={[
+          ['Pessoa falecida', order.deceased_name],
+          ['Local', order.funeral_location],
+          ['Cerimônia', <Time key="time" at={order.funeral_time} />],
+          ['Comprador', order.buyer_name],
+        ]}
+      />
+      {order.buyer_phone && (
+        <a href={phoneHref(order.buyer_phone)} className="inline-flex min-h-11 items-center gap-2 text-link">
+          <Phone aria-hidden="true" className="size-4" />
+          Ligar para {order.buyer_name}
+        </a>
+      )}
+      {order.funeral && <RelatedFuneral order={order} funeral={order.funeral} />}
+      <div className="mt-4 space-y-3 border-line border-t pt-4">
+        <StageSteps order={order} />
+        <StageControls order={order} />
+      </div>
+    </Part>
+  );
+}
+
+function WreathsPart({ wreaths }: Pick<ProductionOrder, 'wreaths'>) {
+  return (
+    <Part title={wreaths.length === 1 ? 'Coroa e faixa' : `${wreaths.length} coroas e suas faixas`}>
+      <ul className="grid gap-5 @lg:grid-cols-2">
+        {wreaths.map(({ title, size, color, image, faixa }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a wreath's place in the order is what names it
+          <li key={at} className="min-w-0">
+            {faixa === null ? (
+              <Picture url={image} alt="" sizes="24rem" className="aspect-[4/3] w-full rounded-card" />
+            ) : (
+              <RibbonPreview text={faixa} image={image} title={title} />
+            )}
+            <p className="mt-2 break-words font-semibold">{title}</p>
+            <p className="text-caption text-muted">{[size, color].filter(Boolean).join(' · ')}</p>
+            <p dir="auto" className="break-words font-display">
+              {faixa ?? 'Sem faixa'}
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+type Event = { at: string; text: string; by?: string };
+
+function eventsOf({ order, steps }: Answer): Event[] {
+  const events: Event[] = [
+    { at: order.created_at, text: 'Comprado' },
+    ...steps.map(({ from, to, user_email, created_at }) => ({
+      ...{ at: created_at, by: user_email, text: `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}` },
+    })),
+    ...order.failed_deliveries.map(({ at, by, reason }) => ({ at, by, text: `Não entregue: ${reason}` })),
+  ];
+  return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
+}
+
+function History({ answer }: { answer: Answer }) {
+  return (
+    <Part title="Registro">
+      <ol className="space-y-1 text-small">
+        {eventsOf(answer).map(({ at, text, by }) => (
+          <li key={at + text} className="break-words">
+            <Time at={at} />: {text} {by && <span className="break-all text-muted">({by})</span>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  );
+}
+
+/** What only administrators see: buyer, money, requests and nota fiscal. */
+function AdministratorParts({ order }: { order: OrderDetails }) {
+  return (
+    <>
+      <Part title="Comprador">
+        <Details
+          entries={[
+            ...buyerEntries(order, phoneHref),
+            ['Método de pagamento', methodText(order.payment_method)],
+            ['Origem', originText(order.origin)],
+            ['Comprado em', formatDateTime(new Date(order.created_at))],
+          ]}
+        />
+        {order.access_key !== '' && (
+          <div className="mt-4">
+            <OrderAddress orderId={order.order_id} orderKey={order.access_key} />
+          </div>
+        )}
+      </Part>
+      <OrderMoneyPanel order={order} />
+      {order.requests.map((request) => (
+        <RequestPanel key={request.protocol} order={order} request={request} />
+      ))}
+      {order.invoice && <InvoicePanel order={order} invoice={order.invoice} />}
+    </>
+  );
+}
+
+function Actions({ orderId, isAdministrator }: { orderId: string; isAdministrator: boolean }) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      {isAdministrator && (
+        <Button variant="secondary" asChild>
+          <SiteLink to={paths.editOrder(orderId)}>
+            <Pencil aria-hidden="true" className="size-5" />
+            Editar
+          </SiteLink>
+        </Button>
+      )}
+      <Button variant="secondary" asChild>
+        <SiteLink to={paths.orderSheet(orderId)}>
+          <Printer aria-hidden="true" className="size-5" />
+          Ficha
+        </SiteLink>
+      </Button>
+    </div>
+  );
+}
+
+function Whole({ answer, isAdministrator }: { answer: Answer; isAdministrator: boolean }) {
+  const order = useKnownHere()(answer.order);
+  const details = useQuery({ ...orderQuery(order.order_id), enabled: isAdministrator });
+  return (
+    <div className="grid items-start gap-6 @4xl:grid-cols-2">
+      <div className="grid min-w-0 gap-6">
+        <PromisePart order={order} />
+        <WreathsPart wreaths={order.wreaths} />
+      </div>
+      <div className="grid min-w-0 gap-6 *:mt-0!">
+        <Part title="Anotações">
+          <OrderNotes orderId={order.order_id} notes={answer.notes} />
+        </Part>
+        {isAdministrator && (
+          <QueryState
+            query={details}
+            loading="Carregando o dinheiro do pedido…"
+            rowClass="h-24"
+            failure="Não foi possível carregar o dinheiro do pedido."
+          >
+            {(whole) => <AdministratorParts order={whole} />}
+          </QueryState>
+        )}
+        <History answer={answer} />
+      </div>
+    </div>
+  );
+}
+
+/** One order with everything about it: promise, wreaths as they will be, notes, stages, and for administrators its money. */
+export default function WholeOrderPage({ params }: Route.ComponentProps) {
+  const isAdministrator = useSession()?.role === 'administrador';
+  const number = Number(params.number);
+  const query = useQuery(apiQuery(getOrderByNumber, { params: { number } }));
+  const list = isAdministrator ? { to: paths.orders, label: 'Pedidos' } : { to: paths.production, label: 'Produção' };
+  return (
+    <div className="container-page py-8">
+      <TextLink to={list.to} className="mb-3 inline-flex min-h-11 items-center gap-2">
+        <ArrowLeft aria-hidden="true" className="size-4" />
+        {list.label}
+      </TextLink>
+      <OfficeTitle
+        title="Pedido"
+        action={query.data && <Actions orderId={query.data.order.order_id} isAdministrator={isAdministrator} />}
+      >
+        {query.data && <OrderNumber order={query.data.order} />}
+      </OfficeTitle>
+      <QueryState
+        query={query}
+        loading="Carregando pedido…"
+        rowClass="h-24"
+        failure="Não foi possível carregar o pedido."
+        back={{ to: list.to, label: isAdministrator ? 'Voltar aos pedidos' : 'Voltar à produção' }}
+      >
+        {(answer) => <Whole key={answer.order.order_id} answer={answer} isAdministrator={isAdministrator} />}
+      </QueryState>
+    </div>
+  );
+}
