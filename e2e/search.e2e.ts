@@ -32,13 +32,16 @@ test('an order is found without accents, by keyboard, and opened where it lies',
   await expect(options(page)).toHaveAttribute('aria-selected', 'true');
   await axe();
   await page.keyboard.press('Enter');
-  const details = page.getByRole('dialog', { name: 'Detalhes do pedido' });
-  await expect(details).toContainText(order.order_id);
+  await expect(page).toHaveURL(/\/admin\/pedidos\/\d+$/);
+  const whole = page.getByRole('main');
+  await expect(whole).toContainText(order.order_id);
   await page.reload();
-  await expect(details).toContainText('Conceição Ávila Brandão');
-  await page.keyboard.press('Escape');
-  await expect(details).toBeHidden();
-  await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.order_id);
+  for (const part of ['Promessa', 'Coroa e faixa', 'Anotações', 'Dinheiro do pedido', 'Registro'])
+    await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible();
+  await axe();
+  await page.getByLabel('Nova anotação').fill('A família liga às 15h.');
+  await page.getByRole('button', { name: 'Anotar' }).click();
+  await expect(whole.getByRole('listitem').filter({ hasText: 'A família liga às 15h.' })).toContainText(ADMIN.email);
 });
 
 test('staff finds funerals, urns and orders', async ({ page, openAs }) => {

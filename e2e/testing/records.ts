@@ -13,7 +13,7 @@ export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([
 export const isOffice = (path: string): boolean => /^\/(?:dashboard|admin|funcionario)/.test(path);
 
 /** Pages of the demonstration's records: its newest order, its first wreath and one funeral. */
-type RecordPages = { editOrder: string; orderSheet: string; editProduct: string; editFuneral: string };
+type RecordPages = { order: string; editOrder: string; orderSheet: string; editProduct: string; editFuneral: string };
 
 const DAY_MS = 86_400_000;
 
@@ -29,13 +29,15 @@ export async function recordPages(shop: Pick<Shop, 'url'>, token: string): Promi
     if (value === undefined) throw new Error(`${path} has no record with a ${key}`);
     return encodeURIComponent(value);
   };
-  const [order, product, funeral] = await Promise.all([
+  const [order, number, product, funeral] = await Promise.all([
     first('/orders/last', 'order_id'),
+    first('/orders/last', 'number'),
     first('/products', '_id'),
     // A future funeral, because a past one can't be edited.
     first(`/funerals/by_date?start=${dayFromNow(1)}&end=${dayFromNow(60)}`, '_id'),
   ]);
   return {
+    order: `/admin/pedidos/${number}`,
     editOrder: `/admin/pedidos/${order}/editar`,
     orderSheet: `/funcionario/pedidos/${order}/ficha`,
     editProduct: `/admin/produtos/${product}/editar`,

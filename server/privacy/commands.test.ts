@@ -75,6 +75,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
       'invoice_requests',
       'money_movements',
       'notifications',
+      'order_notes',
       'order_requests',
       'orders',
       'production_steps',

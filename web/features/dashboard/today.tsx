@@ -76,7 +76,7 @@ function Overnight({ overnight: { since, total, latest } }: Pick<Today, 'overnig
       <ul>
         {latest.map(({ order_id, number, deceased_name, funeral_time }) => (
           <li key={order_id} className="min-w-0 break-words text-small">
-            <TextLink to={paths.orderSheet(order_id)} className="inline-flex min-h-11 items-center font-semibold">
+            <TextLink to={paths.staffOrder(number)} className="inline-flex min-h-11 items-center font-semibold">
               {orderNumberText(number)}
             </TextLink>
             , {deceased_name}, cerimônia em {formatDateTime(new Date(funeral_time))}

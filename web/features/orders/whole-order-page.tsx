@@ -228,8 +228,7 @@ function Whole({ answer, isAdministrator }: { answer: Answer; isAdministrator: b
 /** One order with everything about it: promise, wreaths as they will be, notes, stages, and for administrators its money. */
 export default function WholeOrderPage({ params }: Route.ComponentProps) {
   const isAdministrator = useSession()?.role === 'administrador';
-  const number = Number(params.number);
-  const query = useQuery(apiQuery(getOrderByNumber, { params: { number } }));
+  const query = useQuery(apiQuery(getOrderByNumber, { params: { number: params.number } }));
   const list = isAdministrator ? { to: paths.orders, label: 'Pedidos' } : { to: paths.production, label: 'Produção' };
   return (
     <div className="container-page py-8">

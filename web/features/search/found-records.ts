@@ -45,12 +45,11 @@ function stageOf({ production, situation }: Found<'orders'>): FoundRecord['badge
   return { text: PRODUCTION_LABELS[production], tone: production === 'entregue' ? 'solid' : 'green' };
 }
 
-/** The staff get the order's sheet, because the order's own page shows money. */
 function ofOrder(order: Found<'orders'>, { terms, isAdministrator }: Reading): FoundRecord {
   const { order_id, number, buyer_name, buyer_phone, buyer_cpf, deceased_name, total, created_at } = order;
   return {
     key: `pedido ${order_id}`,
-    to: isAdministrator ? paths.openedOrder(order_id, day(created_at)) : paths.orderSheet(order_id),
+    to: isAdministrator ? paths.order(number) : paths.staffOrder(number),
     title: buyer_name,
     facts: [
       orderNumberText(number),

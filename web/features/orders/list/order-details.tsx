@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Copy, Pencil, Printer } from 'lucide-react';
+import { Check, Copy, FileText, Pencil, Printer } from 'lucide-react';
 import { type Order, renewBuyerLink, type OrderDetails as Whole } from '#contract/orders.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { call } from '#web/lib/api.ts';
@@ -158,6 +158,12 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
           <SiteLink to={paths.editOrder(known.order_id)} state={{ period }}>
             <Pencil aria-hidden="true" className="size-5" />
             Editar
+          </SiteLink>
+        </Button>
+        <Button variant="quiet" asChild>
+          <SiteLink to={paths.order(known.number)}>
+            <FileText aria-hidden="true" className="size-5" />
+            Tudo do pedido
           </SiteLink>
         </Button>
       </div>

@@ -30,7 +30,7 @@ function PressingOrder({ order, now }: { order: ProductionOrder; now: Date }) {
           {order.funeral_location}, cerimônia às {formatTime(new Date(order.funeral_time))}
         </span>
         <span className="block text-muted text-small tabular-nums">
-          <TextLink to={paths.orderSheet(order.order_id)} className="inline-flex min-h-11 items-center">
+          <TextLink to={paths.staffOrder(order.number)} className="inline-flex min-h-11 items-center">
             Pedido {orderNumberText(order.number)}
           </TextLink>
           , {count === 1 ? '1 coroa' : `${count} coroas`}

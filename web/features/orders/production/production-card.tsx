@@ -8,7 +8,7 @@ import type { Urgency } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { SiteLink } from '#web/ui/link.tsx';
+import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { FlagBadges } from '../order-badges.tsx';
@@ -109,7 +109,12 @@ function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
   return (
     <div>
       <p className="break-words font-display text-heading-4">{order.deceased_name}</p>
-      <p className="text-caption text-muted tabular-nums">Pedido {orderNumberText(order.number)}</p>
+      <TextLink
+        to={paths.staffOrder(order.number)}
+        className="inline-flex min-h-11 items-center text-small tabular-nums"
+      >
+        Pedido {orderNumberText(order.number)}
+      </TextLink>
       <p className="mt-1 flex items-start gap-2">
         <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 text-gold" />
         <span className="min-w-0 break-words">
