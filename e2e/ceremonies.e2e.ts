@@ -140,6 +140,7 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, shows
   await expect(mourner.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await mourner.emulateMedia({ media: 'print' });
   await expect(mourner.getByRole('article', { name: 'Lembrança' })).toContainText('Com saudade');
+  await expect(mourner.getByRole('heading', { level: 1 })).toBeHidden();
   await mourner.emulateMedia({ media: 'screen' });
   await page.getByRole('button', { name: /^Ocultar da família/ }).click();
   await expect(page.getByText('(oculta)')).toBeVisible();

@@ -151,7 +151,7 @@ function Arrived({ falecido, tributes }: Tributes) {
       ) : (
         <ThankingList falecido={falecido} tributes={tributes} />
       )}
-      <div className="container-page py-8 sm:py-12">
+      <div className="container-page py-8 sm:py-12 print:hidden">
         <p className="eyebrow">Para a família</p>
         <Heading level={1} size={2} className="mt-2 break-words">
           As homenagens a {falecido}
