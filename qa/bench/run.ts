@@ -65,6 +65,33 @@ async function productIn(folder: string) {
   });
 }
 
+async function office(origin: string, token: string, method: string, address: string, body?: object) {
+  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
+  const answer = await fetch(`${origin}/api${address}`, {
+    method,
+    headers,
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
+  return answer.json();
+}
+
+/** Publishes the ceremony of a new funeral and returns the path of its page. */
+async function publishCeremony(origin: string): Promise<string> {
+  const account = { email: 'admin@example.com', password: 'Demo#2026' };
+  const { token } = await office(origin, '', 'POST', '/login', account);
+  const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
+  const family = { tipo: 'particular', responsavel: 'Ana', telefone: '(21) 99999-0000', falecido: 'Clara Professora' };
+  const sepultamento = { local: 'Cemitério Carlinda Berlim', data_hora: at };
+  const { _id: id } = await office(origin, token, 'POST', '/funerals', { ...family, sepultamento });
+  const { publication } = await office(origin, token, 'PUT', `/funerals/${id}/cerimonia`, {
+    ...{ consent_by: 'Ana', consent_at: new Date().toISOString(), listed: false, farewell: 'sepultamento', words: '' },
+    ...{ wake_confirmed: true, burial_confirmed: true, birth_year: null, death_year: null, wish: '', image: '' },
+    ...{ no_flowers: false, stream_url: '', events: [] },
+  });
+  return `/cerimonias/${publication.slug}`;
+}
+
 /** Milliseconds from the start of the process until it reports that the shop is open. */
 async function startTimes(product: ProductProcess): Promise<number[]> {
   const times: number[] = [];
@@ -103,7 +130,8 @@ try {
   await product.kill('SIGTERM');
   judge('ready on an existing embedded database, ms', await startTimes(product), { atMost: READY_MS });
   await product.start();
-  for (const { path: address, atLeast } of RATIOS)
+  const ceremony = { path: await publishCeremony(product.url), atLeast: 0.5 };
+  for (const { path: address, atLeast } of [...RATIOS, ceremony])
     judge(`${address}, share of a bare server`, await ratiosOf(product.url + address), { atLeast });
   judge('memory after this load, simulator and database included, MB', [residentMb(product.pid())], {
     atMost: MEMORY_MB,
