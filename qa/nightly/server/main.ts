@@ -41,9 +41,9 @@ function prepareSettings(machine: Machine): void {
   machine.run(`mkdir -p /etc/memorial && printf '${settings}' > /etc/memorial/environment`);
 }
 
-/** The configuration without DATABASE_URL, which differs on each machine. */
+/** The configuration without DATABASE_URL and INSTANCE, which differ on each machine. */
 const configurationOf = (machine: Machine) =>
-  machine.run('cd /etc/memorial; grep -v ^DATABASE_URL= environment; cat business.json shop.caddy');
+  machine.run("cd /etc/memorial; grep -vE '^(DATABASE_URL|INSTANCE)=' environment; cat business.json shop.caddy");
 
 const buyer = (task: string) =>
   `NODE_EXTRA_CA_CERTS=/etc/memorial/ca.crt ${NODE} /project/qa/nightly/server/buyer.ts ${task} ${ADMIN.email} ${ADMIN.password}`;
