@@ -68,6 +68,33 @@ const CONSUMER = [
   { name: 'Código de Defesa do Consumidor', url: 'https://www.planalto.gov.br/ccivil_03/leis/l8078compilado.htm' },
 ];
 
+const HOUSE = [
+  { to: paths.about, label: 'Sobre' },
+  { to: paths.contact, label: 'Contato' },
+  { to: paths.privacy, label: 'Política de privacidade' },
+];
+
+/** The footer of the back office: one line, because nobody buys there. */
+export function OfficeFooter() {
+  const { business } = useSite();
+  return (
+    <footer className="no-print border-band-line border-t bg-band text-on-band [--focus:var(--band-gold)]">
+      <div className="container-page flex flex-wrap items-center gap-x-6 py-1.5 pr-20 text-small">
+        <p className="text-on-band-muted">
+          {business.legalName} · CNPJ {formatDocument(business.cnpj)}
+        </p>
+        <nav aria-label="Rodapé" className="flex flex-wrap gap-x-5">
+          {HOUSE.map(({ to, label }) => (
+            <Link key={to} className={LINK} to={to}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      </div>
+    </footer>
+  );
+}
+
 /** Name, address and contact of the business, which the law requires on every page of a shop (Decreto 7.962/2013). */
 export function Footer() {
   const { business } = useSite();

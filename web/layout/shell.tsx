@@ -2,14 +2,14 @@ import { type ReactNode, Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { replayEarlyInput } from '#web/lib/early-input.ts';
 import { useLoading } from '#web/lib/loading.ts';
-import { isCheckout, isPublicPage } from '#web/paths.ts';
+import { isBackOffice, isCheckout, isPublicPage } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
 import { useLayerHistory } from '#web/ui/open-layers.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AccessibilityWidget } from './accessibility-widget.tsx';
 import { AlertHost } from './alert-host.tsx';
 import { DemoBanner } from './demo-banner.tsx';
-import { Footer } from './footer.tsx';
+import { Footer, OfficeFooter } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { OfflineWorker } from './offline-worker.tsx';
@@ -68,7 +68,8 @@ function EarlyInput() {
  * during a long one it can't.
  */
 export function Shell({ children }: { children: ReactNode }) {
-  const isCheckoutPage = isCheckout(useLocation().pathname);
+  const { pathname } = useLocation();
+  const isCheckoutPage = isCheckout(pathname);
   useLayerHistory();
   return (
     <LinkPolicyContext value={needsFreshDocument}>
@@ -89,7 +90,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <EarlyInput />
           </Suspense>
         </main>
-        <Footer />
+        {isBackOffice(pathname) ? <OfficeFooter /> : <Footer />}
         <AccessibilityWidget />
         {!isCheckoutPage && <SignLanguage />}
         <SignedIn />

@@ -51,6 +51,19 @@ function Actions({ order, period, onOpen }: { order: Order; period: Period | und
   );
 }
 
+/** Who bought, for whom, and when the ceremony is. */
+function Customer({ order: { buyer_name, deceased_name, funeral_time } }: { order: Order }) {
+  return (
+    <>
+      <span className="block font-semibold">{buyer_name}</span>
+      <span className="block text-muted">Homenagem a {deceased_name}</span>
+      <span className="block text-caption text-muted tabular-nums">
+        cerimônia <Time at={funeral_time} />
+      </span>
+    </>
+  );
+}
+
 function Production({ order: { production, flags } }: { order: Order }) {
   return (
     <span className="inline-flex flex-wrap justify-end gap-1 @5xl:justify-start">
@@ -66,7 +79,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
     cell: (order) => <OrderNumber order={order} />,
     className: '@5xl:max-w-36 @6xl:min-w-44',
   },
-  { header: 'Cliente', cell: ({ buyer_name }) => buyer_name, isText: true, className: 'font-semibold' },
+  { header: 'Cliente', cell: (order) => <Customer order={order} />, isText: true },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
   { header: 'Método', cell: ({ payment_method }) => methodText(payment_method) },
   { header: 'Status', cell: () => <ApprovedBadge /> },
