@@ -11,6 +11,7 @@ export type JobData = {
   'expire-link': { reservationId: string };
   'remind-payment': { reservationId: string };
   'reconcile-payments': Record<string, never>;
+  'watch-deadlines': Record<string, never>;
   'clean-up': Record<string, never>;
 };
 type JobName = keyof JobData;
@@ -57,6 +58,7 @@ const queues: Record<JobName, QueueOptions> = {
   'expire-link': patient,
   'remind-payment': patient,
   'reconcile-payments': periodic,
+  'watch-deadlines': periodic,
   'clean-up': periodic,
 };
 const names = Object.keys(queues) as JobName[];
@@ -64,6 +66,7 @@ const isJobName = (name: string): name is JobName => name in queues;
 
 const schedules: Partial<Record<JobName, string>> = {
   'reconcile-payments': '* * * * *',
+  'watch-deadlines': '* * * * *',
   'clean-up': '17 3 * * *',
 };
 

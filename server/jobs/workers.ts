@@ -3,6 +3,7 @@ import { collectUnusedPictures } from '../features/images/collect.ts';
 import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
+import { tellMissedDeadlines } from '../features/sales/orders/missed-deadlines.ts';
 import { reconcileChanges, reconcilePayments } from '../features/sales/payments/reconcile.ts';
 import { completeRefund } from '../features/sales/payments/refund.ts';
 import { remindOfPayment } from '../features/sales/payments/remind.ts';
@@ -25,6 +26,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
       await reconcilePayments(deps);
       await reconcileChanges(deps);
     },
+    'watch-deadlines': () => tellMissedDeadlines(deps),
     'clean-up': async () => {
       await giveUpOnAbandoned(deps);
       await purgeOldLogs(deps);

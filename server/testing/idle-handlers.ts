@@ -10,5 +10,6 @@ export const idleHandlers: JobHandlers = {
   'expire-link': nothing,
   'remind-payment': nothing,
   'reconcile-payments': nothing,
+  'watch-deadlines': nothing,
   'clean-up': nothing,
 };

@@ -42,12 +42,15 @@ export async function listProductionRows(
   return [...pending, ...delivered];
 }
 
-/** Undelivered orders with a ceremony before an instant, the earliest first. */
-export function listEarliestOpen(db: Queryable, dueBefore: Date, limit: number): Promise<Order[]> {
+/** Undelivered orders with a ceremony before an instant, and not before `after`; the earliest first. */
+export function listEarliestOpen(
+  db: Queryable,
+  { dueBefore, after, limit }: { dueBefore: Date; after?: Date; limit: number },
+): Promise<Order[]> {
   return db
     .select()
     .from(orders)
-    .where(openBefore(dueBefore))
+    .where(and(openBefore(dueBefore), after && gte(orders.funeralTime, after)))
     .orderBy(asc(orders.funeralTime), asc(orders.id))
     .limit(limit);
 }

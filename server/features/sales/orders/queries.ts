@@ -73,7 +73,7 @@ export async function mostPressing(deps: Deps, limit: number) {
   const dueBefore = ceremoniesDueBefore(to, await readSchedule(deps.db));
   const lateBefore = new Date(now.getTime() + DELIVERY_MARGIN_MINUTES * 60_000);
   const { orders: total, late, toBegin, toDeliver } = await countOpen(deps.db, { lateBefore, dueBefore });
-  const first = await describeProduction(deps.db, await listEarliestOpen(deps.db, dueBefore, limit));
+  const first = await describeProduction(deps.db, await listEarliestOpen(deps.db, { dueBefore, limit }));
   return { wreaths: { late, to_begin: toBegin, to_deliver: toDeliver }, orders: { total, first } };
 }
 

@@ -1,0 +1,32 @@
+import { deliverBy } from '#domain/production.ts';
+import { ceremoniesDueBefore, startBy } from '#domain/promise.ts';
+import { inTransaction } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { notifyMissedDeadline } from '../../notifications/deadline-events.ts';
+import { readSchedule } from '../../store/service.ts';
+import { listEarliestOpen } from './production-repository.ts';
+
+const DAY_MS = 86_400_000;
+/** More orders than a house can make in a day; those with the earliest ceremonies come first. */
+const LIMIT = 200;
+
+/**
+ * Tells the staff of each wreath that wasn't begun or wasn't delivered in time, once for each order and deadline; run it
+ * every minute. Nothing is told of ceremonies more than a day ago, nor that work begins late where it was bought late.
+ */
+export async function tellMissedDeadlines(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const rules = await readSchedule(deps.db);
+  const open = await listEarliestOpen(deps.db, {
+    dueBefore: ceremoniesDueBefore(now, rules),
+    after: new Date(now.getTime() - DAY_MS),
+    limit: LIMIT,
+  });
+  for (const order of open) {
+    const due = deliverBy(order.funeralTime);
+    const start = startBy(order.funeralTime, rules);
+    const isUnbegun = order.production === 'novo' && !order.flags.includes('past-deadline');
+    const missed = due < now ? 'delivery' : isUnbegun && (start === null || start < now) ? 'start' : undefined;
+    if (missed) await inTransaction(deps.database, (tx) => notifyMissedDeadline(tx, deps, order, { missed, due }));
+  }
+}
