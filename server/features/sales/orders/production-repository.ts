@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, gte, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
@@ -58,15 +58,18 @@ export function listEarliestOpen(
 /** Undelivered orders with a ceremony before an instant, and their wreaths: late (ceremony before `lateBefore`), to begin, begun. */
 export async function countOpen(db: Queryable, { lateBefore, dueBefore }: { lateBefore: Date; dueBefore: Date }) {
   const isLate = lt(orders.funeralTime, lateBefore);
+  // Counted order by order: a join would read the wreaths of all years.
+  const wreaths = sql`(select count(*) from ${orderWreaths} where ${orderWreaths.orderRow} = ${orders.id})`;
+  const wreathsOf = (which: SQL | undefined) =>
+    sql`coalesce(sum(${wreaths}) filter (where ${which}), 0)`.mapWith(Number);
   const [row] = await db
     .select({
-      orders: countDistinct(orders.id),
-      late: sql`count(*) filter (where ${isLate})`.mapWith(Number),
-      toBegin: sql`count(*) filter (where not ${isLate} and ${eq(orders.production, 'novo')})`.mapWith(Number),
-      toDeliver: sql`count(*) filter (where not ${isLate} and ${ne(orders.production, 'novo')})`.mapWith(Number),
+      orders: count(),
+      late: wreathsOf(isLate),
+      toBegin: wreathsOf(and(not(isLate), eq(orders.production, 'novo'))),
+      toDeliver: wreathsOf(and(not(isLate), ne(orders.production, 'novo'))),
     })
     .from(orders)
-    .innerJoin(orderWreaths, eq(orderWreaths.orderRow, orders.id))
     .where(openBefore(dueBefore));
   return row ?? { orders: 0, late: 0, toBegin: 0, toDeliver: 0 };
 }
