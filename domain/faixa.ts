@@ -2,7 +2,7 @@ import { limits } from './limits.ts';
 import { isBlank } from './order.ts';
 
 /**
- * The printable field of a ribbon in units of its own: the preview, the florist's sheet and the printer share the
+ * The printable field of a ribbon in millimetres: the preview, the florist's sheet and the printer share the
  * proportions, so what the buyer sees is what is printed.
  */
 export const RIBBON = { width: 1000, height: 150, margin: 70 } as const;

@@ -183,6 +183,43 @@ test('the sheet of a large order prints on one page', async ({ page, openAs, off
   expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
 });
 
+test('all sheets of a day are printed in two clicks; its labels and its ribbons at their real size', async ({
+  page,
+  openAs,
+  office,
+  aWreath,
+  axe,
+}) => {
+  const deceased_name = `Zulmira ${Date.now()}`;
+  const wreath = await aWreath();
+  const faixas = ['Com saudade dos netos'];
+  await placeOrder(office, { wreath, faixas, deceased_name, funeral_time: inMinutes(90) });
+  await openAs(STAFF, '/funcionario/producao');
+  await page.evaluate(() => Reflect.set(window, 'print', () => document.body.setAttribute('data-printed', '')));
+  await page.getByRole('link', { name: 'Imprimir o dia' }).click();
+  const sheet = page.getByRole('article', { name: 'Ficha de produção' }).filter({ hasText: deceased_name });
+  await expect(sheet).toBeVisible();
+  await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
+  await expect(page.locator('body[data-printed]')).toBeVisible();
+  await axe();
+  await page.getByRole('button', { name: 'Etiquetas em A4' }).click();
+  const label = page.getByRole('list', { name: 'Etiquetas' }).getByRole('listitem').filter({ hasText: deceased_name });
+  await expect(label).toContainText('coroa 1 de 1');
+  await page.getByRole('button', { name: 'Etiquetas em rolo' }).click();
+  const labels = page.getByRole('article', { name: 'Etiqueta' });
+  await expect(labels.getByRole('img').last()).toBeVisible();
+  const roll = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(roll.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(await labels.count());
+  await page.getByRole('button', { name: 'Faixas' }).click();
+  await expect(page.getByRole('img', { name: 'Faixa: Com saudade dos netos' })).toBeVisible();
+  await axe();
+  await page.emulateMedia({ media: 'print' });
+  expect((await page.getByRole('img', { name: 'Faixa: Com saudade dos netos' }).boundingBox())?.x).toBe(0);
+  // Pages of a ribbon's length, in points.
+  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  expect(pdf).toMatch(/\/MediaBox \[0 0 283[45]\.?\d* 425\.?\d*\]/);
+});
+
 test('board and order print what is to be done, without what is only for the screen', { tag: '@nightly' }, async ({
   page,
   openAs,

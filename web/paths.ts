@@ -62,6 +62,8 @@ export const paths = {
   editOrder: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/editar`,
   orderSheet: (orderId: string) => `/funcionario/pedidos/${encodeURIComponent(orderId)}/ficha`,
   production: '/funcionario/producao',
+  /** The papers of a day's orders. */
+  dayPapers: (day: string) => `/funcionario/producao/imprimir?dia=${day}`,
   users: '/admin/usuarios',
   logs: '/admin/logs',
   reservations: '/admin/reservas',

@@ -43,6 +43,7 @@ export default [
     route('admin/produtos/:id/editar', 'features/products/office/edit-product-page.tsx'),
     route('admin/catalogo', 'features/urns/urn-office-page.tsx'),
     route('funcionario/producao', 'features/orders/production-page.tsx'),
+    route('funcionario/producao/imprimir', 'features/orders/day-papers-page.tsx'),
     route('funcionario/pedidos/:orderId/ficha', 'features/orders/order-sheet-page.tsx'),
     route('funcionario/agendar', 'features/funerals/schedule-funeral-page.tsx'),
     route('funcionario/funerais', 'features/funerals/funeral-list-page.tsx'),

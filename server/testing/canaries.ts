@@ -235,22 +235,14 @@ async function leaveFuneral(deps: Deps, canary: Canary, burialAt: Date): Promise
       concludedAt: burialAt,
       type: 'convênio',
     },
-    ...{
-      healthPlan: `Plano ${canary.mark}`,
-      deactivationReason: `disse o ${canary.mark}`,
-      deceasedName: 'Registro da Casa',
-    },
+    ...{ healthPlan: `Plano ${canary.mark}`, deactivationReason: `disse o ${canary.mark}` },
+    deceasedName: 'Registro da Casa',
     ...{ createdBy: canary.email, concludedBy: canary.email },
   });
   const fields = { responsavel: canary.name, telefone: canary.phone, falecido: 'Registro da Casa' };
   await deps.db.insert(funeralChanges).values({
-    ...{
-      id: newId(burialAt),
-      funeralId,
-      action: 'edited',
-      reason: `pedido do ${canary.mark}`,
-      userEmail: canary.email,
-    },
+    ...{ id: newId(burialAt), funeralId, action: 'edited' },
+    ...{ reason: `pedido do ${canary.mark}`, userEmail: canary.email },
     ...{ changes: { before: fields, after: fields }, createdAt: burialAt },
   });
   await leaveCeremony(deps, canary, funeralId, burialAt);

@@ -1,3 +1,4 @@
+import { Printer } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf, isDay } from '#domain/dates.ts';
@@ -6,6 +7,9 @@ import { recordActivity } from '#web/lib/activity.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/production-page.ts';
@@ -50,11 +54,19 @@ export default function ProductionPage() {
       <OfficeTitle
         title={day === today ? 'Produção de hoje' : `Produção de ${textFromDay(day)}`}
         action={
-          <DaySwitch
-            day={day}
-            today={today}
-            onChange={(next) => setSearch(next === today ? {} : { dia: next }, { preventScrollReset: true })}
-          />
+          <div className="flex flex-wrap items-center gap-2">
+            <DaySwitch
+              day={day}
+              today={today}
+              onChange={(next) => setSearch(next === today ? {} : { dia: next }, { preventScrollReset: true })}
+            />
+            <Button variant="secondary" asChild className="no-print">
+              <SiteLink to={paths.dayPapers(day)}>
+                <Printer aria-hidden="true" className="size-5" />
+                Imprimir o dia
+              </SiteLink>
+            </Button>
+          </div>
         }
       >
         <p>O que começar ou entregar até o fim do dia, do mais urgente ao mais tranquilo.</p>

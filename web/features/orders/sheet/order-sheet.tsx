@@ -86,7 +86,7 @@ const LINE_HEIGHT = 1.16;
 const BASELINE = 0.3;
 
 /** A faixa laid flat, its text set as it will be printed. */
-function FaixaStrip({ text }: { text: string }) {
+export function FaixaStrip({ text }: { text: string }) {
   const { lines, fontSize } = layoutFaixa(text);
   const first = RIBBON.height / 2 + fontSize * BASELINE - ((lines.length - 1) * fontSize * LINE_HEIGHT) / 2;
   return (

@@ -1,0 +1,162 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Flower, Printer } from 'lucide-react';
+import { useSearchParams } from 'react-router';
+import { listProduction, type ProductionOrder } from '#contract/production.ts';
+import { dayOf, isDay } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { useSite } from '#web/lib/site.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { textFromDay } from '#web/ui/wall-time.ts';
+import type { Route } from './+types/day-papers-page.ts';
+import { FaixaStrip, hourAndDay, OrderSheet, QrCode } from './sheet/order-sheet.tsx';
+import './day-papers.css';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Imprimir o dia' });
+
+const PAPERS = {
+  fichas: { label: 'Fichas', hint: 'Uma folha A4 por pedido.' },
+  etiquetas: { label: 'Etiquetas em A4', hint: 'Oito por folha, cada uma de 95 × 65 mm, para recortar.' },
+  rolo: { label: 'Etiquetas em rolo', hint: 'Uma por página de 100 × 65 mm, para a impressora de etiquetas.' },
+  faixas: {
+    label: 'Faixas',
+    hint: 'Cada faixa é uma página do tamanho real, 1000 × 150 mm, com a letra da loja: imprima, ou salve como PDF para a impressora de faixas.',
+  },
+} as const;
+type Paper = keyof typeof PAPERS;
+const KINDS = Object.keys(PAPERS) as Paper[];
+
+type LabelProps = { order: ProductionOrder; wreath: ProductionOrder['wreaths'][number]; at: number };
+
+/** What is tied to one wreath on its way: for whom, where and when, and the way to its sheet. */
+function Label({ order, wreath, at }: LabelProps) {
+  const { origin } = useSite();
+  const ceremony = hourAndDay(order.funeral_time);
+  return (
+    <>
+      <div className="label-words">
+        <p className="label-name">{order.deceased_name}</p>
+        <p>{order.funeral_location}</p>
+        <p>
+          Cerimônia às <strong>{ceremony.hour}</strong>, {ceremony.day}
+        </p>
+        <p className="label-small">
+          {orderNumberText(order.number)} · coroa {at + 1} de {order.wreaths.length} · {wreath.title}
+        </p>
+      </div>
+      <div className="label-code">
+        <p>
+          até <strong>{hourAndDay(order.deliver_by).hour}</strong>
+        </p>
+        <QrCode url={origin + paths.orderSheet(order.order_id)} label="Código QR que abre a ficha deste pedido" />
+      </div>
+    </>
+  );
+}
+
+const wreathsOf = (orders: readonly ProductionOrder[]): (LabelProps & { key: string })[] =>
+  orders.flatMap((order) => order.wreaths.map((wreath, at) => ({ key: `${order.order_id} ${at}`, order, wreath, at })));
+
+function Papers({ orders, paper }: { orders: readonly ProductionOrder[]; paper: Paper }) {
+  if (paper === 'fichas') return orders.map((order) => <OrderSheet key={order.order_id} order={order} />);
+  const wreaths = wreathsOf(orders);
+  if (paper === 'etiquetas') {
+    return (
+      <ul className="paper-sheet label-sheet" aria-label="Etiquetas">
+        {wreaths.map(({ key, ...label }) => (
+          <li key={key} className="wreath-label">
+            <Label {...label} />
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  if (paper === 'rolo') {
+    return wreaths.map(({ key, ...label }) => (
+      <article key={key} className="paper-sheet wreath-label on-roll" aria-label="Etiqueta">
+        <Label {...label} />
+      </article>
+    ));
+  }
+  return wreaths.map(
+    ({ key, order, wreath: { faixa } }) =>
+      faixa !== null && (
+        <article key={key} className="paper-sheet ribbon-page" aria-label={`Faixa de ${orderNumberText(order.number)}`}>
+          <FaixaStrip text={faixa} />
+        </article>
+      ),
+  );
+}
+
+/** /funcionario/producao/imprimir?dia=…: sheets, labels and ribbons of a day's undelivered orders, as paper. */
+export default function DayPapersPage() {
+  const [search, setSearch] = useSearchParams();
+  const today = dayOf(useNow());
+  const asked = search.get('dia') ?? '';
+  const day = isDay(asked) ? asked : today;
+  const paper = KINDS.find((kind) => kind === search.get('o')) ?? 'fichas';
+  const query = useQuery(apiQuery(listProduction, { query: { day } }));
+  const choose = (o: Paper) => setSearch({ dia: day, o }, { preventScrollReset: true, replace: true });
+  return (
+    <div className="container-page py-8">
+      <div className="no-print mb-6 space-y-4">
+        <TextLink to={`${paths.production}?dia=${day}`} className="inline-flex min-h-11 items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          Produção
+        </TextLink>
+        <OfficeTitle
+          title={`Imprimir ${textFromDay(day)}`}
+          action={
+            <Button onClick={() => window.print()} disabled={!query.data}>
+              <Printer aria-hidden="true" className="size-5" />
+              Imprimir
+            </Button>
+          }
+        >
+          <p>{PAPERS[paper].hint}</p>
+        </OfficeTitle>
+        <fieldset className="flex flex-wrap gap-2">
+          <legend className="sr-only">O que imprimir</legend>
+          {KINDS.map((kind) => (
+            <Button
+              key={kind}
+              variant={kind === paper ? 'primary' : 'secondary'}
+              aria-pressed={kind === paper}
+              onClick={() => choose(kind)}
+              className="px-4!"
+            >
+              {PAPERS[kind].label}
+            </Button>
+          ))}
+        </fieldset>
+      </div>
+      <QueryState
+        query={query}
+        loading="Carregando os pedidos…"
+        rowClass="h-40"
+        failure="Não foi possível carregar a produção."
+        back={{ to: paths.production, label: 'Voltar à produção' }}
+      >
+        {(all) => {
+          const orders = all.filter(({ production, closing }) => production !== 'entregue' && closing === null);
+          return orders.length === 0 ? (
+            <EmptyState title="Nada para imprimir neste dia" icon={<Flower className="size-8" />}>
+              Os pedidos a fazer ou entregar até o fim do dia aparecem aqui.
+            </EmptyState>
+          ) : (
+            <div className="day-papers">
+              <Papers orders={orders} paper={paper} />
+            </div>
+          );
+        }}
+      </QueryState>
+    </div>
+  );
+}
