@@ -1,7 +1,6 @@
-import { formatDateTime, formatTime } from '#domain/dates.ts';
+import { formatTime } from '#domain/dates.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { PRODUCTION_LABELS } from '#domain/production.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -266,39 +265,5 @@ export async function notifyFuneral(tx: Tx, deps: Deps, announcement: FuneralAnn
     cause: `funeral:${id}:${version}`,
     ...funeralMessage(announcement),
     path: '/funcionario/funerais',
-  });
-}
-
-const MISSED = {
-  start: {
-    subject: 'Coroa ainda não começada',
-    todo: 'Comecem já, ou liguem para quem comprou antes que o prazo passe.',
-  },
-  delivery: {
-    subject: 'Coroa fora do prazo de entrega',
-    todo: 'Se já chegou, marquem como entregue. Se não, liguem para o local e para quem comprou: levar assim mesmo, outro endereço ou devolução.',
-  },
-};
-
-/**
- * Tells the staff that the work on an order, or its delivery, is late and what can be done, without personal data; once
- * for each order and deadline (`due`).
- */
-export async function notifyMissedDeadline(
-  tx: Tx,
-  deps: Deps,
-  { orderId, number, production, funeralLocation, funeralTime }: Order,
-  { missed, due }: { missed: keyof typeof MISSED; due: Date },
-): Promise<void> {
-  const { subject, todo } = MISSED[missed];
-  await tellAll(tx, deps, await problemRecipients(tx), {
-    event: 'deadline-missed',
-    cause: `late-${missed}:${orderId}:${due.toISOString()}`,
-    subject: `${subject}: ${orderNumberText(number)}`,
-    lines: [
-      `Entregar até ${formatDateTime(due)} em ${funeralLocation}; a cerimônia é às ${formatDateTime(funeralTime)}.`,
-      `Etapa: ${PRODUCTION_LABELS[production]}. ${todo}`,
-    ],
-    path: `/funcionario/pedidos/${number}`,
   });
 }

@@ -2,7 +2,7 @@ import { deliverBy } from '#domain/production.ts';
 import { ceremoniesDueBefore, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { notifyMissedDeadline } from '../../notifications/events.ts';
+import { notifyMissedDeadline } from '../../notifications/ceremony-events.ts';
 import { readSchedule } from '../../store/service.ts';
 import { listEarliestOpen } from './production-repository.ts';
 
