@@ -114,7 +114,8 @@ describe('the production of a day', () => {
     await act(async () => fireEvent.click(await screen.findByLabelText('Não entregue')));
     await press('Registrar tentativa');
     expect(await screen.findByText('Diga por que não foi entregue.')).toBeTruthy();
-    await act(async () => fireEvent.input(screen.getByLabelText('Motivo'), { target: { value: 'Capela fechada' } }));
+    await press('Local fechado');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('Motivo').value).toBe('Local fechado');
     await press('Registrar tentativa');
     await waitFor(() => expect(within(card('y')).getByText('Não entregue, aguardando envio:')).toBeTruthy());
     expect(within(card('y')).getByRole('button', { name: /Marcar como entregue/ })).toBeTruthy();

@@ -3,7 +3,9 @@ import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { localDateTime, parseInstant } from '#domain/dates.ts';
 import { DELIVERY_OUTCOMES, deliveryTimeFault, OUTCOME_LABELS } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
+import { REASONS } from '#domain/reasons.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -56,10 +58,11 @@ type FormProps = { order: NamedOrder; correcting?: Waiting | undefined; onDone: 
 
 function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
   const [defaultValues] = useState(() => defaultsOf(correcting?.told));
-  const { register, handleSubmit, control, formState } = useForm<Values>({ defaultValues });
+  const { register, handleSubmit, control, formState, setValue } = useForm<Values>({ defaultValues });
   // Read during rendering, because the form tracks only the state that is read.
   const { dirtyFields, errors } = formState;
-  const isDelivered = useWatch({ control, name: 'outcome' }) === 'delivered';
+  const [outcome, reason] = useWatch({ control, name: ['outcome', 'reason'] });
+  const isDelivered = outcome === 'delivered';
 
   async function deliver(values: Values): Promise<void> {
     noteMoved(order.orderId);
@@ -78,14 +81,25 @@ function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
           <TextInput {...register('received_by')} maxLength={limits.receivedBy} autoComplete="off" />
         </Field>
       ) : (
-        <Field label="Motivo" hint="Por exemplo: capela fechada, endereço não existe." error={errors.reason?.message}>
-          <TextArea
-            {...register('reason', { validate: (text) => text.trim() !== '' || 'Diga por que não foi entregue.' })}
-            maxLength={limits.deliveryReason}
-            rows={2}
-            required
+        <>
+          <ChoiceChips
+            label="Razões frequentes"
+            choices={REASONS.not_delivered.map((words) => ({
+              key: words,
+              label: words,
+              isChosen: reason === words,
+              onChoose: () => setValue('reason', words, { shouldValidate: true }),
+            }))}
           />
-        </Field>
+          <Field label="Motivo" error={errors.reason?.message}>
+            <TextArea
+              {...register('reason', { validate: (text) => text.trim() !== '' || 'Diga por que não foi entregue.' })}
+              maxLength={limits.deliveryReason}
+              rows={2}
+              required
+            />
+          </Field>
+        </>
       )}
       <Field label={isDelivered ? 'Entregue em' : 'Quando'} error={errors.at?.message}>
         <TextInput type="datetime-local" {...register('at', { validate: timeFault })} />

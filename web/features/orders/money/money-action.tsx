@@ -4,12 +4,14 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { OrderPayment } from '#contract/order-money.ts';
 import { cancelOrder, type OrderDetails, recordManualPayment, refundPayment, voidOrder } from '#contract/orders.ts';
 import { cents, reaisFromCents, roundedCents } from '#domain/money.ts';
+import { REASONS } from '#domain/reasons.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { typedReais } from '#web/lib/money-text.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { moneyFieldText } from '#web/ui/masks.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
@@ -85,7 +87,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
   const [requestKey] = useState(newClientKey);
   const { title, done, failure } = WORDS[action.kind];
   const hasAmount = action.kind === 'refund' || action.kind === 'receive';
-  const { control, handleSubmit, register } = useForm<Fields>({
+  const { control, handleSubmit, register, setValue } = useForm<Fields>({
     defaultValues: {
       amount: hasAmount ? moneyFieldText(roundedCents(action.amount)) : '',
       reason: '',
@@ -93,7 +95,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
       keepDue: false,
     },
   });
-  const isCancelled = useWatch({ control, name: 'cancel' });
+  const [isCancelled, reason] = useWatch({ control, name: ['cancel', 'reason'] });
   const sending = useMutation({
     mutationFn: (fields: Fields) => send(order, action, fields, requestKey),
     onSuccess: (answer) => {
@@ -114,6 +116,17 @@ function ActionForm({ order, action, onClose }: FormProps) {
         <FormField control={control} name="amount" label="Valor (R$)" required rules={{ validate: amountRefusal }}>
           {(input) => <MoneyInput {...input} />}
         </FormField>
+      )}
+      {action.kind !== 'receive' && (
+        <ChoiceChips
+          label="Razões frequentes"
+          choices={REASONS[action.kind].map((words) => ({
+            key: words,
+            label: words,
+            isChosen: reason === words,
+            onChoose: () => setValue('reason', words, { shouldValidate: true }),
+          }))}
+        />
       )}
       {action.kind !== 'receive' && (
         <FormField
