@@ -21,8 +21,8 @@ import { createLog } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { createSignals, type Signals } from '../signals.ts';
 import { fillEnvironment } from './environment-file.ts';
-import { Refusal } from './questions.ts';
-import { accountOf, PLACES, readEnvironment, run, say, writeForShop } from './system.ts';
+import { openQuestions, Refusal } from './questions.ts';
+import { accountOf, PLACES, readEnvironment, run, say, succeeds, writeForShop } from './system.ts';
 
 const CONFIG = '/etc/pgbackrest.conf';
 const SOCKET = '/var/run/postgresql';
@@ -169,16 +169,24 @@ export function preparePlace({ folder, pgbackrest }: Place): void {
 export const placeAddress = (to: string | undefined) =>
   to?.startsWith('/') && path.basename(to) !== 'memorial' ? path.join(to, 'memorial') : to;
 
-/** Lets both users reach an SSH server with keys of their own, which are made when they aren't there. */
-export function prepareSftp({ pgbackrest, name }: Place): void {
+/** Lets both users reach an SSH server with keys of their own. New ones are of no use before somebody authorises them. */
+export async function prepareSftp({ pgbackrest, name }: Place): Promise<void> {
   if (pgbackrest['repo1-type'] !== 'sftp') return;
-  const keys = (['postgres', 'memorial'] as const).map((user) => {
-    // As the user itself: root creates nothing below another's folder.
-    const script =
-      'cd; umask 077; mkdir -p .ssh; [ -e .ssh/id_ed25519 ] || ssh-keygen -q -t ed25519 -N "" -f .ssh/id_ed25519; cat .ssh/id_ed25519.pub';
-    return run('runuser', ['-u', user, '--', 'sh', '-c', script]);
-  });
-  say(`Autorize estas chaves em ${name} (~/.ssh/authorized_keys); depois: sudo memorial backup\n${keys.join('')}`);
+  // As the user itself: root creates nothing below another's folder.
+  const inHome = (user: string, script: string) => ['-u', user, '--', 'sh', '-c', `cd; umask 077; ${script}`];
+  const users = ['postgres', 'memorial'] as const;
+  const known = users.every((user) => succeeds('runuser', inHome(user, '[ -e .ssh/id_ed25519 ]')));
+  const make =
+    'mkdir -p .ssh; [ -e .ssh/id_ed25519 ] || ssh-keygen -q -t ed25519 -N "" -f .ssh/id_ed25519; cat .ssh/id_ed25519.pub';
+  const keys = users.map((user) => run('runuser', inHome(user, make)));
+  say(`Autorize estas chaves em ${name} (~/.ssh/authorized_keys):\n${keys.join('')}`);
+  if (known) return;
+  const questions = openQuestions('Depois de autorizar as chaves, repita a instalação: ela continua daqui.');
+  try {
+    await questions.ask('Depois de autorizar as duas, Enter: ', false);
+  } finally {
+    questions.close();
+  }
 }
 
 /** Lets the log of the database go to its place from now on. PostgreSQL restarts when it didn't keep a log before. */
@@ -232,7 +240,7 @@ export async function takeConfiguration(address: string, key: string): Promise<v
   if (place.folder !== undefined && !fs.existsSync(place.folder))
     throw new Refusal(`Não há cópias em ${place.folder}.`);
   preparePlace(place);
-  prepareSftp(place);
+  await prepareSftp(place);
   const repository = { place, key, account: accountOf('memorial') };
   const snapshot = await snapshotAt(repository, 'files', 'latest');
   const names = (await listFiles(repository, snapshot))

@@ -267,7 +267,7 @@ export async function install(wish: Installation): Promise<void> {
   const copies = copySettings(placeAddress(wish.copies), key);
   const place = readPlace(copies.COPIES_PLACE);
   preparePlace(place);
-  prepareSftp(place);
+  await prepareSftp(place);
   await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies, ...trustCdn(wish.cdn) });
   redirectFormer(environment.PUBLIC_URL || undefined, answers.domain ?? '');
   requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);
