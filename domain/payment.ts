@@ -88,13 +88,13 @@ export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment
 }
 
 /**
-/**
  * Why an order needs a person: paid after its hold ended, more units sold than in stock, or paid by the link of an older
  * content: made as last confirmed ('newer-content'), or as paid because the price or the buyer differs ('older-content').
  * 'past-deadline': paid when nothing could be promised any more. 'corrected': the buyer changed a faixa or the name after
  * paying, so a sheet that was printed before is wrong. 'spare-faixa': a text of former times that belongs to no wreath
  * stands in the log. 'moved': its ceremony has another place or time since it was bought or printed. 'no-ceremony': its
- * ceremony was called off, and a person has yet to say what happens with the wreath.
+ * ceremony was called off, and a person has yet to say what happens with the wreath. 'fraud-stop': the provider suspects
+ * fraud, so nothing is made or delivered until a person has answered.
  */
 export type OrderFlag =
   | 'late'
@@ -105,7 +105,8 @@ export type OrderFlag =
   | 'corrected'
   | 'spare-faixa'
   | 'moved'
-  | 'no-ceremony';
+  | 'no-ceremony'
+  | 'fraud-stop';
 
 type Content = { id: string; contentHash: string; total: Cents; buyerEmail: string; buyerCpf: string };
 
@@ -151,6 +152,8 @@ const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   dispute: 'em disputa',
   moved: 'a cerimônia mudou antes do pagamento; a coroa segue para o novo local e hora',
   'no-ceremony': 'a cerimônia foi cancelada antes do pagamento',
+  'fraud-stop':
+    'suspeita de fraude: o Mercado Pago pede que não se entregue. Confirme com o comprador ou cancele; marcar como resolvido libera a entrega',
   'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
   'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
 };

@@ -27,6 +27,8 @@ export type PaymentsControl = {
   contest(target: TargetId): PaymentAnswer;
   /** Decides a charge-back in the shop's favour. */
   reimburse(target: TargetId): PaymentAnswer;
+  /** Suspects fraud: asks the shop not to deliver. */
+  stopDelivery(target: TargetId): PaymentAnswer;
   /** Refunds `amount` reais, or the rest. */
   refund(target: TargetId, amount?: number): PaymentAnswer;
   /** Ends the link now; its open payments are cancelled. */
@@ -129,6 +131,11 @@ export function createPaymentsControl(provider: Provider, origin: () => string):
     contest: (target) => paymentAnswer(actions.apply(target, 'contest')),
     reimburse: (target) => paymentAnswer(actions.apply(target, 'reimburse')),
     chargeBack: (target) => paymentAnswer(actions.apply(target, 'charge-back')),
+    stopDelivery: (target) => {
+      const payment = actions.choose(target);
+      provider.stopDelivery(payment);
+      return paymentAnswer(payment);
+    },
     refund: (target, amount) => paymentAnswer(actions.refund(target, amount)),
     expire: (target) => answerOf(ledger.expirePreference(findTarget(provider, target).preference)),
     distort: (target, distortion) => paymentAnswer(ledger.distort(actions.choose(target), distortion)),

@@ -6,7 +6,8 @@ import type { Log } from '../log.ts';
 /** The data of each kind of job. */
 export type JobData = {
   'deliver-notification': { notificationId: string };
-  'settle-payment': { paymentId: string };
+  /** `stop`: the provider asks that the payment's order isn't delivered. */
+  'settle-payment': { paymentId: string; stop?: boolean };
   'refund-payment': { refundId: string };
   'expire-link': { reservationId: string };
   'remind-payment': { reservationId: string };

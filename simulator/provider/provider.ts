@@ -24,6 +24,8 @@ export type Provider = {
   faults: FaultQueue<ProviderFault>;
   /** Creates a payment, with the active fault if there is one. */
   startPayment(preference: PreferenceRecord, method: PaymentMethod): PaymentRecord;
+  /** Asks the shop not to deliver what a payment bought. */
+  stopDelivery(payment: PaymentRecord): void;
 };
 
 /** Assembles the provider: every change of a payment is notified to its preference's address. */
@@ -65,5 +67,11 @@ export function createProvider(options: ProviderOptions): Provider {
     return payment;
   };
 
-  return { accessToken, collectorId, clock, ledger, webhooks, faults, startPayment };
+  const stopDelivery = ({ id, preferenceId, merchantOrderId, liveMode }: PaymentRecord) => {
+    const url = ledger.preference(preferenceId)?.body.notification_url;
+    const createdAt = providerDate(clock.now());
+    if (url) webhooks.announceStop(url, { paymentId: id, merchantOrderId, liveMode, userId: collectorId, createdAt });
+  };
+
+  return { accessToken, collectorId, clock, ledger, webhooks, faults, startPayment, stopDelivery };
 }

@@ -13,6 +13,7 @@ export type WebhookOptions = {
 };
 
 export type WebhookEvent = { paymentId: string; action: string; userId: string; liveMode: boolean; createdAt: string };
+export type StopEvent = Omit<WebhookEvent, 'action'> & { merchantOrderId: string };
 export type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
 type Signing = { secret: string; requestId: string; timestampMs: number };
 
@@ -53,6 +54,43 @@ export function webhookRequest(
       api_version: 'v1',
       action: event.action,
       data: { id: event.paymentId },
+    }),
+  };
+}
+
+/** The fraud alert, which names payment and merchant order in its body. */
+export function stopRequest(
+  notificationUrl: string,
+  event: StopEvent,
+  options: WebhookOptions,
+  signing: Signing,
+): OutgoingRequest {
+  const url = new URL(notificationUrl);
+  url.searchParams.set('data.id', event.paymentId);
+  url.searchParams.set('type', 'stop_delivery_op_wh');
+  return {
+    url: url.href,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': 'MercadoPago WebHook v1.0 stop_delivery_op_wh',
+      'x-request-id': signing.requestId,
+      ...signatureHeader(options, signing, event.paymentId),
+    },
+    body: JSON.stringify({
+      action: 'Created',
+      api_version: 'v1',
+      data: {
+        description: 'Suspeita de fraude',
+        merchant_order: Number(event.merchantOrderId),
+        payment_id: Number(event.paymentId),
+        site_id: 'MLB',
+      },
+      date_created: event.createdAt,
+      id: event.paymentId,
+      live_mode: event.liveMode,
+      type: 'stop_delivery_op_wh',
+      user_id: Number(event.userId),
+      version: 1,
     }),
   };
 }

@@ -3,6 +3,8 @@ import { randomDigits } from '../identifiers.ts';
 import {
   ipnRequest,
   type OutgoingRequest,
+  type StopEvent,
+  stopRequest,
   type WebhookEvent,
   type WebhookOptions,
   webhookRequest,
@@ -69,6 +71,12 @@ export class WebhookSender {
       };
       this.#route(webhookRequest(notificationUrl, event, this.#options, signing), copy === copies - 1);
     }
+  }
+
+  /** Queues a fraud alert, with the configured faults. */
+  announceStop(notificationUrl: string, event: StopEvent): void {
+    const signing = { secret: this.#secret, requestId: randomUUID(), timestampMs: Date.now() };
+    this.#route(stopRequest(notificationUrl, event, this.#options, signing), true);
   }
 
   /** Queues the older kind of notification, unless the address has opted out of it. */

@@ -14,10 +14,14 @@ const FLAGS: Record<OrderFlag, string> = {
   'spare-faixa': 'Faixa sem coroa, veja os registros',
   moved: 'Cerimônia mudou: novo local ou hora',
   'no-ceremony': 'Cerimônia cancelada: decidir',
+  'fraud-stop': 'Suspeita de fraude',
 };
 
 /** The note about a fully refunded order for the people who make and deliver it. */
 export const REFUNDED_NOTE = 'Estornado: confirme com o escritório';
+
+/** The note about a frozen order for the people who make and deliver it. */
+export const STOPPED_NOTE = 'Suspeita de fraude: não produzir nem entregar até o escritório liberar';
 
 export function methodText(method: Order['payment_method']): string {
   return PAYMENT_METHOD_LABELS[method] ?? method;

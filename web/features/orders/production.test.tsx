@@ -88,6 +88,13 @@ describe('the production of a day', () => {
     expect(within(card('a')).queryByText(/Estornado/)).toBeNull();
   });
 
+  it('says of an order under suspicion of fraud that it is neither made nor delivered', async () => {
+    orders = orders.map((order) => (order.order_id === 'b' ? ({ ...order, flags: ['fraud-stop'] } as never) : order));
+    await open();
+    expect(within(card('b')).getByText(/^Suspeita de fraude: não produzir nem entregar/)).toBeTruthy();
+    expect(within(card('a')).queryByText(/Suspeita/)).toBeNull();
+  });
+
   it('counts the stages, filters by one, and keeps moved orders visible until another is chosen', async () => {
     orders = [due('a', 10), due('b', 20, { production: 'pronto' })];
     await open();

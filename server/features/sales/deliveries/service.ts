@@ -16,7 +16,7 @@ import { writeLog } from '../../logs/service.ts';
 import { notifyDelivery, notifyDeliveryPhoto } from '../../notifications/events.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { listProductionSteps, writeProductionStep } from '../orders/production-repository.ts';
-import { describeProductionOrder, lockExistingOrder } from '../orders/queries.ts';
+import { describeProductionOrder, lockExistingOrder, refuseStopped } from '../orders/queries.ts';
 import { type Order, wreathsOfOrder } from '../orders/repository.ts';
 import {
   type Delivery,
@@ -111,6 +111,7 @@ export async function recordDelivery(
     if (sentBefore) throw keyUsed;
     refuseContradiction(order, await findDelivery(tx, order.id), told);
     refuseImpossibleTime('at', at, order, now);
+    if (isDelivered) refuseStopped(order);
     const photo = isDelivered ? await takePhoto(tx, order) : {};
     const recorded = { recordedBy: audit.actor.email, recordedAt: now };
     const delivery = { id, orderRow: order.id, key, outcome, at, receivedBy, reason, ...photo, ...recorded };

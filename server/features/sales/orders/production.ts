@@ -15,7 +15,13 @@ import { readSchedule } from '../../store/service.ts';
 import { undoDelivery } from '../deliveries/service.ts';
 import type { ProductionOrder } from './present.ts';
 import { listProductionRows, listProductionSteps, writeProductionStep } from './production-repository.ts';
-import { describeProduction, describeProductionOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
+import {
+  describeProduction,
+  describeProductionOrder,
+  findExistingOrder,
+  lockExistingOrder,
+  refuseStopped,
+} from './queries.ts';
 import { type Order, wreathsOfOrder } from './repository.ts';
 
 const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
@@ -76,6 +82,7 @@ export async function moveProduction(
     if (!mayMoveProduction(from, to)) {
       throw new AppError('conflict', `A produção não pode mudar assim: ${labels}. Avance, ou volte uma etapa.`);
     }
+    refuseStopped(order);
     const isTold = isToldToBuyer(move, await listProductionSteps(tx, order.id), now);
     if (from === 'entregue') await undoDelivery(tx, order, now);
     await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);

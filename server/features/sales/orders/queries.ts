@@ -3,7 +3,7 @@ import { DELIVERY_MARGIN_MINUTES } from '#domain/production.ts';
 import { ceremoniesDueBefore } from '#domain/promise.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { orNotFound } from '../../../errors.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
 import { readSchedule } from '../../store/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
 import { movementsOfOrders } from '../payments/movements-repository.ts';
@@ -101,6 +101,14 @@ export async function findExistingOrder(db: Queryable, orderId: string): Promise
 export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
   return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
 }
+
+/** Throws `conflict` for an order that the provider has asked not to deliver, until a person has answered. */
+export function refuseStopped({ flags }: Order): void {
+  if (flags.includes('fraud-stop')) throw new AppError('conflict', STOPPED);
+}
+
+const STOPPED =
+  "O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue. Um administrador libera em 'Hoje'.";
 
 /** Unanswered requests, oldest first, and their number. */
 export const requestsWaiting = (db: Queryable, limit: number) => openRequests(db, limit);

@@ -197,6 +197,14 @@ export async function writeCorrection(
   return { ...order, ...corrected };
 }
 
+/** Writes the flags of a locked order, with the order's next version. */
+export async function writeFlags(tx: Tx, order: Order, flags: Order['flags']): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ flags, version: nextVersion(order) })
+    .where(eq(orders.id, order.id));
+}
+
 /** Small enough that formatting a page of rows doesn't delay other requests. */
 const PAGE_ROWS = 500;
 

@@ -5,17 +5,20 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
+import { lockOrderOfPayment, resumeDelivery } from './fraud-stop.ts';
 import { lockPayment, markReviewedAt } from './repository.ts';
 
 type Resolution = { paymentId: string; note: string; seenAt: Date | undefined };
 
 /**
- * Takes a payment off the list of those that need a person, and logs the author and the note. Throws `not-found`,
+ * Takes a payment off the list of those that need a person, and logs the author and the note; an order that was stopped
+ * for it may be delivered again. Throws `not-found`,
  * `conflict` when it isn't on the list, and `stale-version` when it changed since `seenAt`.
  */
 export async function resolvePayment(deps: Deps, audit: AuditContext, resolution: Resolution): Promise<void> {
   const { paymentId, note, seenAt } = resolution;
   await inTransaction(deps.database, async (tx) => {
+    const stopped = await lockOrderOfPayment(tx, paymentId);
     const payment = orNotFound(await lockPayment(tx, paymentId), 'Pagamento não encontrado.');
     if (!payment.needsPerson) throw new AppError('conflict', 'Este pagamento já foi resolvido.');
     if (seenAt && seenAt.getTime() !== payment.updatedAt.getTime())
@@ -25,6 +28,7 @@ export async function resolvePayment(deps: Deps, audit: AuditContext, resolution
       );
     const now = deps.now();
     await markReviewedAt(tx, paymentId, now);
+    if (stopped) await resumeDelivery(tx, stopped);
     const order = payment.number === null ? '' : `, pedido ${orderNumberText(payment.number)}`;
     await writeLog(tx, audit, {
       at: now,

@@ -69,6 +69,17 @@ export async function markReviewedAt(tx: Tx, paymentId: string, now: Date): Prom
   await tx.update(payments).set({ needsPerson: false, updatedAt: now }).where(eq(payments.paymentId, paymentId));
 }
 
+/** Puts a payment on the list of those that need a person, for one more problem. */
+export async function addProblem(
+  tx: Tx,
+  { paymentId, problems }: PaymentRow,
+  problem: string,
+  now: Date,
+): Promise<void> {
+  const values = { problems: [...problems, problem], needsPerson: true, updatedAt: now };
+  await tx.update(payments).set(values).where(eq(payments.paymentId, paymentId));
+}
+
 /** The payments of each order by the order's row id, oldest first. */
 export async function paymentsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, PaymentRow[]>> {
   if (orderRows.length === 0) return new Map();

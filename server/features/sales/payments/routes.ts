@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify';
+import { z } from 'zod';
 import { resolvePayment as resolvePaymentEndpoint } from '#contract/dashboard.ts';
+import type { HandlerInput } from '#contract/endpoint.ts';
 import {
   recordManualPayment as receivePaymentContract,
   refundPayment as refundPaymentContract,
@@ -22,15 +24,19 @@ import { checkPayment } from './settle.ts';
 
 const PAYMENT_ID = /^\d{1,20}$/;
 
+type NoticeQuery = HandlerInput<typeof contract.paymentWebhook>['query'];
+
+/** Notices about more than the payment itself name it in their body. */
+const namedPayment = z.object({ data: z.object({ payment_id: z.union([z.int(), z.string()]) }) });
+
 /** The payment that a notification names; undefined for other topics and malformed ids. */
-function notifiedPayment(query: {
-  type?: string | undefined;
-  topic?: string | undefined;
-  'data.id'?: string | undefined;
-}) {
-  const id = query['data.id'];
+function notifiedPayment(query: NoticeQuery, body: unknown) {
   const topic = query.type ?? query.topic;
-  return topic === 'payment' && id !== undefined && PAYMENT_ID.test(id) ? id : undefined;
+  const stop = topic === 'stop_delivery_op_wh';
+  const isNamed = stop || topic === 'topic_chargebacks_wh';
+  const named = isNamed ? namedPayment.safeParse(body).data?.data.payment_id : undefined;
+  const paymentId = topic === 'payment' ? query['data.id'] : named?.toString();
+  return paymentId !== undefined && PAYMENT_ID.test(paymentId) ? { paymentId, stop } : undefined;
 }
 
 function single(header: string | string[] | undefined): string | undefined {
@@ -73,7 +79,7 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return recordManualPayment(deps, auditContext(context), { orderId, amount, method, requestKey });
   });
 
-  bind(app, deps, contract.paymentWebhook, async ({ query }, { request }) => {
+  bind(app, deps, contract.paymentWebhook, async ({ query, body }, { request }) => {
     const requestId = single(request.headers['x-request-id']);
     const genuine = deps.payments.verifyWebhook({
       signature: single(request.headers['x-signature']),
@@ -81,11 +87,11 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       dataId: query['data.id'],
     });
     if (!genuine) throw new AppError('invalid-signature');
-    const paymentId = notifiedPayment(query);
+    const notified = notifiedPayment(query, body);
     checkpoint('before-webhook-queued');
-    if (paymentId) {
+    if (notified) {
       const once = requestId === undefined ? {} : { notice: requestId };
-      await inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'settle-payment', { paymentId }, once));
+      await inTransaction(deps.database, (tx) => deps.jobs.enqueue(tx, 'settle-payment', notified, once));
     }
     checkpoint('after-webhook-queued');
     return { received: true as const };

@@ -1,0 +1,122 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ProductionOrder } from '#contract/production.ts';
+import { logs } from '../../../db/schema/logs.ts';
+import { notifications } from '../../../db/schema/notifications.ts';
+import { orders, payments } from '../../../db/schema/orders.ts';
+import { type Account, anAccount } from '../../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../../testing/app.ts';
+import { aCheckout, aProduct } from '../../../testing/factories.ts';
+import { deliver } from '../../../testing/orders.ts';
+
+const SUSPECTED = 'O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue.';
+
+describe('a fraud alert of the provider', () => {
+  let shop: TestShop;
+  let admin: Account;
+  let orderId: string;
+  let paymentId: string;
+  beforeAll(async () => {
+    shop = await openShop();
+    admin = await anAccount(shop.deps);
+  });
+  afterAll(() => shop.close());
+
+  const provider = () => shop.simulator.payments;
+  const settled = async () => {
+    await provider().webhooks.idle();
+    await shop.runJobs();
+  };
+  const stop = async () => {
+    provider().stopDelivery(paymentId);
+    await settled();
+  };
+  const order = async () => {
+    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+    return row;
+  };
+  const payment = async () => {
+    const [row] = await shop.deps.db.select().from(payments).where(eq(payments.paymentId, paymentId));
+    return row;
+  };
+  const move = (from: string, to: string) =>
+    shop.request({
+      method: 'PATCH',
+      url: `/api/orders/${orderId}/production`,
+      headers: admin.headers,
+      payload: { from, to },
+    });
+  const answer = (note: string) =>
+    shop.request({
+      method: 'PATCH',
+      url: `/api/dashboard/attention/payments/${paymentId}/resolve`,
+      headers: admin.headers,
+      payload: { note },
+    });
+  const loggedStops = async () =>
+    (await shop.deps.db.select().from(logs).where(eq(logs.action, 'entrega_suspensa'))).filter(({ message }) =>
+      message.includes(paymentId),
+    );
+
+  const buy = async () => {
+    const body = aCheckout([await aProduct(shop.deps)]);
+    orderId = body.order_data.order_id;
+    const bought = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
+    const { init_point: link } = bought.body as { init_point: string };
+    const preference = provider()
+      .preferences()
+      .find(({ init_point }) => init_point === link);
+    paymentId = String(provider().approve(preference?.id ?? '').id);
+    await settled();
+  };
+  beforeEach(async () => {
+    provider().webhooks.set({});
+    await buy();
+  });
+
+  it('freezes production and delivery, is logged, and alarms the staff once however often it comes', async () => {
+    await stop();
+    await stop();
+    expect(await order()).toMatchObject({ flags: ['fraud-stop'], production: 'novo' });
+    expect(await payment()).toMatchObject({ problems: ['fraud-stop'], needsPerson: true });
+    expect(await loggedStops()).toHaveLength(1);
+    const told = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, admin.email));
+    expect(told.filter(({ cause }) => cause === `fraud-stop:${paymentId}`)).toHaveLength(1);
+    const refused = { status: 409, body: { detail: expect.stringContaining(SUSPECTED) } };
+    expect(await move('novo', 'em_producao')).toMatchObject(refused);
+    expect(await deliver(shop, admin, orderId, {})).toMatchObject(refused);
+    expect(await deliver(shop, admin, orderId, { outcome: 'not_delivered', reason: 'Voltou.' })).toMatchObject({
+      status: 200,
+    });
+  });
+
+  it('is lifted by the answer of an administrator, and a repeated alert does not freeze the order again', async () => {
+    await stop();
+    expect((await answer('O comprador confirmou a compra.')).status).toBe(200);
+    await stop();
+    expect(await order()).toMatchObject({ flags: [] });
+    const moved = await move('novo', 'em_producao');
+    expect([moved.status, (moved.body as ProductionOrder).production]).toEqual([200, 'em_producao']);
+  });
+
+  it('changes nothing when its signature is wrong or missing', async () => {
+    for (const signature of ['wrong', 'missing'] as const) {
+      provider().webhooks.set({ signature });
+      await stop();
+    }
+    expect(await order()).toMatchObject({ flags: [] });
+    expect(await payment()).toMatchObject({ needsPerson: false });
+  });
+
+  it('stops a wreath or comes after its delivery, never half, when both happen at once', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      await buy();
+      provider().stopDelivery(paymentId);
+      await provider().webhooks.idle();
+      const [delivery] = await Promise.all([deliver(shop, admin, orderId, {}), shop.runJobs()]);
+      const production = delivery.status === 200 ? 'entregue' : 'novo';
+      expect(await order()).toMatchObject({ flags: ['fraud-stop'], production });
+      expect(await loggedStops()).toHaveLength(1);
+    }
+  });
+});
