@@ -5,6 +5,8 @@ import type { OrderDetails } from '#contract/orders.ts';
 import type { PayPage, PhoneHold } from '#contract/payments.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { limits } from '#domain/limits.ts';
+import { cents } from '#domain/money.ts';
+import { products } from '../../../db/schema/products.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aLine, aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
@@ -131,6 +133,56 @@ describe('an order by telephone', () => {
     expect((await release(all.find(({ takenBy, status }) => takenBy === null && status === 'active')?.id)).status).toBe(
       409,
     );
+  });
+
+  const paidAt = (url: string | null) => {
+    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === url);
+    const { id } = shop.simulator.payments.startPayment(preference?.id ?? '');
+    return String(shop.simulator.payments.approve(id).id);
+  };
+  const check = (id: string) => send('GET', `/pagamento/verificar-pagamento?payment_id=${id}`);
+  const paid = async () => {
+    const { status, body: order } = await send<OrderDetails>('GET', `/orders/${body.order_id}`);
+    return { status, paid: order.paid, flags: order.flags, total: order.total };
+  };
+
+  it('becomes one order when it is paid while it is released; short of stock exactly when another got its wreath', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      wreath = await aProduct(shop.deps, { stock: 1 });
+      body = anOrder();
+      const { pay_key: key } = (await take()).body;
+      const id = paidAt((await complete(key)).body.url);
+      const [hold] = await shop.deps.db.select().from(reservations).where(eq(reservations.orderId, body.order_id));
+      const [other] = await Promise.all([
+        send('POST', `/reservations/${hold?.id}/release`).then(() =>
+          send('POST', '/pagamento/create-payment', aCheckout([wreath])),
+        ),
+        check(id),
+        check(id),
+      ]);
+      const flags = other.status === 200 ? ['short-stock'] : [];
+      expect(await paid()).toEqual({ status: 200, paid: 370, total: 370, flags });
+    }
+  });
+
+  it('becomes one order when it is paid twice at once; the second payment waits for a person', async () => {
+    const { pay_key: key } = (await take()).body;
+    const { url } = (await complete(key)).body;
+    await Promise.all([paidAt(url), paidAt(url)].map(check));
+    const { body: order } = await send<OrderDetails>('GET', `/orders/${body.order_id}`);
+    expect(order).toMatchObject({ total: 370, paid: 740, excess: 370 });
+  });
+
+  it('keeps the price that was agreed when ours changes before it is paid', async () => {
+    const { pay_key: key } = (await take()).body;
+    const { url } = (await complete(key)).body;
+    const raised = shop.deps.db
+      .update(products)
+      .set({ price: cents(99_900) })
+      .where(eq(products.id, wreath.id));
+    const id = paidAt(url);
+    await Promise.all([raised, check(id)]);
+    expect(await paid()).toEqual({ status: 200, paid: 370, total: 370, flags: [] });
   });
 
   it('stays held when the provider is away', async () => {
