@@ -35,15 +35,15 @@ export type MercadoPagoOptions = {
 
 const SEARCH_LIMIT = 100;
 
-function isSigned(secret: string, { signature, requestId, dataId }: WebhookProof): boolean {
+function isSigned(secret: string, { signature, requestId, dataId, withoutId = false }: WebhookProof): boolean {
   // Without the payment's id the signature would be valid for any payment.
-  if (!dataId) return false;
+  if (!dataId && !withoutId) return false;
   try {
     // No check of the age: the SDK's validator takes `ts` for seconds, and the provider also sends milliseconds.
     WebhookSignatureValidator.validate({
       xSignature: signature,
       xRequestId: requestId,
-      dataId: dataId.toLowerCase(),
+      dataId: dataId?.toLowerCase(),
       secret,
     });
     return true;

@@ -32,7 +32,13 @@ export type ProviderPayment = {
 
 export type RefundRequest = { paymentId: string; amountCents: number; idempotencyKey: string };
 
-export type WebhookProof = { signature: string | undefined; requestId: string | undefined; dataId: string | undefined };
+export type WebhookProof = {
+  signature: string | undefined;
+  requestId: string | undefined;
+  dataId: string | undefined;
+  /** The topic names its subject in the body alone. */
+  withoutId?: boolean;
+};
 
 export type PaymentGateway = {
   /** Creates the payment page. Throws GatewayError. */

@@ -42,6 +42,13 @@ describe.each(configurations)('a notification to the gateway of %s', (_name, mak
     expect(make().verifyWebhook({ signature: lower, requestId, dataId: 'ABC1' })).toBe(true);
   });
 
+  test('is genuine without an id in what was signed where its topic has none', () => {
+    const signature = signed('segredo-novo', '1704908010', '', requestId);
+    const proof = { signature, requestId, dataId: undefined, withoutId: true };
+    expect(make().verifyWebhook(proof)).toBe(true);
+    expect(make().verifyWebhook({ ...proof, requestId: 'outro' })).toBe(false);
+  });
+
   const right = signed('segredo-novo', '1704908010', id, requestId);
   test.each([
     [

@@ -17,12 +17,12 @@ export type StopEvent = Omit<WebhookEvent, 'action'> & { merchantOrderId: string
 export type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
 type Signing = { secret: string; requestId: string; timestampMs: number };
 
-/** The provider's `x-signature`: HMAC-SHA256 over `id:…;request-id:…;ts:…;`. */
-function signatureHeader(options: WebhookOptions, signing: Signing, dataId: string): Record<string, string> {
+/** The provider's `x-signature`: HMAC-SHA256 over `id:…;request-id:…;ts:…;`, without the id where the address has none. */
+function signatureHeader(options: WebhookOptions, signing: Signing, dataId?: string): Record<string, string> {
   if (options.signature === 'missing') return {};
   const secret = options.signature === 'wrong' ? `${signing.secret}-errado` : signing.secret;
   const timestamp = String(signing.timestampMs);
-  const manifest = `id:${dataId};request-id:${signing.requestId};ts:${timestamp};`;
+  const manifest = `${dataId === undefined ? '' : `id:${dataId};`}request-id:${signing.requestId};ts:${timestamp};`;
   const hash = createHmac('sha256', secret).update(manifest).digest('hex');
   return { 'x-signature': `ts=${timestamp},v1=${hash}` };
 }
@@ -58,7 +58,7 @@ export function webhookRequest(
   };
 }
 
-/** The fraud alert, which names payment and merchant order in its body. */
+/** The fraud alert, which names payment and merchant order in its body alone. */
 export function stopRequest(
   notificationUrl: string,
   event: StopEvent,
@@ -66,7 +66,6 @@ export function stopRequest(
   signing: Signing,
 ): OutgoingRequest {
   const url = new URL(notificationUrl);
-  url.searchParams.set('data.id', event.paymentId);
   url.searchParams.set('type', 'stop_delivery_op_wh');
   return {
     url: url.href,
@@ -74,7 +73,7 @@ export function stopRequest(
       'content-type': 'application/json',
       'user-agent': 'MercadoPago WebHook v1.0 stop_delivery_op_wh',
       'x-request-id': signing.requestId,
-      ...signatureHeader(options, signing, event.paymentId),
+      ...signatureHeader(options, signing),
     },
     body: JSON.stringify({
       action: 'Created',

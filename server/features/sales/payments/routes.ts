@@ -29,10 +29,13 @@ type NoticeQuery = HandlerInput<typeof contract.paymentWebhook>['query'];
 /** Notices about more than the payment itself name it in their body. */
 const namedPayment = z.object({ data: z.object({ payment_id: z.union([z.int(), z.string()]) }) });
 
+const STOP_TOPIC = 'stop_delivery_op_wh';
+const topicOf = ({ type, topic }: NoticeQuery) => type ?? topic;
+
 /** The payment that a notification names; undefined for other topics and malformed ids. */
 function notifiedPayment(query: NoticeQuery, body: unknown) {
-  const topic = query.type ?? query.topic;
-  const stop = topic === 'stop_delivery_op_wh';
+  const topic = topicOf(query);
+  const stop = topic === STOP_TOPIC;
   const isNamed = stop || topic === 'topic_chargebacks_wh';
   const named = isNamed ? namedPayment.safeParse(body).data?.data.payment_id : undefined;
   const paymentId = topic === 'payment' ? query['data.id'] : named?.toString();
@@ -85,6 +88,8 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       signature: single(request.headers['x-signature']),
       requestId,
       dataId: query['data.id'],
+      // A stolen signature could freeze an order, never pay or release one.
+      withoutId: topicOf(query) === STOP_TOPIC,
     });
     if (!genuine) throw new AppError('invalid-signature');
     const notified = notifiedPayment(query, body);
