@@ -12,6 +12,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
@@ -145,15 +146,24 @@ export default function DayPapersPage() {
         back={{ to: paths.production, label: 'Voltar à produção' }}
       >
         {(all) => {
-          const orders = all.filter(({ production, closing }) => production !== 'entregue' && closing === null);
+          const open = all.filter(({ production, closing }) => production !== 'entregue' && closing === null);
+          // The sheet says that nothing may be made; a ribbon or a label can't.
+          const orders = paper === 'fichas' ? open : open.filter(({ flags }) => !flags.includes('fraud-stop'));
           return orders.length === 0 ? (
             <EmptyState title="Nada para imprimir neste dia" icon={<Flower className="size-8" />}>
               Os pedidos a fazer ou entregar até o fim do dia aparecem aqui.
             </EmptyState>
           ) : (
-            <div className="day-papers">
-              <Papers orders={orders} paper={paper} />
-            </div>
+            <>
+              {orders.length < open.length && (
+                <Notice tone="warning" className="no-print mb-6">
+                  Sem os pedidos suspensos por suspeita de fraude: {open.length - orders.length}.
+                </Notice>
+              )}
+              <div className="day-papers">
+                <Papers orders={orders} paper={paper} />
+              </div>
+            </>
           );
         }}
       </QueryState>

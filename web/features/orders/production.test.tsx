@@ -8,6 +8,7 @@ import { signIn } from '#web/lib/session.ts';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
+import DayPapersPage from './day-papers-page.tsx';
 import ProductionPage from './production-page.tsx';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
@@ -93,6 +94,17 @@ describe('the production of a day', () => {
     await open();
     expect(within(card('b')).getByText(/^Suspeita de fraude: não produzir nem entregar/)).toBeTruthy();
     expect(within(card('a')).queryByText(/Suspeita/)).toBeNull();
+  });
+
+  it('has a label for each wreath but of an order under suspicion of fraud, and says so', async () => {
+    const flagsOf = (id: string) => (id === 'b' ? ['fraud-stop'] : []);
+    orders = orders.map((order) => ({ ...order, closing: null, flags: flagsOf(order.order_id) }) as never);
+    const address = '/funcionario/producao/imprimir';
+    await openOffice(`${address}?o=etiquetas`, address, DayPapersPage as never);
+    const labels = await screen.findByRole('list', { name: 'Etiquetas' });
+    expect(within(labels).getAllByText('Falecido a').length).toBeGreaterThan(0);
+    expect(within(labels).queryByText('Falecido b')).toBeNull();
+    expect(screen.getByText('Sem os pedidos suspensos por suspeita de fraude: 1.')).toBeTruthy();
   });
 
   it('counts the stages, filters by one, and keeps moved orders visible until another is chosen', async () => {
