@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
+import { aFuneral, aPublication } from '#server/testing/funerals.ts';
 import { freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
 
 const ROUNDS = 5;
@@ -81,14 +82,9 @@ async function publishCeremony(origin: string): Promise<string> {
   const account = { email: 'admin@example.com', password: 'Demo#2026' };
   const { token } = await office(origin, '', 'POST', '/login', account);
   const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  const family = { tipo: 'particular', responsavel: 'Ana', telefone: '(21) 99999-0000', falecido: 'Clara Professora' };
-  const sepultamento = { local: 'Cemitério Carlinda Berlim', data_hora: at };
-  const { _id: id } = await office(origin, token, 'POST', '/funerals', { ...family, sepultamento });
-  const { publication } = await office(origin, token, 'PUT', `/funerals/${id}/cerimonia`, {
-    ...{ consent_by: 'Ana', consent_at: new Date().toISOString(), listed: false, farewell: 'sepultamento', words: '' },
-    ...{ wake_confirmed: true, burial_confirmed: true, birth_year: null, death_year: null, wish: '', image: '' },
-    ...{ no_flowers: false, stream_url: '', events: [] },
-  });
+  const funeral = aFuneral({ sepultamento: { local: 'Cemitério Municipal', data_hora: at } });
+  const { _id: id } = await office(origin, token, 'POST', '/funerals', funeral);
+  const { publication } = await office(origin, token, 'PUT', `/funerals/${id}/cerimonia`, aPublication());
   return `/cerimonias/${publication.slug}`;
 }
 

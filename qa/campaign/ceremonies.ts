@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Ceremony, Publication } from '#contract/ceremonies.ts';
+import { aPublication } from '#server/testing/funerals.ts';
 import { checkoutBody } from './buyers.ts';
 import { send } from './recorded-call.ts';
 import { burialOf, scheduleFuneral } from './staff.ts';
@@ -9,11 +10,7 @@ import { call, noteLink, uniqueName, type Worker } from './workload.ts';
 export async function publishCeremony(worker: Worker): Promise<void> {
   const scheduled = await scheduleFuneral(worker);
   if (!scheduled) return;
-  const json = {
-    ...{ consent_by: 'Família', consent_at: new Date().toISOString(), listed: false, farewell: 'sepultamento' },
-    ...{ wake_confirmed: true, burial_confirmed: true, birth_year: null, death_year: null, words: '', wish: '' },
-    ...{ image: '', no_flowers: false, stream_url: '', events: [] },
-  };
+  const json = aPublication();
   const about = { operation: 'publish-ceremony', key: scheduled.id } as const;
   const { phase, answer } = await call(worker, about, {
     ...{ method: 'PUT', path: `/funerals/${scheduled.id}/cerimonia`, json },

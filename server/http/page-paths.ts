@@ -29,8 +29,7 @@ export function asksForSignLanguage(url: string): boolean {
 }
 
 /**
- * True for pages that anybody with the address can open: a buyer's order, the family's view of it, all wreaths of a ceremony, a payment, a new
- * password. The address must not leak.
+ * True for pages whose address is their only key and must not leak: orders, families' pages, payments, new passwords.
  */
 export function isSecretPage(pathname: string): boolean {
   return /^\/+(?:pedido\/|homenagem\/|familia\/|pagar\/|redefinir-senha\/?$)/i.test(pathname);

@@ -205,7 +205,7 @@ export function registerSharePictures(app: FastifyInstance, { images, call, publ
     const { portrait } = await call(getCeremony, { params: { chave: nameOf(request) } });
     const id = portrait?.split('/').at(-1);
     if (!id) throw new AppError('not-found', 'Imagem não encontrada.');
-    return answer(reply.header('x-robots-tag', 'noindex'), await single(id), 60);
+    return answer(reply.header('x-robots-tag', 'noindex'), await single(id), 0);
   });
 
   app.get<Named>('/compartilhar/coroas/:name', { schema: { hide: true } }, async (request, reply) => {

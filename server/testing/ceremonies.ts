@@ -7,7 +7,7 @@ import type { Order } from '../features/sales/orders/repository.ts';
 import { anAccount } from './accounts.ts';
 import { openShop } from './app.ts';
 import { aCheckout, aProduct, type CheckoutBody } from './factories.ts';
-import { aFuneral, type FuneralInput, funeralCalls } from './funerals.ts';
+import { aFuneral, aPublication, type FuneralInput, funeralCalls } from './funerals.ts';
 
 export const velorio = { local: 'Capela A', data_hora: '2026-11-25T15:00:00.000Z' };
 export const sepultamento = { local: 'Cemitério Municipal', data_hora: '2026-11-25T19:00:00.000Z' };
@@ -31,11 +31,7 @@ export async function publishedCeremony() {
   let turn = 0;
 
   async function publish(change: object = {}): Promise<void> {
-    const payload = {
-      ...{ consent_by: 'Ana Lima', consent_at: '2026-11-21T12:30:00.000Z', listed: false, farewell: 'sepultamento' },
-      ...{ wake_confirmed: true, burial_confirmed: true, birth_year: null, death_year: null, words: '', wish: '' },
-      ...{ no_flowers: false, image: '', stream_url: '', events: [], ...change },
-    };
+    const payload = aPublication(change);
     const url = `/api/funerals/${now.funeral}/cerimonia`;
     const { body } = await shop.request({ method: 'PUT', url, headers: admin.headers, payload });
     now.key = (body as { publication: Publication }).publication.slug.split('-').at(-1) ?? '';

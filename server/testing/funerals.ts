@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { publishCeremony } from '#contract/ceremonies.ts';
 import type { FuneralDetails, FuneralWarning, funeralBody, ListedFuneral } from '#contract/funerals.ts';
 import type { TestShop } from './app.ts';
 
@@ -16,6 +17,15 @@ export function aFuneral(change: Partial<FuneralInput> = {}): FuneralInput {
     sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-22T19:00:00.000Z' },
     tanatopraxia: null,
     ...change,
+  };
+}
+
+/** What the form of a ceremony's page sends: by link alone, everything confirmed, and nothing that may be left out. */
+export function aPublication(change: Partial<z.input<typeof publishCeremony.body>> = {}) {
+  return {
+    ...{ consent_by: 'Ana Lima', consent_at: '2026-11-21T12:30:00.000Z', listed: false, farewell: 'sepultamento' },
+    ...{ wake_confirmed: true, burial_confirmed: true, birth_year: null, death_year: null, words: '', wish: '' },
+    ...{ image: '', no_flowers: false, stream_url: '', events: [], ...change },
   };
 }
 

@@ -27,6 +27,29 @@ function signatureHeader(options: WebhookOptions, signing: Signing, dataId?: str
   return { 'x-signature': `ts=${timestamp},v1=${hash}` };
 }
 
+type Notice = { type: string; dataId?: string; body: object };
+
+function signedRequest(
+  notificationUrl: string,
+  { type, dataId, body }: Notice,
+  options: WebhookOptions,
+  signing: Signing,
+): OutgoingRequest {
+  const url = new URL(notificationUrl);
+  if (dataId !== undefined) url.searchParams.set('data.id', dataId);
+  url.searchParams.set('type', type);
+  return {
+    url: url.href,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `MercadoPago WebHook v1.0 ${type}`,
+      'x-request-id': signing.requestId,
+      ...signatureHeader(options, signing, dataId),
+    },
+    body: JSON.stringify(body),
+  };
+}
+
 /** The notification 'Webhooks v1' of one event, to the shop's address. */
 export function webhookRequest(
   notificationUrl: string,
@@ -34,28 +57,17 @@ export function webhookRequest(
   options: WebhookOptions,
   signing: Signing & { notificationId: string },
 ): OutgoingRequest {
-  const url = new URL(notificationUrl);
-  url.searchParams.set('data.id', event.paymentId);
-  url.searchParams.set('type', 'payment');
-  return {
-    url: url.href,
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'MercadoPago WebHook v1.0 payment',
-      'x-request-id': signing.requestId,
-      ...signatureHeader(options, signing, event.paymentId),
-    },
-    body: JSON.stringify({
-      id: Number(signing.notificationId),
-      live_mode: event.liveMode,
-      type: 'payment',
-      date_created: event.createdAt,
-      user_id: Number(event.userId),
-      api_version: 'v1',
-      action: event.action,
-      data: { id: event.paymentId },
-    }),
+  const body = {
+    id: Number(signing.notificationId),
+    live_mode: event.liveMode,
+    type: 'payment',
+    date_created: event.createdAt,
+    user_id: Number(event.userId),
+    api_version: 'v1',
+    action: event.action,
+    data: { id: event.paymentId },
   };
+  return signedRequest(notificationUrl, { type: 'payment', dataId: event.paymentId, body }, options, signing);
 }
 
 /** The fraud alert, which names payment and merchant order in its body alone. */
@@ -65,33 +77,24 @@ export function stopRequest(
   options: WebhookOptions,
   signing: Signing,
 ): OutgoingRequest {
-  const url = new URL(notificationUrl);
-  url.searchParams.set('type', 'stop_delivery_op_wh');
-  return {
-    url: url.href,
-    headers: {
-      'content-type': 'application/json',
-      'user-agent': 'MercadoPago WebHook v1.0 stop_delivery_op_wh',
-      'x-request-id': signing.requestId,
-      ...signatureHeader(options, signing),
+  const type = 'stop_delivery_op_wh';
+  const body = {
+    action: 'Created',
+    api_version: 'v1',
+    data: {
+      description: 'Suspeita de fraude',
+      merchant_order: Number(event.merchantOrderId),
+      payment_id: Number(event.paymentId),
+      site_id: 'MLB',
     },
-    body: JSON.stringify({
-      action: 'Created',
-      api_version: 'v1',
-      data: {
-        description: 'Suspeita de fraude',
-        merchant_order: Number(event.merchantOrderId),
-        payment_id: Number(event.paymentId),
-        site_id: 'MLB',
-      },
-      date_created: event.createdAt,
-      id: event.paymentId,
-      live_mode: event.liveMode,
-      type: 'stop_delivery_op_wh',
-      user_id: Number(event.userId),
-      version: 1,
-    }),
+    date_created: event.createdAt,
+    id: event.paymentId,
+    live_mode: event.liveMode,
+    type,
+    user_id: Number(event.userId),
+    version: 1,
   };
+  return signedRequest(notificationUrl, { type, body }, options, signing);
 }
 
 /** The older notification (IPN), sent in addition unless the address has `source_news=webhooks`. */

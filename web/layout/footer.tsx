@@ -73,8 +73,15 @@ const HOUSE = [
   { to: paths.contact, label: 'Contato' },
   { to: paths.privacy, label: 'Política de privacidade' },
 ];
+const SHOP = [
+  ...HOUSE,
+  { to: paths.ceremonies, label: 'Cerimônias' },
+  { to: paths.findOrder, label: 'Acompanhar pedido' },
+  { to: paths.terms, label: 'Cancelamento e troca' },
+  { to: paths.accessibility, label: 'Acessibilidade' },
+];
 
-/** The footer of the back office: one line, because nobody buys there. */
+/** A one-line footer for the back office, where nobody buys. */
 export function OfficeFooter() {
   const { business } = useSite();
   return (
@@ -110,41 +117,13 @@ export function Footer() {
         <nav aria-label="Rodapé">
           <Column title="A casa">
             <ul>
-              <li>
-                <Link className={LINK} to={paths.about}>
-                  Sobre
-                </Link>
-              </li>
-              <li>
-                <Link className={LINK} to={paths.contact}>
-                  Contato
-                </Link>
-              </li>
-              <li>
-                <Link className={LINK} to={paths.ceremonies}>
-                  Cerimônias
-                </Link>
-              </li>
-              <li>
-                <Link className={LINK} to={paths.findOrder}>
-                  Acompanhar pedido
-                </Link>
-              </li>
-              <li>
-                <Link className={LINK} to={paths.terms}>
-                  Cancelamento e troca
-                </Link>
-              </li>
-              <li>
-                <Link className={LINK} to={paths.privacy}>
-                  Política de privacidade
-                </Link>
-              </li>
-              <li>
-                <Link className={LINK} to={paths.accessibility}>
-                  Acessibilidade
-                </Link>
-              </li>
+              {SHOP.map(({ to, label }) => (
+                <li key={to}>
+                  <Link className={LINK} to={to}>
+                    {label}
+                  </Link>
+                </li>
+              ))}
             </ul>
           </Column>
         </nav>

@@ -81,3 +81,19 @@ export function RibbonPreview({ text, image, title, small = false, className }: 
     </figure>
   );
 }
+
+type WreathPictureProps = { title: string; image: string; faixa: string | null };
+
+/** A wreath as it was bought: with its ribbon across it, or without one. */
+export function WreathPicture({ title, image, faixa }: WreathPictureProps) {
+  if (faixa !== null) return <RibbonPreview text={faixa} image={image} title={title} />;
+  return (
+    <Picture
+      url={image}
+      alt={title}
+      sizes="(min-width: 40rem) 24rem, 92vw"
+      className="aspect-[4/3] w-full rounded-card"
+      imageClassName="h-full!"
+    />
+  );
+}

@@ -267,7 +267,7 @@ export const refunds = pgTable(
   ],
 );
 
-/** What the staff note about an order, such as what was agreed by telephone. */
+/** Notes of the staff about an order, such as an agreement by telephone. */
 export const orderNotes = pgTable(
   'order_notes',
   {

@@ -15,9 +15,8 @@ import { Button } from '#web/ui/button.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+import { WreathPicture } from '#web/ui/ribbon-preview.tsx';
 import type { Route } from './+types/tributes-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
@@ -30,17 +29,7 @@ const wreathsOf = (tributes: readonly Tribute[]) => tributes.flatMap(({ wreaths 
 function Wreath({ wreath: { title, image, size, faixa } }: { wreath: Tribute['wreaths'][number] }) {
   return (
     <li>
-      {faixa === null ? (
-        <Picture
-          url={image}
-          alt={title}
-          sizes="24rem"
-          className="aspect-[4/3] w-full rounded-card"
-          imageClassName="h-full!"
-        />
-      ) : (
-        <RibbonPreview text={faixa} image={image} title={title} />
-      )}
+      <WreathPicture title={title} image={image} faixa={faixa} />
       {faixa !== null && (
         <p dir="auto" className="mt-2.5 break-words font-display text-heading-4">
           {faixa}

@@ -127,7 +127,7 @@ type TodayOverviewProps = {
   children?: ReactNode;
 };
 
-/** The day of whoever opens the office: what presses, what came overnight, what runs out; money for administrators. */
+/** The day at a glance: urgent orders, the night's orders, low stock, and for administrators the money. */
 export function TodayOverview({ pressing: Pressing, children }: TodayOverviewProps) {
   const isAdministrator = useSession()?.role === 'administrador';
   const query = useQuery({ ...apiQuery(getToday, {}), refetchInterval: REFRESH_MS });

@@ -13,7 +13,7 @@ import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PictureButton } from '#web/ui/picture-button.tsx';
-import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+import { WreathPicture } from '#web/ui/ribbon-preview.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import { WreathLine } from '#web/ui/wreath-line.tsx';
@@ -73,7 +73,7 @@ export function PageParts() {
           <DayInput name="day" value={day} onChange={setDay} />
         </Field>
         <div className="max-w-md">
-          <RibbonPreview text="Saudades eternas da família" image={FLOWERS} title="Flores claras" />
+          <WreathPicture faixa="Saudades eternas da família" image={FLOWERS} title="Flores claras" />
         </div>
         <TrustNotes business={business} />
         <TrustNotes business={business} inOneLine />

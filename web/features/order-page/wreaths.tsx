@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Picture } from '#web/ui/picture.tsx';
-import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+import { WreathPicture } from '#web/ui/ribbon-preview.tsx';
 
 /** More of them unfold on demand. */
 const SHOWN = 4;
@@ -11,17 +10,7 @@ function Wreath({ wreath }: { wreath: OrderPage['wreaths'][number] }) {
   const { title, size, image, faixa } = wreath;
   return (
     <li>
-      {faixa === null ? (
-        <Picture
-          url={image}
-          alt={title}
-          sizes="(min-width: 40rem) 24rem, 92vw"
-          className="aspect-[4/3] w-full rounded-card"
-          imageClassName="h-full!"
-        />
-      ) : (
-        <RibbonPreview text={faixa} image={image} title={title} />
-      )}
+      <WreathPicture title={title} image={image} faixa={faixa} />
       <p className="mt-2.5 font-display text-heading-4">{title}</p>
       {size && <p className="text-muted text-small">{size}</p>}
       <p className="mt-1">

@@ -36,7 +36,7 @@ const KINDS = Object.keys(PAPERS) as Paper[];
 
 type LabelProps = { order: ProductionOrder; wreath: ProductionOrder['wreaths'][number]; at: number };
 
-/** What is tied to one wreath on its way: for whom, where and when, and the way to its sheet. */
+/** The label of one wreath: deceased, place, hours, and the QR code of its order's sheet. */
 function Label({ order, wreath, at }: LabelProps) {
   const { origin } = useSite();
   const ceremony = hourAndDay(order.funeral_time);

@@ -1,6 +1,8 @@
+import type { ProductionOrder } from '#contract/production.ts';
 import { PRODUCTION_LABELS, type ProductionState } from '#domain/production.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { flagText } from './order-texts.ts';
+import { Notice } from '#web/ui/notice.tsx';
+import { flagText, REFUNDED_NOTE, STOPPED_NOTE } from './order-texts.ts';
 
 const TONES: Record<ProductionState, BadgeTone> = {
   novo: 'gold',
@@ -20,6 +22,21 @@ export function ProductionBadge({ state }: { state: ProductionState }) {
     <Badge tone={TONES[state]} className="@5xl:whitespace-nowrap">
       {PRODUCTION_LABELS[state]}
     </Badge>
+  );
+}
+
+/** Red lines for an order that must not simply go on: cancelled, refunded whole, or suspected of fraud. */
+export function StopNotices({
+  order: { closing, refunded, flags },
+}: {
+  order: Pick<ProductionOrder, 'closing' | 'refunded' | 'flags'>;
+}) {
+  return (
+    <>
+      {closing && <Notice tone="error" title="Cancelado: não se produz nem se entrega." />}
+      {refunded && <Notice tone="error" title={REFUNDED_NOTE} />}
+      {flags.includes('fraud-stop') && <Notice tone="error" title={STOPPED_NOTE} />}
+    </>
   );
 }
 

@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx';
 
 type Fields = { text: string };
 
-/** The notes of the staff about an order, and the form of the next one; what was typed stays until it is saved. */
+/** The notes of the staff about an order, with the form of a new one, which keeps its text when saving fails. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
   const queryClient = useQueryClient();
   const [key, setKey] = useState(newClientKey);

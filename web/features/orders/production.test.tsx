@@ -9,6 +9,7 @@ import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
 import DayPapersPage from './day-papers-page.tsx';
+import { PressingOrders } from './production/pressing-orders.tsx';
 import ProductionPage from './production-page.tsx';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
@@ -94,6 +95,13 @@ describe('the production of a day', () => {
     await open();
     expect(within(card('b')).getByText(/^Suspeita de fraude: não produzir nem entregar/)).toBeTruthy();
     expect(within(card('a')).queryByText(/Suspeita/)).toBeNull();
+  });
+
+  it('says among the most urgent orders which ones wait for the office', async () => {
+    const stopped = { ...due('b', 130), closing: null, refunded: true, flags: ['fraud-stop'] } as never;
+    await openOffice('/hoje', '/hoje', () => <PressingOrders total={1} first={[stopped]} />);
+    expect(screen.getByText(/^Suspeita de fraude: não produzir nem entregar/)).toBeTruthy();
+    expect(screen.getByText('Estornado: confirme com o escritório')).toBeTruthy();
   });
 
   it('has a label for each wreath but of an order under suspicion of fraud, and says so', async () => {

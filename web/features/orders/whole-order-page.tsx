@@ -18,21 +18,19 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
-import { Picture } from '#web/ui/picture.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { buyerEntries, Time } from '#web/ui/record-parts.tsx';
-import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
+import { WreathPicture } from '#web/ui/ribbon-preview.tsx';
 import type { Route } from './+types/whole-order-page.ts';
 import { useKnownHere } from './delivery/waiting-deliveries.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { OrderAddress } from './list/order-details.tsx';
 import { OrderMoneyPanel } from './money/order-money.tsx';
-import { FlagBadges } from './order-badges.tsx';
+import { FlagBadges, StopNotices } from './order-badges.tsx';
 import { OrderNotes } from './order-notes.tsx';
-import { methodText, originText, REFUNDED_NOTE } from './order-texts.ts';
+import { methodText, originText } from './order-texts.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './production/deadline.ts';
 import { StageControls, StageSteps } from './production/stage-controls.tsx';
 import { orderQuery } from './queries.ts';
@@ -54,15 +52,14 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Until when, where and for whom, and the stages. */
+/** The promise of an order: deadline, place, persons, and its stages. */
 function PromisePart({ order }: { order: ProductionOrder }) {
   const now = useNow();
   const isOverdue = urgencyAt(order, now) === 'overdue';
   const start = isOverdue ? undefined : startText(order, now);
   return (
     <Part title="Promessa">
-      {order.closing && <Notice tone="error" title="Cancelado: não se produz nem se entrega." />}
-      {order.refunded && <Notice tone="error" title={REFUNDED_NOTE} />}
+      <StopNotices order={order} />
       <p className={classNames('font-semibold text-lead', isOverdue && 'text-error')}>
         {[deadlineText(order.deliver_by, now), remainingText(order, now)].filter(Boolean).join(', ')}
       </p>
@@ -100,14 +97,9 @@ function WreathsPart({ wreaths }: Pick<ProductionOrder, 'wreaths'>) {
   return (
     <Part title={wreaths.length === 1 ? 'Coroa e faixa' : `${wreaths.length} coroas e suas faixas`}>
       <ul className="grid gap-5 @lg:grid-cols-2">
-        {wreaths.map(({ title, size, color, image, faixa }, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a wreath's place in the order is what names it
+        {Array.from(wreaths.entries(), ([at, { title, size, color, image, faixa }]) => (
           <li key={at} className="min-w-0">
-            {faixa === null ? (
-              <Picture url={image} alt="" sizes="24rem" className="aspect-[4/3] w-full rounded-card" />
-            ) : (
-              <RibbonPreview text={faixa} image={image} title={title} />
-            )}
+            <WreathPicture title={title} image={image} faixa={faixa} />
             <p className="mt-2 break-words font-semibold">{title}</p>
             <p className="text-caption text-muted">{[size, color].filter(Boolean).join(' · ')}</p>
             <p dir="auto" className="break-words font-display">

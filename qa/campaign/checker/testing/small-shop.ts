@@ -4,7 +4,7 @@ import { pictureIdOf } from '#domain/picture-variants.ts';
 import { type Account, anAccount } from '#server/testing/accounts.ts';
 import { openShop, type TestShop } from '#server/testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '#server/testing/factories.ts';
-import { aFuneral } from '#server/testing/funerals.ts';
+import { aFuneral, aPublication } from '#server/testing/funerals.ts';
 import { aManualOrder } from '#server/testing/orders.ts';
 import { canvas } from '#server/testing/pictures.ts';
 import type { HistoryEntry, Operation } from '../../recorded-call.ts';
@@ -174,11 +174,7 @@ async function followedCeremony(small: SmallShop, wreath: TestProduct): Promise<
   );
   const key = String(field(scheduled.body, '_id'));
   const url = `/api/funerals/${key}`;
-  const payload = {
-    ...{ consent_by: 'Ana', consent_at: small.shop.clock.now(), listed: false, farewell: 'sepultamento', words: '' },
-    ...{ wake_confirmed: true, burial_confirmed: true, birth_year: null, death_year: null, wish: '', image: '' },
-    ...{ no_flowers: false, stream_url: '', events: [] },
-  };
+  const payload = aPublication();
   const operation = 'publish-ceremony';
   const { body } = await small.office({ operation, key }, { method: 'PUT', url: `${url}/cerimonia`, payload });
   const { local, data_hora } = funeral.sepultamento;

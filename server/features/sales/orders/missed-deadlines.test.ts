@@ -62,6 +62,7 @@ it.each([
   ['in time', 241, {}],
   ['begun', 239, { production: 'em_producao' }],
   ['bought when nothing could be promised any more', 239, { flags: ['past-deadline'] }],
+  ['frozen because the provider suspects fraud', 30, { flags: ['fraud-stop'] }],
   ['delivered', 30, { production: 'entregue', productionAt: NOON }],
   ['cancelled', 30, { closing: 'cancelled' }],
   ['for a ceremony of the day before yesterday', -25 * 60, {}],

@@ -11,8 +11,8 @@ const DAY_MS = 86_400_000;
 const LIMIT = 200;
 
 /**
- * Tells the staff of each wreath that wasn't begun or wasn't delivered in time, once for each order and deadline; run it
- * every minute. Nothing is told of ceremonies more than a day ago, nor that work begins late where it was bought late.
+ * Tells the staff of each order that wasn't begun or delivered in time, once for each deadline; run it every minute. Left
+ * out are ceremonies more than a day ago, orders frozen for suspected fraud, and late beginnings of late purchases.
  */
 export async function tellMissedDeadlines(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -23,6 +23,7 @@ export async function tellMissedDeadlines(deps: Deps): Promise<void> {
     limit: LIMIT,
   });
   for (const order of open) {
+    if (order.flags.includes('fraud-stop')) continue;
     const due = deliverBy(order.funeralTime);
     const start = startBy(order.funeralTime, rules);
     const isUnbegun = order.production === 'novo' && !order.flags.includes('past-deadline');

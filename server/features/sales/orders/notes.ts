@@ -7,11 +7,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { countNotes, insertNote, notesOfOrder, type OrderNote } from './notes-repository.ts';
 import { toSteps } from './present.ts';
 import { listProductionSteps } from './production-repository.ts';
 import { describeProductionOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
-import { findOrderByNumber } from './repository.ts';
+import { countNotes, findOrderByNumber, insertNote, notesOfOrder, type OrderNote } from './repository.ts';
 
 const toNote = ({ text, writtenBy, writtenAt }: OrderNote) => ({ text, by: writtenBy, at: writtenAt });
 

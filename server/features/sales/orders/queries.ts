@@ -66,7 +66,7 @@ export async function describeProductionOrder(db: Queryable, row: Order): Promis
   return toProductionOrder(row, around(row));
 }
 
-/** What is late, to begin and to deliver by the end of today, and the orders that press most. */
+/** The numbers of wreaths late, to begin and to deliver by the end of today, and the most urgent orders. */
 export async function mostPressing(deps: Deps, limit: number) {
   const now = deps.now();
   const { to } = dayRange(dayOf(now), dayOf(now));

@@ -19,9 +19,9 @@ export async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Ord
 }
 
 /**
- * Freezes the order of a payment that the provider suspects of fraud, and tells the staff. A repeated notice changes
- * nothing, even after a person has answered. The provider is asked first about a payment that isn't known. Throws when
- * it isn't paid yet, so that the job comes back to it, and GatewayError.
+ * Freezes the order of a payment under suspicion of fraud and tells the staff, once for each payment, also when a person
+ * has answered meanwhile. An unknown payment is looked up at the provider first. Throws GatewayError, and for a payment
+ * that isn't approved yet, so that the job is tried again.
  */
 export async function stopDelivery(deps: Deps, paymentId: string): Promise<void> {
   const known = await findPayment(deps.db, paymentId);

@@ -11,8 +11,8 @@ import { lockPayment, markReviewedAt } from './repository.ts';
 type Resolution = { paymentId: string; note: string; seenAt: Date | undefined };
 
 /**
- * Takes a payment off the list of those that need a person, and logs the author and the note; an order that was stopped
- * for it may be delivered again. Throws `not-found`,
+ * Takes a payment off the list of those that need a person, and logs the author and the note; an order frozen
+ * for it may go on. Throws `not-found`,
  * `conflict` when it isn't on the list, and `stale-version` when it changed since `seenAt`.
  */
 export async function resolvePayment(deps: Deps, audit: AuditContext, resolution: Resolution): Promise<void> {

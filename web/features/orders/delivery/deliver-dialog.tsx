@@ -5,12 +5,12 @@ import { DELIVERY_OUTCOMES, deliveryTimeFault, OUTCOME_LABELS } from '#domain/de
 import { limits } from '#domain/limits.ts';
 import { REASONS } from '#domain/reasons.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { noteMoved } from '../production/move.ts';
+import { UsualReasons } from '../usual-reasons.tsx';
 import { PhotoPicker } from './photo-picker.tsx';
 import { confirmDelivery, discard, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
 import type { NamedOrder, Told } from './waiting-storage.ts';
@@ -82,14 +82,10 @@ function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
         </Field>
       ) : (
         <>
-          <ChoiceChips
-            label="Razões frequentes"
-            choices={REASONS.not_delivered.map((words) => ({
-              key: words,
-              label: words,
-              isChosen: reason === words,
-              onChoose: () => setValue('reason', words, { shouldValidate: true }),
-            }))}
+          <UsualReasons
+            reasons={REASONS.not_delivered}
+            chosen={reason}
+            onChoose={(words) => setValue('reason', words, { shouldValidate: true })}
           />
           <Field label="Motivo" error={errors.reason?.message}>
             <TextArea

@@ -51,7 +51,7 @@ function Actions({ order, period, onOpen }: { order: Order; period: Period | und
   );
 }
 
-/** Who bought, for whom, and when the ceremony is. */
+/** Buyer, deceased and ceremony. */
 function Customer({ order: { buyer_name, deceased_name, funeral_time } }: { order: Order }) {
   return (
     <>

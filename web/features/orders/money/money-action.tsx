@@ -11,13 +11,13 @@ import { typedReais } from '#web/lib/money-text.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { moneyFieldText } from '#web/ui/masks.ts';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { orderQuery } from '../queries.ts';
+import { UsualReasons } from '../usual-reasons.tsx';
 
 /** An administrator's action on the money of an order. */
 export type MoneyAction =
@@ -118,14 +118,10 @@ function ActionForm({ order, action, onClose }: FormProps) {
         </FormField>
       )}
       {action.kind !== 'receive' && (
-        <ChoiceChips
-          label="Razões frequentes"
-          choices={REASONS[action.kind].map((words) => ({
-            key: words,
-            label: words,
-            isChosen: reason === words,
-            onChoose: () => setValue('reason', words, { shouldValidate: true }),
-          }))}
+        <UsualReasons
+          reasons={REASONS[action.kind]}
+          chosen={reason}
+          onChoose={(words) => setValue('reason', words, { shouldValidate: true })}
         />
       )}
       {action.kind !== 'receive' && (

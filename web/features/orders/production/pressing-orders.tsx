@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { StopNotices } from '../order-badges.tsx';
 import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
 import { StageControls, StageSteps } from './stage-controls.tsx';
 
@@ -37,6 +38,7 @@ function PressingOrder({ order, now }: { order: ProductionOrder; now: Date }) {
           {start && `. ${start}`}
         </span>
       </p>
+      <StopNotices order={order} />
       <div className="mt-auto space-y-2">
         <StageSteps order={order} />
         <StageControls order={order} />

@@ -9,10 +9,8 @@ import { phoneHref } from '#web/lib/business-text.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { FlagBadges } from '../order-badges.tsx';
-import { REFUNDED_NOTE, STOPPED_NOTE } from '../order-texts.ts';
+import { FlagBadges, StopNotices } from '../order-badges.tsx';
 import { followedText, RelatedFuneral } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
@@ -159,8 +157,7 @@ function useFollowedFocus(orderId: string) {
 /** One order's wreaths to make and deliver, with the deadline and the button to the next stage. */
 export function ProductionCard({ order, now }: { order: ProductionOrder; now: Date }) {
   const urgency = urgencyAt(order, now);
-  const isStopped = order.flags.includes('fraud-stop');
-  const look = order.refunded || isStopped ? 'overdue' : urgency;
+  const look = order.refunded || order.flags.includes('fraud-stop') ? 'overdue' : urgency;
   const card = useFollowedFocus(order.order_id);
   return (
     <article
@@ -172,8 +169,7 @@ export function ProductionCard({ order, now }: { order: ProductionOrder; now: Da
       <Deadline order={order} now={now} urgency={urgency} />
       <div className="flex flex-1 flex-col gap-4 p-5">
         <Ceremony order={order} now={now} />
-        {order.refunded && <Notice tone="error" title={REFUNDED_NOTE} />}
-        {isStopped && <Notice tone="error" title={STOPPED_NOTE} />}
+        <StopNotices order={order} />
         {order.flags.length > 0 && (
           <p className="flex flex-wrap gap-1">
             <FlagBadges flags={order.flags} />

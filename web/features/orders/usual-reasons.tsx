@@ -1,0 +1,18 @@
+import { ChoiceChips } from '#web/ui/choice-chips.tsx';
+
+type UsualReasonsProps = { reasons: readonly string[]; chosen: string; onChoose: (reason: string) => void };
+
+/** The usual reasons for the field below them, by one tap. */
+export function UsualReasons({ reasons, chosen, onChoose }: UsualReasonsProps) {
+  return (
+    <ChoiceChips
+      label="Razões frequentes"
+      choices={reasons.map((reason) => ({
+        key: reason,
+        label: reason,
+        isChosen: reason === chosen,
+        onChoose: () => onChoose(reason),
+      }))}
+    />
+  );
+}
