@@ -59,7 +59,9 @@ function PromisePart({ order }: { order: ProductionOrder }) {
   const start = isOverdue ? undefined : startText(order, now);
   return (
     <Part title="Promessa">
-      <StopNotices order={order} />
+      <div className="mb-3 space-y-3 empty:hidden">
+        <StopNotices order={order} />
+      </div>
       <p className={classNames('font-semibold text-lead', isOverdue && 'text-error')}>
         {[deadlineText(order.deliver_by, now), remainingText(order, now)].filter(Boolean).join(', ')}
       </p>
