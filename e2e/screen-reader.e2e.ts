@@ -89,6 +89,8 @@ test('a wreath is bought by ear: landmarks, names, refusals at their fields, and
   await expect(first).toHaveAccessibleDescription('Preencha este campo.');
   await fillCheckout(page, aBuyer());
   await payButton(page).press('Enter');
+  // The list of the attempt before is still there; the new one takes the focus.
+  await expect(mistakes(page)).toBeFocused();
   await mistakes(page).getByRole('button').press('Enter');
   const ribbon = form.getByLabel(`Texto da faixa: ${name}`);
   await expect(ribbon).toBeFocused();
