@@ -39,7 +39,9 @@ export async function listProductionRows(
     )
     .orderBy(desc(orders.productionAt), desc(orders.id))
     .limit(limit);
-  return [...pending, ...delivered];
+  // An order delivered between the two readings is in both.
+  const done = new Set(delivered.map(({ id }) => id));
+  return [...pending.filter(({ id }) => !done.has(id)), ...delivered];
 }
 
 /** Undelivered orders with a ceremony before an instant, and not before `after`; the earliest first. */

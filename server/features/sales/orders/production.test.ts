@@ -1,5 +1,5 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
@@ -70,6 +70,21 @@ describe('production', () => {
         const rows = await get('production', await anAccount(shop.deps));
         expect((rows as Listed[]).map(({ order_id }) => order_id)).toEqual(expected);
       }
+    });
+
+    it('shows an order once that is delivered while the list is being read', async () => {
+      await ceremony('entregue-agora', '2026-11-23T18:00:00Z', { production: 'saiu' });
+      const { pool } = shop.deps.database;
+      const ask = pool.query.bind(pool) as (...query: unknown[]) => Promise<unknown>;
+      const spy = vi.spyOn(pool, 'query').mockImplementation(async (...query: unknown[]) => {
+        const [asked] = query as { text?: string }[];
+        if (asked?.text?.includes('"production" = $')) {
+          await ask("update orders set production = 'entregue', production_at = $1", [NOON]);
+        }
+        return ask(...query);
+      });
+      expect(await listed()).toEqual(['entregue-agora']);
+      spy.mockRestore();
     });
 
     it('shows a delivery on the São Paulo day on which it was made, and on no other', async () => {
