@@ -1,0 +1,108 @@
+import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
+import type { orders } from '../../../db/schema/orders.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct } from '../../../testing/factories.ts';
+import { anOrder, aRefund } from '../../../testing/orders.ts';
+
+const NOON = new Date('2026-11-23T15:00:00Z');
+
+const shop = await openShop();
+afterAll(() => shop.close());
+shop.clock.set(NOON);
+const wreath = await aProduct(shop.deps);
+const admin = await anAccount(shop.deps);
+
+describe('the production of a day', () => {
+  beforeEach(async () => {
+    await shop.deps.database.pool.query('truncate orders, funerals cascade');
+    shop.clock.set(NOON);
+  });
+
+  const get = async (path: string, { headers } = admin) =>
+    (await shop.request({ method: 'GET', url: `/api/orders/${path}`, headers })).body;
+  type Listed = Pick<OrderDetails, 'order_id' | 'funeral' | 'production'>;
+  const list = async (day = '') => (await get(`production${day && `?day=${day}`}`)) as Listed[];
+  const listed = async (day = '') => (await list(day)).map(({ order_id }) => order_id);
+  const ceremony = (orderId: string, funeralTime: string | Date, change: Partial<typeof orders.$inferInsert> = {}) =>
+    anOrder(shop.deps, wreath, { orderId, funeralTime: new Date(funeralTime), ...change });
+
+  it('is sorted by urgency, then by deadline: overdue, urgent, in time, delivered', async () => {
+    await ceremony('entregue-hoje', '2026-11-23T16:00:00Z', { production: 'entregue', productionAt: NOON });
+    await ceremony('em-tempo', '2026-11-23T23:00:00Z');
+    await ceremony('urgente-2', '2026-11-23T18:59:59Z', { production: 'saiu' });
+    await ceremony('urgente-1', '2026-11-23T17:00:00Z');
+    await ceremony('atrasado-2', '2026-11-23T15:59:59Z', { production: 'pronto' });
+    await ceremony('atrasado-1', '2026-10-01T12:00:00Z');
+    const expected = ['atrasado-1', 'atrasado-2', 'urgente-1', 'urgente-2', 'em-tempo', 'entregue-hoje'];
+    expect(await listed()).toEqual(expected);
+    expect(await listed('2026-11-23')).toEqual(expected);
+  });
+
+  it('has orders to begin or deliver by the last millisecond of the São Paulo day, whenever the ceremony is', async () => {
+    // Due at 23:30 today for a ceremony tomorrow; begun at 23:59 today for a delivery at 02:59.
+    await ceremony('entrega-hoje', '2026-11-24T03:30:00Z');
+    await ceremony('comeca-hoje', '2026-11-24T06:59:59.999Z');
+    await ceremony('comeca-amanha', '2026-11-24T07:00:00.000Z');
+    const today = ['entrega-hoje', 'comeca-hoje'];
+    expect(await listed()).toEqual(today);
+    expect(await listed('2026-11-24')).toEqual([...today, 'comeca-amanha']);
+    for (const [now, expected] of [
+      ['2026-11-24T02:59:59.999Z', today],
+      ['2026-11-24T03:00:00.000Z', [...today, 'comeca-amanha']],
+    ] as const) {
+      shop.clock.set(new Date(now));
+      const rows = await get('production', await anAccount(shop.deps));
+      expect((rows as Listed[]).map(({ order_id }) => order_id)).toEqual(expected);
+    }
+  });
+
+  it('shows an order once that is delivered while the list is being read', async () => {
+    await ceremony('entregue-agora', '2026-11-23T18:00:00Z', { production: 'saiu' });
+    const { pool } = shop.deps.database;
+    const ask = pool.query.bind(pool) as (...query: unknown[]) => Promise<unknown>;
+    const deliveredFirst = async (...query: unknown[]) => {
+      const [asked] = query as { text?: string }[];
+      if (asked?.text?.includes('"production" = $')) {
+        await ask("update orders set production = 'entregue', production_at = $1", [NOON]);
+      }
+      return ask(...query);
+    };
+    Object.assign(pool, { query: deliveredFirst });
+    onTestFinished(() => void Object.assign(pool, { query: ask }));
+    expect(await listed()).toEqual(['entregue-agora']);
+  });
+
+  it('shows a delivery on the São Paulo day on which it was made, and on no other', async () => {
+    const delivered = (orderId: string, at: string) =>
+      ceremony(orderId, '2026-11-23T18:00:00Z', { production: 'entregue', productionAt: new Date(at) });
+    await delivered('na-vespera', '2026-11-23T02:59:59.999Z');
+    await delivered('primeiro-instante', '2026-11-23T03:00:00.000Z');
+    await delivered('no-fim-do-dia', '2026-11-24T02:59:59.999Z');
+    expect((await listed()).sort()).toEqual(['no-fim-do-dia', 'primeiro-instante']);
+    expect(await listed('2026-11-22')).toEqual(['na-vespera']);
+    expect(await listed('2026-11-24')).toEqual([]);
+  });
+
+  it('leaves out closed orders, and marks fully refunded ones until a person decides', async () => {
+    const at = '2026-11-23T20:00:00Z';
+    await ceremony('cancelado', at, { closing: 'cancelled' });
+    await ceremony('tardio', at, { flags: ['late', 'short-stock'] });
+    await aRefund(shop.deps, await ceremony('estornado', at));
+    await aRefund(shop.deps, await ceremony('a-receber', at), { keepDue: true });
+    const rows = (await get('production')) as ProductionOrder[];
+    const marks = Object.fromEntries(rows.map(({ order_id, refunded }) => [order_id, refunded]));
+    expect(marks).toEqual({ tardio: false, estornado: true, 'a-receber': false });
+  });
+
+  it('refuses days that do not exist', async () => {
+    for (const day of ['2026-02-30', '23/11/2026', 'hoje', ''])
+      expect(
+        (await shop.request({ method: 'GET', url: `/api/orders/production?day=${day}`, headers: admin.headers }))
+          .status,
+        day,
+      ).toBe(422);
+  });
+});
