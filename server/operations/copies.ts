@@ -133,16 +133,10 @@ export function readKey(file: string): string {
 }
 
 /** Place and key for the environment file. A new key is printed, this once. */
-export function copySettings(
-  place: string | undefined,
-  key: string | undefined,
-): { COPIES_PLACE: string; COPIES_KEY: string } {
-  const { COPIES_PLACE: known, COPIES_KEY: kept } = readEnvironment();
-  const settings = {
-    COPIES_PLACE: place ?? known ?? PLACES.backups,
-    COPIES_KEY: key ?? kept ?? randomBytes(32).toString('base64url'),
-  };
-  if (settings.COPIES_KEY !== (key ?? kept))
+export function copySettings(place: string, key: string | undefined): { COPIES_PLACE: string; COPIES_KEY: string } {
+  const kept = key ?? readEnvironment().COPIES_KEY;
+  const settings = { COPIES_PLACE: place, COPIES_KEY: kept ?? randomBytes(32).toString('base64url') };
+  if (kept === undefined)
     say(
       `\nCHAVE DAS CÓPIAS, para o cofre. Sem ela e sem este servidor as cópias não abrem; ela aparece só agora:\n\n    ${settings.COPIES_KEY}\n`,
     );
@@ -169,21 +163,28 @@ export function preparePlace({ folder, pgbackrest }: Place): void {
 export const placeAddress = (to: string | undefined) =>
   to?.startsWith('/') && path.basename(to) !== 'memorial' ? path.join(to, 'memorial') : to;
 
-/** Lets both users reach an SSH server with keys of their own. New ones are of no use before somebody authorises them. */
+/** Lets both users reach an SSH server with keys of their own. Throws Refusal while it doesn't let them in. */
 export async function prepareSftp({ pgbackrest, name }: Place): Promise<void> {
   if (pgbackrest['repo1-type'] !== 'sftp') return;
   // As the user itself: root creates nothing below another's folder.
   const inHome = (user: string, script: string) => ['-u', user, '--', 'sh', '-c', `cd; umask 077; ${script}`];
   const users = ['postgres', 'memorial'] as const;
-  const known = users.every((user) => succeeds('runuser', inHome(user, '[ -e .ssh/id_ed25519 ]')));
   const make =
     'mkdir -p .ssh; [ -e .ssh/id_ed25519 ] || ssh-keygen -q -t ed25519 -N "" -f .ssh/id_ed25519; cat .ssh/id_ed25519.pub';
   const keys = users.map((user) => run('runuser', inHome(user, make)));
+  const { 'repo1-sftp-host': host, 'repo1-sftp-host-port': port, 'repo1-sftp-host-user': account } = pgbackrest;
+  // The server's own key is noted at the first visit; restic would refuse an unknown one.
+  const visit = ['-q', '-b', '/dev/null', '-o', 'BatchMode=yes', '-o', 'StrictHostKeyChecking=accept-new'];
+  const areLetIn = () =>
+    users.every((user) =>
+      succeeds('runuser', ['-u', user, '--', 'sftp', ...visit, '-P', port ?? '', `${account}@${host}`]),
+    );
+  if (areLetIn()) return;
   say(`Autorize estas chaves em ${name} (~/.ssh/authorized_keys):\n${keys.join('')}`);
-  if (known) return;
   const questions = openQuestions('Depois de autorizar as chaves, repita a instalação: ela continua daqui.');
   try {
     await questions.ask('Depois de autorizar as duas, Enter: ', false);
+    while (!areLetIn()) await questions.ask(`${host} ainda não deixa as duas entrarem. Enter tenta outra vez: `, false);
   } finally {
     questions.close();
   }

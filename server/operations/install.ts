@@ -264,10 +264,11 @@ export async function install(wish: Installation): Promise<void> {
   const release = currentRelease() ?? placeRelease(wish.archive ?? PROJECT_ROOT);
   if (lost !== undefined) await (url === undefined ? restoreLost(moment) : restoreMedia());
   const databaseUrl = createDatabase(url);
-  const copies = copySettings(placeAddress(wish.copies), key);
-  const place = readPlace(copies.COPIES_PLACE);
+  const address = placeAddress(wish.copies) ?? environment.COPIES_PLACE ?? PLACES.backups;
+  const place = readPlace(address);
   preparePlace(place);
   await prepareSftp(place);
+  const copies = copySettings(address, key);
   await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies, ...trustCdn(wish.cdn) });
   redirectFormer(environment.PUBLIC_URL || undefined, answers.domain ?? '');
   requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);

@@ -8,7 +8,7 @@ export const PROJECT = path.resolve(import.meta.dirname, '../../..');
 const MIRROR = process.env.DEBIAN_MIRROR ?? 'http://deb.debian.org/debian';
 const BOOT_PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates,curl,sudo,iproute2,procps';
 /** Packages that the installation needs; the machines have no network, so apt installs them from its cache. */
-const FETCHED = ['caddy', 'git', 'openssh-client', 'npm', 'pgbackrest', 'postgresql', 'restic'];
+const FETCHED = ['caddy', 'git', 'openssh-client', 'openssh-server', 'npm', 'pgbackrest', 'postgresql', 'restic'];
 const BOOT_SECONDS = 90;
 
 /** The output of a program; throws when it fails. */

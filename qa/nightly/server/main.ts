@@ -1,10 +1,12 @@
 // Needs root and Debian. Tests the life of a server: a machine from nothing to a paid order, a successful and a failing
 // update, the machine lost and restored on a second one, an installation from a clone. Prints each step's duration.
-// `--debian trixie` uses Debian 13, `--from NUMBER` continues at a step; an archive of `memorial release` may be named.
+// `--debian trixie` uses Debian 13, `--place sftp` an SSH server for the copies (pgBackRest of Debian 13 knows them),
+// `--from NUMBER` continues at a step; an archive of `memorial release` may be named.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootMachine, type Machine, must, PROJECT, prepareBase } from './machine.ts';
+import { FOLDER, type Place, SFTP } from './place.ts';
 import { expectIn, install, leaveOut, show, step, transcript, trustCaddy, until } from './steps.ts';
 import { archiveOf, fillCache, repositoryWith, spoil } from './versions.ts';
 
@@ -77,8 +79,13 @@ async function whileBuying(machine: Machine, happens: () => unknown): Promise<vo
 async function play(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { debian: { type: 'string', default: 'bookworm' }, from: { type: 'string', default: '1' } },
+    options: {
+      debian: { type: 'string', default: 'bookworm' },
+      place: { type: 'string', default: 'folder' },
+      from: { type: 'string', default: '1' },
+    },
   });
+  const place = values.place === 'sftp' ? SFTP : FOLDER;
   const from = Number(values.from);
   const base = path.join(PLACE, `base-${values.debian}`);
   const copies = path.join(PLACE, 'copies');
@@ -101,12 +108,13 @@ async function play(): Promise<void> {
       fs.writeFileSync(path.join(SHARE, 'answers'), ANSWERS);
     });
     if (from > LOST) leaveOut(LOST - 2);
-    else await playFirst(await boot('first'), next, from);
+    else await playFirst(await boot('first'), next, { from, place });
     await next('and restored on a second one from nothing but the place of its copies and their key', async () => {
       const second = await boot('second');
       await startOutside(second);
+      place.prepare(second);
       second.run(UNPACK);
-      install(second, '/root/release/memorial install --restore /copias --key-file /share/safe.key');
+      place.install(second, `/root/release/memorial install --restore ${place.address} --key-file /share/safe.key`);
       await trustCaddy(second);
       const sold = Number(fs.readFileSync(path.join(SHARE, 'sold'), 'utf8'));
       if (orders(second) !== sold) throw new Error(`${orders(second)} orders of ${sold}`);
@@ -153,7 +161,7 @@ type Next = (name: string, work: () => unknown) => Promise<void>;
 /** The number of the step that destroys the first machine. */
 const LOST = 20;
 
-async function playFirst(first: Machine, next: Next, from: number): Promise<void> {
+async function playFirst(first: Machine, next: Next, { from, place }: { from: number; place: Place }): Promise<void> {
   if (from > 3) {
     await startOutside(first);
     await until('the shop', () => first.attempt('curl -fs http://127.0.0.1:3000/readyz').ok);
@@ -161,8 +169,12 @@ async function playFirst(first: Machine, next: Next, from: number): Promise<void
   await next('from nothing to the open shop', async () => {
     await startOutside(first);
     prepareSettings(first);
+    place.prepare(first);
     first.run(UNPACK);
-    const output = install(first, '/root/release/memorial install --answers /share/answers --copies /copias');
+    const output = place.install(
+      first,
+      `/root/release/memorial install --answers /share/answers --copies ${place.address}`,
+    );
     const [, key] = /^ {4}([\w-]{43})$/m.exec(output) ?? [];
     fs.writeFileSync(path.join(SHARE, 'safe.key'), `${key}\n`);
     await trustCaddy(first);
