@@ -17,6 +17,7 @@ export const getSentOrder = open('GET', '/pedido/:chave/pagamento');
 export const findOrderLink = open('POST', '/acompanhar');
 export const renewOrderLink = open('POST', '/pedido/:chave/endereco');
 export const getPayPage = open('GET', '/pagar/:chave');
+export const payDue = open('POST', '/pagar/:chave/falta');
 export const holdLonger = open('POST', '/pagar/:chave/reserva');
 export const completePurchase = open('POST', '/pagar/:chave/comprador');
 export const getOrderPage = open('GET', '/pedido/:chave');

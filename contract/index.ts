@@ -91,6 +91,7 @@ import {
   getSentOrder,
   holdByPhone,
   holdLonger,
+  payDue,
   paymentWebhook,
   verifyPayment,
 } from './payments.ts';
@@ -194,6 +195,7 @@ export const endpoints = {
   verifyPayment,
   getSentOrder,
   getPayPage,
+  payDue,
   holdLonger,
   completePurchase,
   holdByPhone,

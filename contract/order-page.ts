@@ -65,6 +65,7 @@ export const orderPage = familyPage
     paid: money,
     refunded: money.describe('O que foi devolvido.'),
     due: money.describe('O que falta pagar.'),
+    pay_key: z.string().nullable().describe('A parte secreta do endereço em que se paga o que falta.'),
     notice: z
       .enum(PAYMENT_NOTICE_KINDS)
       .nullable()

@@ -83,6 +83,7 @@ const orderDetails = order
       }),
     ),
     access_key: z.string().describe('A parte secreta do endereço em que o comprador acompanha o pedido.'),
+    pay_key: z.string().describe('A parte secreta do endereço em que se paga o que falta.'),
     funeral: relatedFuneral.nullable(),
     failed_deliveries: failedDeliveries,
     production_steps: productionSteps,

@@ -68,10 +68,11 @@ export type SentOrderAnswer = z.input<typeof getSentOrder.response>;
 export const payPage = z
   .object({
     status: z.enum(SENT_ORDER_STATES),
+    rest_of: orderNumber.nullable().describe('O pedido de que se paga o que falta; null: um pedido ainda não pago.'),
     buyer_first_name: z.string(),
     wreaths: z.array(z.string()).describe('O nome de cada coroa.'),
     total: money,
-    expires_at: instant.describe('Até quando as coroas ficam reservadas.'),
+    expires_at: instant.nullable().describe('Até quando as coroas ficam reservadas; null em rest_of.'),
     url: z.string().nullable().describe('O link de pagamento, enquanto vale.'),
     may_hold_longer: z.boolean(),
     purchase: z
@@ -98,6 +99,15 @@ export const getPayPage = endpoint({
   params: z.object({ chave: id }),
   response: payPage,
   limit: 'verify-payment',
+});
+
+export const payDue = endpoint({
+  ...addresses.payDue,
+  summary: 'Criar o link de pagamento do que falta de um pedido; 409 quando o valor já não é esse',
+  params: z.object({ chave: id }),
+  body: z.strictObject({ amount: money.describe('O valor que a pessoa viu.') }),
+  response: payPage,
+  limit: 'create-payment',
 });
 
 export const holdLonger = endpoint({

@@ -135,7 +135,9 @@ type PaymentProblem =
   | Exclude<OrderFlag, 'corrected' | 'spare-faixa'>
   | PaymentChange
   | 'paid-twice'
-  | 'lost-order';
+  | 'lost-order'
+  | 'due-changed'
+  | 'order-closed';
 
 const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   amount: 'valor diferente do pedido',
@@ -144,6 +146,8 @@ const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   'test-mode': 'pagamento de teste',
   'paid-twice': 'pago duas vezes',
   'lost-order': 'pago, sem faixa: ligar. O pedido se perdeu com a máquina; o painel do Mercado Pago diz quem pagou',
+  'due-changed': 'pago por link depois que o valor a pagar mudou; confira em Dinheiro do pedido o que falta ou sobra',
+  'order-closed': 'pago por link depois do cancelamento do pedido; devolva o valor',
   late: 'pago depois que a reserva venceu',
   'past-deadline': PAST_DEADLINE.task,
   'short-stock': 'sem estoque suficiente',

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderDetails } from '#contract/orders.ts';
+import type { PayPage } from '#contract/payments.ts';
 import { send } from './recorded-call.ts';
-import { call, type Worker } from './workload.ts';
+import { call, pay, type Worker } from './workload.ts';
 
 async function read<T>({ harness, token }: Worker, path: string): Promise<T | undefined> {
   const { phase, answer } = await send(harness.origin, { method: 'GET', path, token });
@@ -34,4 +35,18 @@ export async function giveBack(worker: Worker): Promise<void> {
   const json = { payment_id, amount, reason: 'Desistência.', cancel, keep_due, request_key };
   const request = { method: 'POST', path: `/orders/${order_id}/refunds`, json } as const;
   await call(worker, { operation: 'refund-payment', key: request_key }, request);
+}
+
+/** Somebody pays by a link what is due of one of the newest orders, while others may refund, edit or cancel it. */
+export async function payRest(worker: Worker): Promise<void> {
+  const orderId = await someOrder(worker);
+  const order = orderId && (await read<OrderDetails>(worker, `/orders/${orderId}`));
+  if (!order || order.due === 0) return;
+  const request = { method: 'POST', path: `/pagar/${order.pay_key}/falta`, json: { amount: order.due } } as const;
+  const { phase, answer } = await call(worker, { operation: 'pay-due', key: orderId }, request);
+  const url = phase === 'ok' ? (answer as PayPage).url : null;
+  const preferenceId = url === null ? null : new URL(url).searchParams.get('pref_id');
+  const { payments } = worker.harness.simulator;
+  if (preferenceId !== null)
+    pay(worker, 'payer-approves', { orderId, preferenceId }, () => payments.approve(preferenceId));
 }

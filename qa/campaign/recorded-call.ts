@@ -15,6 +15,7 @@ export type OperationName =
   | 'refund-payment'
   /** key: order_id. */
   | 'cancel-order'
+  | 'pay-due'
   /** key: order_id; the order received, or the buyer's page. */
   | 'edit-order'
   | 'correct-order'

@@ -34,6 +34,7 @@ const STAYS: readonly PurposeName[] = ['funeralRegister', 'accessRecord'];
 const NO_TEXT = [
   ...[
     'orders.access_key',
+    'orders.pay_key',
     'orders.family_key',
     'ceremonies.family_key',
     'reservations.pay_key',

@@ -32,7 +32,16 @@ const OWN: Record<string, TableMap> = {
     },
     impersonal: [
       ...['id', 'order_id', 'number', 'status', 'funeral_time', 'payment_method', 'total_cents'],
-      ...['funeral_id', 'funeral_event', 'link_claimed_at', 'extended_at', 'checked_at', 'created_at', 'expires_at'],
+      ...[
+        'funeral_id',
+        'funeral_event',
+        'for_due',
+        'link_claimed_at',
+        'extended_at',
+        'checked_at',
+        'created_at',
+        'expires_at',
+      ],
     ],
   },
   reservation_wreaths: { personal: { faixa: 'reservedCeremony' }, impersonal: ['reservation_id', ...wreath] },
@@ -40,6 +49,7 @@ const OWN: Record<string, TableMap> = {
     personal: {
       deceased_key: 'orderCeremony',
       access_key: 'orderAccess',
+      pay_key: 'orderAccess',
       family_key: 'orderAccess',
       close_reason: 'freeText',
       closed_by: 'staffMark',

@@ -49,6 +49,7 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
       ...ceremony,
       ...(keepFiscal ? {} : fiscal),
       accessKey: sql`gen_random_uuid()`,
+      payKey: sql`gen_random_uuid()`,
       familyKey: null,
     })
     .where(inArray(orders.id, ids));

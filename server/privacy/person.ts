@@ -1,4 +1,4 @@
-import { inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, inArray, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { documentCharacters, isValidDocument } from '#domain/cpf.ts';
 import { formatPhone, isValidPhone, localPhoneDigits } from '#domain/phone.ts';
 import type { Queryable, Tx } from '../db/client.ts';
@@ -145,10 +145,15 @@ async function findInvoices(db: Queryable, { cpf }: PersonQuery, own: OrderRow[]
   return rows.filter(({ orderRow }) => !own.some(({ id }) => id === orderRow));
 }
 
-/** The reservations in the person's name, and those that became their orders, even if the buyer was corrected since. */
+/** The reservations in the person's name, and those of their orders, even if the buyer was corrected since. */
 function findReservations(db: Queryable, query: PersonQuery, found: OrderRow[]): Promise<ReservationRow[]> {
   const became = found.flatMap(({ reservationId }) => reservationId ?? []);
-  const which = or(ofBuyer(reservations, query), became.length === 0 ? undefined : inArray(reservations.id, became));
+  const orderIds = found.map(({ orderId }) => orderId);
+  const which = or(
+    ofBuyer(reservations, query),
+    inArray(reservations.id, became),
+    and(eq(reservations.forDue, true), inArray(reservations.orderId, orderIds)),
+  );
   return db.select().from(reservations).where(which).orderBy(reservations.createdAt);
 }
 

@@ -48,7 +48,7 @@ const readBacks: readonly ReadBack[] = [
     operation: 'create-payment',
     rows: `select r.order_id as key, r.payment_url, r.total_cents, r.buyer_email, r.deceased_name,
         ${ribbonsOf('reservation_wreaths', 'reservation_id = r.id')} as wreaths
-      from reservations r`,
+      from reservations r where not r.for_due`,
     isIt: (row, { answer }) => row.payment_url === field(answer, 'init_point'),
     problem: (row, { request }) =>
       firstOf(

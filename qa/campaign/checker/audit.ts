@@ -41,7 +41,7 @@ const PAIRS = [
   ],
   [
     'a hold',
-    'select count(*)::text as key from reservations where created_at >= $1',
+    'select count(*)::text as key from reservations where not for_due and created_at >= $1',
     `select count(*)::text as key from logs where action = 'reserva_criada' and created_at >= $1`,
   ],
   [

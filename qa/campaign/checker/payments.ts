@@ -42,7 +42,7 @@ export const approvedPayments: Invariant = {
   says: 'every approved payment has exactly one outcome: one order, or one anomaly with a notification',
   never: {
     'a payment and its orders do not agree': `select p.payment_id, p.outcome, count(o.id)::int as orders from payments p
-         left join orders o on o.payment_id = p.payment_id or (p.reservation_id is null and o.id = p.order_row)
+         left join orders o on o.payment_id = p.payment_id or (p.outcome = 'order' and o.id = p.order_row)
         group by p.payment_id
         having count(o.id) <> case p.outcome when 'order' then 1 else 0 end`,
     'approved and neither order nor anomaly': `select payment_id, status, outcome from payments
@@ -70,8 +70,9 @@ export const paidOrders: Invariant = {
           r.status = 'converted' and r.order_id = o.order_id and p.outcome = 'order' and (p.reservation_id = r.id or (o.flags ? 'newer-content'
             and exists (select from reservations older where older.id = p.reservation_id and older.order_id = o.order_id)))
           and p.currency = 'BRL' and p.amount_cents = r.total_cents and (o.version > 1 or o.total_cents = r.total_cents), false)`,
-    'a converted reservation without its order': `select r.id, r.order_id from reservations r
-        where r.status = 'converted' and not exists (select from orders o where o.reservation_id = r.id)`,
+    'a converted reservation without its order, or without its payment of what was due': `select r.id, r.order_id from reservations r
+        where r.status = 'converted' and not exists (select from orders o left join payments p on p.order_row = o.id and p.outcome = 'order'
+          where case when r.for_due then p.reservation_id = r.id and o.order_id = r.order_id else o.reservation_id = r.id end)`,
     'two orders for one purchase': `select key, count(*)::int as orders from (
          select 'order ' || order_id as key from orders
          union all select 'payment ' || payment_id from orders where payment_id is not null

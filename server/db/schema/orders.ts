@@ -43,6 +43,8 @@ export const orders = pgTable(
     deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
     /** The secret part of the address of the buyer's page. */
     accessKey: uuid('access_key').notNull().defaultRandom(),
+    /** The secret part of the address under which anybody may pay what is due. */
+    payKey: uuid('pay_key').notNull().defaultRandom(),
     /**
      * The secret part of the address of the family's page, which shows no price and nothing of the buyer; null before
      * sharing and after withdrawing.
@@ -69,6 +71,7 @@ export const orders = pgTable(
     uniqueIndex('orders_request_key').on(table.requestKey),
     uniqueIndex('orders_access_key').on(table.accessKey),
     uniqueIndex('orders_family_key').on(table.familyKey),
+    uniqueIndex('orders_pay_key').on(table.payKey),
     index('orders_search').using('gin', searchWordsOf(purchaseSearch(table))),
     soundsIndex('orders_sounds', purchaseSounds(table)),
     index('orders_created').on(table.createdAt, table.id),

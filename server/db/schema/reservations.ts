@@ -1,5 +1,5 @@
 import { type SQLWrapper, sql } from 'drizzle-orm';
-import { check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, index, integer, pgSequence, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { WREATH_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
@@ -106,6 +106,8 @@ export const reservations = pgTable(
      * completed it.
      */
     takenBy: text('taken_by'),
+    /** It asks for what is due of an existing order, and holds no wreaths. */
+    forDue: boolean('for_due').notNull().default(false),
     ...purchaseColumns({ fiscal: 'reservedPurchase', contact: 'reservedPurchase', ceremony: 'reservedCeremony' }),
     ...ceremonyColumns(),
     preferenceId: text('preference_id'),

@@ -170,6 +170,20 @@ export async function notifyRefund(
   await mailBuyer(tx, deps, order, { event: 'buyer-refund', cause: `refund:${order.orderId}:${refund.id}`, mail });
 }
 
+/** Notifies the buyer that what was due of an order was paid. */
+export async function notifyDuePaid(
+  tx: Tx,
+  deps: Deps,
+  order: Order,
+  { paymentId, amount }: { paymentId: string; amount: Cents },
+): Promise<void> {
+  const number = orderNumberText(order.number);
+  const title = `Recebemos ${formatBRL(amount)} do pedido ${number}`;
+  const lines = [`${order.buyerName}, recebemos ${formatBRL(amount)} do que faltava do pedido ${number}. Obrigado.`];
+  const mail = orderMail(deps.business, { title, lines });
+  await mailBuyer(tx, deps, order, { event: 'buyer-due-paid', cause: `due-paid:${paymentId}`, mail });
+}
+
 /** Notifies the buyer that an order won't be delivered; `words` are further paragraphs. */
 export async function notifyClosing(tx: Tx, deps: Deps, order: Order, words: string[]): Promise<void> {
   const number = orderNumberText(order.number);

@@ -92,7 +92,7 @@ export function findReservations(tx: Tx, find: Finder, limit: number) {
   return tx
     .select({ id, orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, status, createdAt, expiresAt })
     .from(reservations)
-    .where(and(where, ne(status, 'converted')))
+    .where(and(where, ne(status, 'converted'), eq(reservations.forDue, false)))
     .orderBy(...first, desc(createdAt), desc(id))
     .limit(limit);
 }

@@ -79,6 +79,11 @@ function Payment({ orderKey, order }: { orderKey: string; order: OrderPage }) {
       {(refunded === 0 || refunded < paid) && paid > 0 && <AmountLine label={`Pago com ${method}`} amount={paid} />}
       {refunded > 0 && <AmountLine label={`Devolvido com ${method}`} amount={refunded} />}
       {due > 0 && <AmountLine label="Falta pagar" amount={due} />}
+      {order.pay_key !== null && (
+        <SiteLink to={paths.payPage(order.pay_key)} className="mt-1 inline-flex min-h-11 items-center text-link">
+          Pagar o que falta por Pix
+        </SiteLink>
+      )}
       {paid > 0 && (
         <div className="mt-4 border-line border-t pt-4">
           <SiteLink

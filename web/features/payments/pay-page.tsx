@@ -13,14 +13,14 @@ import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
-import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { ShareLinks } from '#web/ui/share-links.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/pay-page.ts';
+import { DuePayment } from './due-payment.tsx';
+import { OFFLINE, OtherPayer } from './other-payer.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 import { payQuery } from './queries.ts';
 
@@ -28,7 +28,6 @@ import { payQuery } from './queries.ts';
 const PayerForm = lazy(() => import('./payer-form.tsx').then((module) => ({ default: module.PayerForm })));
 
 const ASK_MS = 10_000;
-const OFFLINE = 'Não foi possível enviar agora. Confira a sua conexão e tente de novo.';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: 'Pagar um pedido' }),
@@ -52,6 +51,7 @@ function Pay() {
     refetchInterval: ({ state }) => (state.data?.status === 'pending' ? ASK_MS : false),
     refetchOnWindowFocus: 'always',
   });
+  if (query.data && query.data.rest_of !== null) return <DuePayment payKey={chave} order={query.data} />;
   if (query.data) return <Payable payKey={chave} order={query.data} />;
   if (query.error instanceof ApiError && query.error.status === 404) {
     return (
@@ -98,27 +98,6 @@ function HoldLonger({ payKey }: { payKey: string }) {
   );
 }
 
-/** The page's link to send to another payer, and the shop's contact. */
-function OtherPayer({ payKey, amount }: { payKey: string; amount: string }) {
-  const { business, origin } = useSite();
-  const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
-  return (
-    <div className="mt-8 space-y-4 border-line border-t pt-6 text-left">
-      <p className="text-muted text-small">
-        Se o seu banco recusar pelo limite da noite ou do aparelho, aumente o limite no aplicativo dele ou pague de um
-        aparelho já cadastrado. Outra pessoa também pode pagar, por este mesmo endereço:
-      </p>
-      <ShareLinks
-        label="pagamento"
-        title="Pagamento de uma coroa de flores"
-        text={`Você pode pagar esta homenagem por mim? São ${amount}, para ${business.name}:`}
-        url={origin + paths.payPage(payKey)}
-      />
-      <ContactButtons {...contact} />
-    </div>
-  );
-}
-
 function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
   const { business } = useSite();
   const { status, buyer_first_name, wreaths, total, expires_at, url, may_hold_longer, purchase } = order;
@@ -160,11 +139,13 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
           <p className="text-body">
             Quem recebe é {business.legalName}, CNPJ {business.cnpj}.
           </p>
-          <p className="text-body">
-            {isHeld ? 'Reservado até ' : 'Terminou em '}
-            {isHeld ? momentText(new Date(expires_at), now) : formatDateTime(new Date(expires_at))}.{' '}
-            {!isHeld && !may_hold_longer && 'Peça a quem compra um novo link, ou fale conosco.'}
-          </p>
+          {expires_at !== null && (
+            <p className="text-body">
+              {isHeld ? 'Reservado até ' : 'Terminou em '}
+              {isHeld ? momentText(new Date(expires_at), now) : formatDateTime(new Date(expires_at))}.{' '}
+              {!isHeld && !may_hold_longer && 'Peça a quem compra um novo link, ou fale conosco.'}
+            </p>
+          )}
         </>
       ) : (
         <p>Obrigado. Não é preciso pagar de novo; a confirmação foi para o e-mail de quem comprou.</p>

@@ -102,6 +102,7 @@ export function toOrderPage(
     paid,
     refunded,
     due,
+    pay_key: due > 0 ? order.payKey : null,
     notice: noticeOf(payments, movements),
     moved: order.flags.includes('moved'),
     cancelled,

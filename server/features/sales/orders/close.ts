@@ -8,6 +8,7 @@ import { notifyClosing } from '../../notifications/events.ts';
 import { returnStock } from '../../products/stock.ts';
 import { bookVoid } from '../payments/booking.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
+import { endOtherLinks } from '../payments/superseded-links.ts';
 import type { OrderDetails } from './present.ts';
 import { describeOrder, lockExistingOrder } from './queries.ts';
 import { type Order, writeClosing } from './repository.ts';
@@ -57,6 +58,7 @@ export async function closeOrder(
     closedAt: now,
   });
   if (closing === 'voided') await bookVoid(tx, order, { userEmail: audit.actor.email, reason, at: now });
+  await endOtherLinks(tx, deps, order.orderId);
   await returnStock(tx, order.orderId, now);
   await writeLog(tx, audit, {
     at: now,

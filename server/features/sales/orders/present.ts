@@ -173,6 +173,7 @@ export function toDetails(
       ...{ reason: request.reason, answered_by: request.answeredBy },
     })),
     access_key: row.accessKey,
+    pay_key: row.payKey,
     production_steps: toSteps(steps),
   };
 }

@@ -71,6 +71,11 @@ export function findOrderByAccessKey(db: Queryable, accessKey: string): Promise<
   return findOne(db, eq(orders.accessKey, accessKey));
 }
 
+/** The order of which somebody may pay what is due; the key must be a UUID. */
+export function findOrderByPayKey(db: Queryable, payKey: string): Promise<Order | undefined> {
+  return findOne(db, eq(orders.payKey, payKey));
+}
+
 export function findOrderByRequestKey(db: Queryable, requestKey: string): Promise<Order | undefined> {
   return findOne(db, eq(orders.requestKey, requestKey));
 }

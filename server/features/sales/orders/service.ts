@@ -18,6 +18,7 @@ import { existingProductIds } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
 import { afterEdit } from '../ceremonies/service.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
+import { endOtherLinks } from '../payments/superseded-links.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
 import { type Order, updateOrderRow, wreathsOfOrder } from './repository.ts';
@@ -91,6 +92,7 @@ export async function updateOrder(
     const kept = { ...values, ...afterEdit(before, values) };
     await updateOrderRow(tx, { ...before, accessKey }, { ...after, values: kept }, now);
     const written = { ...before, ...kept, accessKey, version: nextVersion(before) };
+    if (total !== before.total) await endOtherLinks(tx, deps, before.orderId);
     if (isReaddressed) await notifyOrderAgain(tx, deps, written, after.wreaths);
     await writeLog(tx, audit, {
       at: now,

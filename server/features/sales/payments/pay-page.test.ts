@@ -47,6 +47,7 @@ describe('an order that waits for its payment', () => {
       const answer = await page();
       expect(answer).toEqual({
         status: 'pending',
+        rest_of: null,
         buyer_first_name: 'Maria',
         wreaths: ['Coroa da Serra'],
         total: body.order_data.total,

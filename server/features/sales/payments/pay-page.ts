@@ -17,7 +17,7 @@ import { AppError, invalidField, orNotFound } from '../../../errors.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
-import { findOrder } from '../orders/repository.ts';
+import { findOrder, findOrderByPayKey } from '../orders/repository.ts';
 import { refuseHoarding } from '../reservations/hold-limits.ts';
 import {
   findOrderIdByPayKey,
@@ -28,6 +28,7 @@ import {
   writeBuyer,
   writeHold,
 } from '../reservations/repository.ts';
+import { describeDue } from './due.ts';
 import { paymentLink } from './payment-link.ts';
 import { remindLater } from './remind.ts';
 import { holdsWithPayments } from './repository.ts';
@@ -65,8 +66,10 @@ async function purchaseToComplete(deps: Deps, hold: Reservation, wreaths: readon
   };
 }
 
-/** The page on which anybody with its address can pay the order. Throws `not-found` for an unknown key. */
+/** The page on which anybody with its address can pay an order or what is due of it. Throws `not-found` for an unknown key. */
 export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
+  const order = await findOrderByPayKey(deps.db, keyOrNone(key));
+  if (order) return describeDue(deps.db, order);
   const hold = await findHold(deps, key);
   const now = deps.now();
   const wreaths = await wreathsOfReservation(deps.db, hold);
@@ -75,6 +78,7 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
   const isPaid = (await findOrder(deps.db, hold.orderId)) !== undefined;
   return {
     status: isPaid ? 'paid' : sentOrderState(hold, outcomes, now),
+    rest_of: null,
     buyer_first_name: firstName(hold.buyerName),
     wreaths: wreaths.map(({ title }) => title),
     total: hold.total,

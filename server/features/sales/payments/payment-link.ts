@@ -28,10 +28,13 @@ function linkRequest(reservation: Reservation, wreaths: readonly Wreath[]): Link
     quantity: 1,
     unitCents: price,
   }));
+  const due = `${orderNumberText(reservation.number)} · O que falta do pedido`;
   const faixas = { id: 'faixa', title: FAIXA_LINE_TITLE, quantity: wreaths.length, unitCents: FAIXA_FEE };
   return {
     reference: reservation.id,
-    items: [...lines, faixas],
+    items: reservation.forDue
+      ? [{ id: 'diferenca', title: due, quantity: 1, unitCents: reservation.total }]
+      : [...lines, faixas],
     payer: {
       name: reservation.buyerName,
       email: reservation.buyerEmail,

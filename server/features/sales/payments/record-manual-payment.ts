@@ -11,6 +11,7 @@ import { describeOrder, lockExistingOrder } from '../orders/queries.ts';
 import { bookReceived, receivedId } from './booking.ts';
 import { movementsOfOrder } from './movements-repository.ts';
 import { findPayment } from './repository.ts';
+import { endOtherLinks } from './superseded-links.ts';
 
 type Receipt = { orderId: string; amount: Cents; method: PaymentMethod; requestKey: string };
 
@@ -39,6 +40,7 @@ export async function recordManualPayment(
     const userEmail = audit.actor.email;
     const isNew = await bookReceived(tx, order, { key: requestKey, method, amount, userEmail, at });
     if (!isNew) throw new AppError('conflict', OTHER_DATA);
+    await endOtherLinks(tx, deps, orderId);
     const message = `Recebido ${formatBRL(amount)} do pedido ${orderNumberText(order.number)}.`;
     await writeLog(tx, audit, { at, action: 'pagamento_lancado', message });
     return describeOrder(tx, order);

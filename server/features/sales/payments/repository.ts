@@ -23,7 +23,7 @@ export function holdsWithPayments(db: Queryable, orderId: string) {
     .select({ id, status, expiresAt, payKey, outcome: payments.outcome })
     .from(reservations)
     .leftJoin(payments, eq(payments.reservationId, id))
-    .where(eq(reservations.orderId, orderId))
+    .where(and(eq(reservations.orderId, orderId), eq(reservations.forDue, false)))
     .orderBy(desc(createdAt), desc(id))
     .limit(MOST_HOLDS);
 }

@@ -14,6 +14,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { createPayment } from './create-payment.ts';
+import { payDue } from './due.ts';
 import { holdByPhone } from './hold-by-phone.ts';
 import { resolvePayment } from './mark-reviewed.ts';
 import { completePurchase, holdLonger, readPayPage } from './pay-page.ts';
@@ -61,6 +62,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   bind(app, deps, contract.getPayPage, ({ params }) => readPayPage(deps, params.chave));
+
+  bind(app, deps, contract.payDue, ({ params, body }, { ip }) =>
+    payDue(deps, ip, { key: params.chave, amount: body.amount }),
+  );
 
   bind(app, deps, contract.holdLonger, ({ params }, { ip }) => holdLonger(deps, ip, params.chave));
 

@@ -21,6 +21,7 @@ import { notifyPaidTwice, notifyProblem, notifyReversal } from '../../notificati
 import { lockOrder, type Order } from '../orders/repository.ts';
 import { findReservation, lockReservation, type Reservation, releaseReservation } from '../reservations/repository.ts';
 import { bookReport } from './booking.ts';
+import { receiveDue } from './due.ts';
 import { placeOrder } from './place-order.ts';
 import { findPayment, ownRefunds, type PaymentRecord, type PaymentRow, savePayment } from './repository.ts';
 
@@ -108,7 +109,9 @@ async function settleApproved(tx: Tx, deps: Deps, payment: ProviderPayment, rese
     return;
   }
   const paidBefore = await lockOrder(tx, reservation.orderId);
-  if (paidBefore || !nextReservationState(reservation.status, 'approve')) {
+  if (paidBefore && reservation.forDue && nextReservationState(reservation.status, 'approve')) {
+    await settleDue(tx, deps, payment, reservation, paidBefore);
+  } else if (paidBefore || !nextReservationState(reservation.status, 'approve')) {
     const orderRow = paidBefore?.id ?? null;
     await setAside(tx, deps, payment, reservation, { outcome: 'duplicate', problems: ['paid-twice'], orderRow });
     if (paidBefore) await bookReport(tx, paidBefore, reportOf(payment), deps.now());
@@ -119,6 +122,23 @@ async function settleApproved(tx: Tx, deps: Deps, payment: ProviderPayment, rese
     await save(tx, deps, payment, reservation, { outcome: 'order', problems: flags, needsPerson, orderRow });
     await bookReport(tx, order, reportOf(payment), createdAt);
   }
+}
+
+/** Books the payment of what was due of an existing order; a person looks at one that doesn't fit any more. */
+async function settleDue(
+  tx: Tx,
+  deps: Deps,
+  payment: ProviderPayment,
+  reservation: Reservation,
+  order: Order,
+): Promise<void> {
+  const problems = await receiveDue(tx, deps, order, { reservation, paymentId: payment.id });
+  const needsPerson = problems.length > 0;
+  await save(tx, deps, payment, reservation, { outcome: 'order', problems, needsPerson, orderRow: order.id });
+  await bookReport(tx, order, reportOf(payment), deps.now());
+  if (!needsPerson) return;
+  const text = `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} precisa de uma pessoa: ${problems.map(problemText).join(', ')}.`;
+  await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'due' });
 }
 
 /** Records a payment that doesn't fit its order, and alerts the administrators once. */

@@ -3,8 +3,8 @@ import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { findReservation, otherLinks, releaseReservation } from '../reservations/repository.ts';
 
-/** Releases the order's other holds and queues the end of their payment links at the provider. */
-export async function endOtherLinks(tx: Tx, deps: Deps, orderId: string, exceptId: string): Promise<void> {
+/** Releases the order's holds but one and queues the end of their payment links at the provider. */
+export async function endOtherLinks(tx: Tx, deps: Deps, orderId: string, exceptId?: string): Promise<void> {
   for (const { id } of await otherLinks(tx, deps.now(), orderId, exceptId)) {
     await releaseReservation(tx, id);
     await deps.jobs.enqueue(tx, 'expire-link', { reservationId: id });

@@ -14,16 +14,22 @@ type Range = { from: Date; to: Date };
 /** Small enough that formatting a page of rows doesn't delay other requests. */
 const PAGE_ROWS = 500;
 
+/** Reservations that hold wreaths, unlike those for what is due of an existing order. */
+const holdsWreaths = eq(reservations.forDue, false);
+
 const isLiveAt = (now: Date) => and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now));
 
 /** The number of reservations that hold units at `now`: active and not expired. */
 export async function countLiveReservations(db: Queryable, now: Date): Promise<number> {
-  const [row] = await db.select({ total: count() }).from(reservations).where(isLiveAt(now));
+  const [row] = await db
+    .select({ total: count() })
+    .from(reservations)
+    .where(and(holdsWreaths, isLiveAt(now)));
   return row?.total ?? 0;
 }
 
 function madeIn(range: Range) {
-  return and(gte(reservations.createdAt, range.from), lt(reservations.createdAt, range.to));
+  return and(holdsWreaths, gte(reservations.createdAt, range.from), lt(reservations.createdAt, range.to));
 }
 
 /** A page of the reservations made in [from, to), newest first. */
@@ -46,7 +52,7 @@ export function pagesOfReservations(
   db: Queryable,
   range: Range | undefined,
 ): AsyncGenerator<(Reservation & Place)[], void, undefined> {
-  const inRange = range && madeIn(range);
+  const inRange = range ? madeIn(range) : holdsWreaths;
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
       .select({ ...getTableColumns(reservations), at: placeInTime(reservations.createdAt) })
@@ -117,6 +123,7 @@ export async function insertReservation(
 ): Promise<Reservation> {
   const [row] = await tx.insert(reservations).values(reservation).returning();
   if (!row) throw new Error('the database returned no reservation');
+  if (wreaths.length === 0) return row;
   const rows = wreathRows(wreaths, row.createdAt);
   await tx.insert(reservationWreaths).values(rows.map((wreath) => ({ ...wreath, reservationId: row.id })));
   return row;
@@ -237,26 +244,31 @@ export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
     .groupBy(reservations.id, reservationWreaths.productId);
 }
 
-/** The newest reservation of an order id. */
+/** The newest reservation of an order id that holds wreaths. */
 export async function newestReservation(db: Queryable, orderId: string): Promise<Reservation | undefined> {
   const [row] = await db
     .select()
     .from(reservations)
-    .where(eq(reservations.orderId, orderId))
+    .where(and(eq(reservations.orderId, orderId), holdsWreaths))
     .orderBy(desc(reservations.createdAt), desc(reservations.id))
     .limit(1);
   return row;
 }
 
 /** The order's reservations whose payment link hasn't ended, except one. */
-export function otherLinks(tx: Tx, now: Date, orderId: string, exceptId: string): Promise<{ id: string }[]> {
+export function otherLinks(
+  tx: Tx,
+  now: Date,
+  orderId: string,
+  exceptId: string | undefined,
+): Promise<{ id: string }[]> {
   return tx
     .select({ id: reservations.id })
     .from(reservations)
     .where(
       and(
         eq(reservations.orderId, orderId),
-        ne(reservations.id, exceptId),
+        exceptId === undefined ? undefined : ne(reservations.id, exceptId),
         gt(reservations.expiresAt, now),
         isNotNull(reservations.paymentUrl),
       ),

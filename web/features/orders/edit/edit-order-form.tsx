@@ -33,6 +33,12 @@ const TEXTS: Record<Difference, string> = {
   discount: 'Desconto combinado',
 };
 
+const HINTS: Record<Difference, string | undefined> = {
+  collect: 'Depois de salvar, envie o link de Pix em Dinheiro do pedido.',
+  refund: 'Depois de salvar, use Estornar em Dinheiro do pedido.',
+  discount: undefined,
+};
+
 /** Asks how to book the difference when the total changes. */
 function DifferenceField({ control, fields }: { control: Control<OrderFields>; fields: OrderFields }) {
   const choices = choicesOf(fields);
@@ -44,7 +50,7 @@ function DifferenceField({ control, fields }: { control: Control<OrderFields>; f
         control={control}
         name="difference"
         label={`Diferença de ${formatBRL(cents(Math.abs(after - before)))}`}
-        hint={choices[0] === 'refund' ? 'Depois de salvar, use Estornar em Dinheiro do pedido.' : undefined}
+        hint={HINTS[choices.find((choice) => choice === fields.difference) ?? choices[0] ?? 'discount']}
       >
         {(input) => (
           <Select {...input} value={choices.find((choice) => choice === input.value) ?? choices[0]}>

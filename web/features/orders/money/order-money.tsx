@@ -10,6 +10,7 @@ import { Card } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
+import { DueLink } from './due-link.tsx';
 import { type MoneyAction, MoneyActionDialog } from './money-action.tsx';
 
 const REFUND_STATES = { pending: 'em andamento', rejected: 'recusado pelo provedor' } as const;
@@ -114,11 +115,12 @@ export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
           />
         ))}
       </ul>
+      {due > 0 && <DueLink order={order} />}
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
         {left > 0 && (
           <Button
             size="small"
-            variant={due > 0 ? 'primary' : 'secondary'}
+            variant="secondary"
             onClick={() => setAction({ kind: 'receive', amount: due > 0 ? due : left, isAgain: due === 0 })}
           >
             Registrar recebimento
