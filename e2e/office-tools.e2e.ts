@@ -89,25 +89,32 @@ test('a new order is announced in every tab, with the sound in one of them, unti
   await expect(other).toHaveTitle(/^Reservas/);
 });
 
-test('letters and dark mode are at hand for the staff, and nothing covers the page on a phone', {
+test('on a phone every page is two taps away, letters and dark mode too, and the bar covers nothing', {
   tag: '@phone',
 }, async ({ page, openAs, axe }) => {
   await openAs(STAFF, '/funcionario/agendar');
-  // Until the session has been read, the button is where the shop has it.
-  await expect(page.getByRole('navigation', { name: 'Equipe' })).toBeVisible();
-  const button = page.getByRole('button', { name: 'Opções de acessibilidade' });
-  await button.click();
-  const toggle = page.getByRole('switch', { name: 'Modo escuro' });
+  const bar = page.getByRole('navigation', { name: 'Equipe' });
+  await bar.getByRole('button', { name: 'Mais' }).click();
+  const more = page.getByRole('dialog', { name: 'Mais' });
+  const toggle = more.getByRole('switch', { name: 'Modo escuro' });
   await toggle.click();
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark');
   await axe();
-  await page.keyboard.press('Escape');
-  await expect(toggle).toBeHidden();
-  await expect(button).toBeFocused();
-  expect(await button.evaluate((element) => element.closest('aside'))).toBeNull();
-  // Pages of the shop have no such navigation; there it floats, once.
+  await more.getByRole('link', { name: 'Urnas' }).click();
+  await expect(page.getByRole('heading', { name: 'Catálogo de urnas' })).toBeVisible();
+  await expect(more).toBeHidden();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  const [footer, top] = [await page.getByRole('contentinfo').boundingBox(), await bar.boundingBox()];
+  expect((footer?.y ?? 0) + (footer?.height ?? 0)).toBeLessThanOrEqual(top?.y ?? 0);
+  await bar.getByRole('link', { name: 'Agenda' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible();
+  await bar.getByRole('button', { name: 'Localizar em tudo' }).click();
+  await expect(page.getByRole('combobox', { name: 'Localizar em tudo' })).toBeFocused();
+  await expect(bar).toBeHidden();
+  // Pages of the shop have no bar; there the button floats, once.
   await page.goto('/sobre');
+  const button = page.getByRole('button', { name: 'Opções de acessibilidade' });
   await expect(button).toHaveCount(1);
   await button.click();
-  await expect(toggle).toBeVisible();
+  await expect(page.getByRole('switch', { name: 'Modo escuro' })).toBeVisible();
 });

@@ -46,7 +46,8 @@ function Step({ label, isAtEnd, onPress, children }: StepProps) {
   );
 }
 
-function Controls() {
+/** Font size and dark mode. */
+export function AccessibilityControls() {
   const { theme, fontSize } = useAppearance();
   const [given] = useState(browserFontSize);
   const isDark = theme === 'dark';
@@ -147,7 +148,7 @@ function ControlCard({ id, isOpen }: { id: string; isOpen: boolean }) {
       className="w-60 max-w-full rounded-card border border-line bg-surface p-3 text-ink shadow-high"
     >
       <p className="mb-2.5 font-semibold text-small">Acessibilidade</p>
-      {isOpen && <Controls />}
+      {isOpen && <AccessibilityControls />}
     </div>
   );
 }

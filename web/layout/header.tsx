@@ -133,8 +133,13 @@ function useMenu() {
   return { isOpen, toggle: () => setOpen(!isOpen), button };
 }
 
-/** Logo, name, navigation, session and cart; sticky, or scrolling away on pages that need the whole screen. */
-export function Header({ scrollsAway = false }: { scrollsAway?: boolean }) {
+type HeaderProps = { scrollsAway?: boolean; isSlim?: boolean };
+
+/**
+ * Logo, name, navigation, session and cart; sticky, or scrolling away on pages that need the whole screen. The office's
+ * is slim and has no contact.
+ */
+export function Header({ scrollsAway = false, isSlim = false }: HeaderProps) {
   const { isOpen, toggle, button } = useMenu();
   const Icon = isOpen ? X : Menu;
   return (
@@ -145,10 +150,15 @@ export function Header({ scrollsAway = false }: { scrollsAway?: boolean }) {
       )}
     >
       <OfflineNotice />
-      <div className="container-page flex min-h-18 flex-wrap items-center justify-end gap-x-1 py-2 @3xl:gap-x-3">
+      <div
+        className={classNames(
+          'container-page flex flex-wrap items-center justify-end gap-x-1 @3xl:gap-x-3',
+          isSlim ? 'py-0.5' : 'min-h-18 py-2',
+        )}
+      >
         <Brand />
         <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
-        <Contact className="hidden @6xl:flex" />
+        {!isSlim && <Contact className="hidden @6xl:flex" />}
         <div className="-mr-2.5 flex items-center @lg:gap-x-1 @3xl:gap-x-3 @4xl:mr-0">
           <VisitorAccessibilityMenu />
           <SessionControls />

@@ -1,32 +1,19 @@
-import { useEffect, useRef } from 'react';
-import { NavLink, useLocation } from 'react-router';
-import { paths } from '#web/paths.ts';
-import { AccessibilityMenu } from './accessibility-widget.tsx';
+import { CalendarDays, Ellipsis, Hammer, Search, Sun } from 'lucide-react';
+import { useState } from 'react';
+import { NavLink } from 'react-router';
+import { homeOfRole, paths } from '#web/paths.ts';
+import { Heading } from '#web/ui/heading.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
+import { AccessibilityControls, AccessibilityMenu } from './accessibility-widget.tsx';
 import { type OfficePage, officePages } from './office-pages.ts';
 import { SearchButton, ShortcutsButton, useOfficeTools } from './office-tools.tsx';
 
-/** Scrolls the current page's link into view where the strip of links scrolls. */
-function useCurrentInSight() {
-  const { pathname } = useLocation();
-  const list = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const strip = list.current;
-    const current = strip?.querySelector<HTMLElement>('[aria-current=page]');
-    if (!strip || !current || pathname === '') return undefined;
-    const show = () => {
-      strip.scrollLeft = current.offsetLeft - (strip.clientWidth - current.offsetWidth) / 2;
-    };
-    show();
-    // Rotating the screen changes the strip's width.
-    window.addEventListener('resize', show);
-    return () => window.removeEventListener('resize', show);
-  }, [pathname]);
-  return list;
-}
+const navigationName = (role: string): string => (role === 'administrador' ? 'Administração' : 'Equipe');
 
 const newText = (count: number): string => `${count} ${count === 1 ? 'novo' : 'novos'}`;
 
-/** The count of new orders. It doesn't change the strip's width. The link's title has it too. */
+/** The count of new orders. It doesn't change the size of what it stands on, whose name or title has it too. */
 function NewCount({ count }: { count: number }) {
   return (
     <span
@@ -38,9 +25,12 @@ function NewCount({ count }: { count: number }) {
   );
 }
 
+const LINK =
+  'relative flex min-h-[44px] items-center rounded-control px-1.5 text-small @7xl:px-2 hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green';
+
 function Group({ pages, newOrders }: { pages: readonly OfficePage[]; newOrders: number }) {
   return (
-    <ul className="flex gap-0.5 @5xl:gap-0 not-first:ms-2 not-first:border-line not-first:border-s not-first:ps-2 @5xl:not-first:ms-1 @5xl:not-first:ps-1">
+    <ul className="contents @6xl:flex @6xl:not-first:ms-1 @6xl:not-first:border-line @6xl:not-first:border-s @6xl:not-first:ps-1">
       {pages.map(({ to, label, key }) => {
         const count = to === paths.orders ? newOrders : 0;
         return (
@@ -48,7 +38,7 @@ function Group({ pages, newOrders }: { pages: readonly OfficePage[]; newOrders: 
             <NavLink
               to={to}
               title={count > 0 ? `${newText(count)} · Atalho: g ${key}` : `Atalho: g ${key}`}
-              className="relative flex min-h-11 items-center rounded-control px-2.5 text-small @5xl:px-1.5 hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green"
+              className={LINK}
             >
               {label}
               {count > 0 && <NewCount count={count} />}
@@ -60,25 +50,122 @@ function Group({ pages, newOrders }: { pages: readonly OfficePage[]; newOrders: 
   );
 }
 
-/** Search and links of the back office. `newOrders` is the number of unseen orders. */
-export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrders?: number }) {
-  const strip = useCurrentInSight();
-  const { open, dialogs } = useOfficeTools(role);
+const BAR_ITEM =
+  'relative flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 text-bar hover:text-green aria-[current=page]:font-semibold aria-[current=page]:text-green';
+
+const BAR_PAGES = [
+  { label: 'Produção', to: paths.production, Icon: Hammer },
+  { label: 'Agenda', to: paths.staffAgenda, Icon: CalendarDays },
+];
+
+const MORE_LINK =
+  'relative flex min-h-12 items-center rounded-control border border-line px-3 hover:bg-green-soft hover:text-green aria-[current=page]:bg-green-soft aria-[current=page]:font-semibold aria-[current=page]:text-green';
+
+type ToolsProps = { role: string; newOrders: number };
+
+/** Every page of the role, and what a wide screen has at its edge, behind the bar's last button. */
+function MorePages({ role, newOrders, isOpen, onClose }: ToolsProps & { isOpen: boolean; onClose: () => void }) {
+  useAfterNavigation(onClose);
   return (
-    <div data-office-navigation="" className="no-print @container border-line border-b bg-surface">
-      <div className="container-page relative flex items-center gap-2 py-1">
-        <SearchButton onOpen={() => open('search')} />
-        <nav aria-label={role === 'administrador' ? 'Administração' : 'Equipe'} className="min-w-0 flex-1">
-          <div ref={strip} className="relative flex overflow-x-auto">
+    <Overlay open={isOpen} onOpenChange={onClose} title="Mais" variant="sheet">
+      <nav aria-label="Todas as páginas" className="space-y-4">
+        {officePages(role).map((pages) => (
+          <ul key={pages[0]?.to} className="grid grid-cols-2 gap-2 @max-[18rem]:grid-cols-1">
+            {pages.map(({ to, label }) => (
+              <li key={to}>
+                <NavLink to={to} className={MORE_LINK}>
+                  {label}
+                  {to === paths.orders && newOrders > 0 && (
+                    <>
+                      <span className="sr-only">, {newText(newOrders)}</span>
+                      <NewCount count={newOrders} />
+                    </>
+                  )}
+                </NavLink>
+              </li>
+            ))}
+          </ul>
+        ))}
+      </nav>
+      <section className="mt-6">
+        <Heading level={3} size={4} className="mb-2.5">
+          Acessibilidade
+        </Heading>
+        <AccessibilityControls />
+      </section>
+    </Overlay>
+  );
+}
+
+/** The bar at the bottom of phones and tablets: the pages of every hour, the search, and all the rest. */
+function BottomBar({ role, newOrders, onSearch }: ToolsProps & { onSearch: () => void }) {
+  const [isOpen, setOpen] = useState(false);
+  const pages = [{ label: 'Hoje', to: homeOfRole(role), Icon: Sun }, ...BAR_PAGES];
+  return (
+    <nav
+      aria-label={navigationName(role)}
+      className="office-bar no-print fixed inset-x-0 bottom-0 z-header border-line border-t bg-surface lg:hidden"
+    >
+      <ul className="mx-auto grid max-w-2xl grid-cols-5">
+        {pages.map(({ label, to, Icon }) => (
+          <li key={to}>
+            <NavLink to={to} className={BAR_ITEM}>
+              <Icon aria-hidden="true" className="size-[22px]" />
+              {label}
+            </NavLink>
+          </li>
+        ))}
+        <li>
+          <button
+            type="button"
+            aria-label="Localizar em tudo"
+            aria-haspopup="dialog"
+            className={BAR_ITEM}
+            onClick={onSearch}
+          >
+            <Search aria-hidden="true" className="size-[22px]" />
+            Localizar
+          </button>
+        </li>
+        <li>
+          <button type="button" aria-haspopup="dialog" className={BAR_ITEM} onClick={() => setOpen(true)}>
+            <span className="relative">
+              <Ellipsis aria-hidden="true" className="size-[22px]" />
+              {newOrders > 0 && <NewCount count={newOrders} />}
+            </span>
+            Mais
+            {newOrders > 0 && <span className="sr-only">, {newText(newOrders)}</span>}
+          </button>
+        </li>
+      </ul>
+      <MorePages role={role} newOrders={newOrders} isOpen={isOpen} onClose={() => setOpen(false)} />
+    </nav>
+  );
+}
+
+/**
+ * Search and links of the back office: in rows at the top, on phones and tablets in a bar at the bottom. `newOrders` is
+ * the number of unseen orders.
+ */
+export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrders?: number }) {
+  const { open, dialogs } = useOfficeTools(role);
+  const search = () => open('search');
+  return (
+    <>
+      <div data-office-navigation="" className="no-print @container border-line border-b bg-surface max-lg:hidden">
+        <div className="container-page relative flex items-center gap-2 py-1">
+          <SearchButton onOpen={search} />
+          <nav aria-label={navigationName(role)} className="flex min-w-0 flex-1 flex-wrap">
             {officePages(role).map((pages) => (
               <Group key={pages[0]?.to} pages={pages} newOrders={newOrders} />
             ))}
-          </div>
-        </nav>
-        <ShortcutsButton onOpen={() => open('shortcuts')} />
-        <AccessibilityMenu />
+          </nav>
+          <ShortcutsButton onOpen={() => open('shortcuts')} />
+          <AccessibilityMenu />
+        </div>
       </div>
+      <BottomBar role={role} newOrders={newOrders} onSearch={search} />
       {dialogs}
-    </div>
+    </>
   );
 }

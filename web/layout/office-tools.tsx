@@ -54,7 +54,7 @@ export function useOfficeTools(role: string) {
   return { open: setTool, dialogs };
 }
 
-/** The button that opens the search: it looks like a field, on a phone like a magnifying glass. */
+/** The button that opens the search: it looks like a field, where there is no room like a magnifying glass. */
 export function SearchButton({ onOpen }: { onOpen: () => void }) {
   return (
     <button
@@ -67,10 +67,10 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       className="flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong px-2.5 text-muted text-small hover:border-green hover:bg-green-soft hover:text-green"
     >
       <Search aria-hidden="true" className="size-5" />
-      <span className="hidden @2xl:inline">Localizar</span>
+      <span className="hidden @6xl:inline">Localizar</span>
       <span
         aria-hidden="true"
-        className="hidden rounded-sm border border-line bg-sunken px-1.5 font-mono text-caption @2xl:inline"
+        className="hidden rounded-sm border border-line bg-sunken px-1.5 font-mono text-caption @6xl:inline"
       >
         /
       </span>

@@ -70,10 +70,11 @@ function EarlyInput() {
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isCheckoutPage = isCheckout(pathname);
+  const isOffice = isBackOffice(pathname);
   useLayerHistory();
   return (
     <LinkPolicyContext value={needsFreshDocument}>
-      <div className="flex min-h-dvh flex-col">
+      <div className="flex min-h-dvh flex-col" data-office={isOffice || undefined}>
         <a href="#conteudo" className="skip-link">
           Ir para o conteúdo
         </a>
@@ -81,7 +82,7 @@ export function Shell({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <AlertHost />
         <DemoBanner />
-        <Header scrollsAway={isCheckoutPage} />
+        <Header scrollsAway={isCheckoutPage} isSlim={isOffice} />
         <main id="conteudo" tabIndex={-1} className="@container relative flex-1">
           {isCheckoutPage && <SignLanguage />}
           <WithoutScripts />
@@ -90,7 +91,7 @@ export function Shell({ children }: { children: ReactNode }) {
             <EarlyInput />
           </Suspense>
         </main>
-        {isBackOffice(pathname) ? <OfficeFooter /> : <Footer />}
+        {isOffice ? <OfficeFooter /> : <Footer />}
         <AccessibilityWidget />
         {!isCheckoutPage && <SignLanguage />}
         <SignedIn />

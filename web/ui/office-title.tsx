@@ -4,12 +4,12 @@ import { Heading } from './heading.tsx';
 /** The head of a back-office page: title, a sentence, and its actions. */
 export function OfficeTitle({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
-    <div className="mb-8 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <div className="min-w-0">
-        <Heading level={1} size={2}>
+        <Heading level={1} size={3}>
           {title}
         </Heading>
-        {children && <div className="mt-2 max-w-2xl text-muted">{children}</div>}
+        {children && <div className="mt-1 max-w-2xl text-muted">{children}</div>}
       </div>
       {action && <div className="no-print">{action}</div>}
     </div>
@@ -21,7 +21,7 @@ type OfficePageProps = { title: string; lead?: ReactNode; action?: ReactNode; ch
 /** A back-office page: its head and its content. */
 export function OfficePage({ title, lead, action, children }: OfficePageProps) {
   return (
-    <div className="container-page py-10 @3xl:py-14">
+    <div className="container-page py-6 @3xl:py-8">
       <OfficeTitle title={title} action={action}>
         {lead && <p>{lead}</p>}
       </OfficeTitle>

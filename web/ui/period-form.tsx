@@ -47,23 +47,25 @@ export function PeriodForm({ label, kind, form, usual, children }: PeriodFormPro
 
   return (
     <form aria-label={label} noValidate onSubmit={form.submit} className="@container">
-      <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
-        {input('start', 'Data de início')}
-        {input('end', 'Data de fim')}
-      </div>
-      <div className="mt-5 flex flex-wrap gap-x-3 gap-y-2">
-        <Button type="submit">Buscar</Button>
-        <Button variant="secondary" onClick={form.clear}>
-          Limpar
-        </Button>
-        <span className="flex basis-full flex-wrap gap-x-1 gap-y-2 @max-lg:-mx-3 @lg:basis-auto @lg:gap-x-3">
-          {usual.map(({ label: name, period }) => (
-            <Button key={name} variant="quiet" className="@max-lg:px-3!" onClick={() => form.search(period)}>
-              {name}
-            </Button>
-          ))}
-        </span>
-        {children && <span className="flex flex-wrap gap-3 @3xl:ml-auto">{children}</span>}
+      <div className="flex flex-col gap-x-5 gap-y-4 @5xl:flex-row @5xl:items-end">
+        <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 @sm:grid-cols-2 @5xl:w-md @5xl:shrink-0">
+          {input('start', 'Data de início')}
+          {input('end', 'Data de fim')}
+        </div>
+        <div className="flex flex-1 flex-wrap gap-x-3 gap-y-2">
+          <Button type="submit">Buscar</Button>
+          <Button variant="secondary" onClick={form.clear}>
+            Limpar
+          </Button>
+          <span className="flex basis-full flex-wrap gap-x-1 gap-y-2 @max-lg:-mx-3 @lg:basis-auto @lg:gap-x-3">
+            {usual.map(({ label: name, period }) => (
+              <Button key={name} variant="quiet" className="@max-lg:px-3!" onClick={() => form.search(period)}>
+                {name}
+              </Button>
+            ))}
+          </span>
+          {children && <span className="flex flex-wrap gap-3 @3xl:ml-auto">{children}</span>}
+        </div>
       </div>
     </form>
   );

@@ -10,9 +10,9 @@ type PeriodSearchProps = Omit<PeriodFormProps, 'children'> & {
 };
 
 /** The search by period above a list, with the export button. */
-export function PeriodSearch({ report, className = 'mb-8', ...form }: PeriodSearchProps) {
+export function PeriodSearch({ report, className = 'mb-6', ...form }: PeriodSearchProps) {
   return (
-    <Card className={`no-print p-6 ${className}`}>
+    <Card className={`no-print p-4 sm:p-5 ${className}`}>
       <PeriodForm {...form}>
         <Button variant="secondary" busy={report.isBusy} busyLabel="Exportando…" onClick={report.onDownload}>
           <Download aria-hidden="true" className="size-5" />

@@ -150,9 +150,9 @@ export default function PublishPage({ params: { id } }: Route.ComponentProps) {
     refetchInterval: REFRESH_MS,
   });
   return (
-    <div className="container-page py-10 @3xl:py-14">
+    <div className="container-page py-6 @3xl:py-8">
       {page.data && !page.isError && <ChapelCard ceremony={page.data} renderCode={renderCode} />}
-      <div className="mx-auto max-w-3xl">
+      <div className="max-w-3xl">
         <TextLink to={paths.staffFunerals} className="mb-3 inline-flex min-h-11 items-center gap-2">
           <ArrowLeft aria-hidden="true" className="size-4" />
           Voltar

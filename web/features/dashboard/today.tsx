@@ -152,7 +152,7 @@ export function TodayOverview({ pressing: Pressing, children }: TodayOverviewPro
           <>
             <dl
               aria-label="Números de hoje"
-              className="mt-2 grid grid-cols-2 gap-x-6 border-line border-y @3xl:grid-flow-col @3xl:auto-cols-fr @3xl:grid-cols-none"
+              className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 border-line border-y"
             >
               {money.data && <MoneyFigures money={money.data} />}
               {isAdministrator && money.isError && !money.data && (

@@ -93,7 +93,7 @@ export default function AgendaPage() {
   const [isOnPhone, setOnPhone] = useState(false);
   const [deactivated, setDeactivated] = useState<Funeral>();
   return (
-    <div className="paper-sheet agenda container-page py-10 @3xl:py-14" data-view={place.view}>
+    <div className="paper-sheet agenda container-page py-6 @3xl:py-8" data-view={place.view}>
       <OfficeTitle title="Agenda" action={<ScheduleLink />}>
         <p role="status" className="agenda-title">
           {viewTitle(place, today)}

@@ -56,8 +56,8 @@ export default function EditFuneralPage({ params: { id } }: Route.ComponentProps
     refetchOnWindowFocus: false,
   });
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <div className="mx-auto max-w-3xl">
+    <div className="container-page py-6 @3xl:py-8">
+      <div className="max-w-3xl">
         <TextLink to={back} className="mb-3 inline-flex min-h-11 items-center gap-2">
           <ArrowLeft aria-hidden="true" className="size-4" />
           Voltar

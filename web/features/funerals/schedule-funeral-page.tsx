@@ -26,8 +26,8 @@ export default function ScheduleFuneralPage() {
   const [isSaved, setSaved] = useState(false);
   useReturn(isSaved);
   return (
-    <div className="container-page py-10 @3xl:py-14">
-      <div className="mx-auto max-w-3xl">
+    <div className="container-page py-6 @3xl:py-8">
+      <div className="max-w-3xl">
         <OfficeTitle title="Agendar funeral">
           <p>Os horários são os de Teresópolis. O que você digita fica guardado neste aparelho até ser enviado.</p>
         </OfficeTitle>

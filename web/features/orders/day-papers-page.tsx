@@ -106,7 +106,7 @@ export default function DayPapersPage() {
   const query = useQuery(apiQuery(listProduction, { query: { day } }));
   const choose = (o: Paper) => setSearch({ dia: day, o }, { preventScrollReset: true, replace: true });
   return (
-    <div className="container-page py-8">
+    <div className="container-page py-6 @3xl:py-8">
       <div className="no-print mb-6 space-y-4">
         <TextLink to={`${paths.production}?dia=${day}`} className="inline-flex min-h-11 items-center gap-2">
           <ArrowLeft aria-hidden="true" className="size-4" />

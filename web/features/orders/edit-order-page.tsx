@@ -24,7 +24,7 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
   const query = useQuery(orderQuery(orderId));
   const { state } = useLocation();
   return (
-    <div className="container-page py-10 @3xl:py-14">
+    <div className="container-page py-6 @3xl:py-8">
       <TextLink to={paths.orders} state={state} className="mb-3 inline-flex min-h-11 items-center gap-2">
         <ArrowLeft aria-hidden="true" className="size-4" />
         Pedidos

@@ -50,7 +50,7 @@ export default function ProductionPage() {
   const asked = search.get('dia') ?? '';
   const day = isDay(asked) ? asked : today;
   return (
-    <div className="container-page py-8 @3xl:py-12">
+    <div className="container-page py-6 @3xl:py-8">
       <OfficeTitle
         title={day === today ? 'Produção de hoje' : `Produção de ${textFromDay(day)}`}
         action={

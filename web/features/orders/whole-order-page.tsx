@@ -225,7 +225,7 @@ export default function WholeOrderPage({ params }: Route.ComponentProps) {
   const query = useQuery(apiQuery(getOrderByNumber, { params: { number: params.number } }));
   const list = isAdministrator ? { to: paths.orders, label: 'Pedidos' } : { to: paths.production, label: 'Produção' };
   return (
-    <div className="container-page py-8">
+    <div className="container-page py-6 @3xl:py-8">
       <TextLink to={list.to} className="mb-3 inline-flex min-h-11 items-center gap-2">
         <ArrowLeft aria-hidden="true" className="size-4" />
         {list.label}

@@ -112,7 +112,7 @@ export function NewOrders({ email }: { email: string }) {
   return (
     <div
       role="status"
-      className="no-print pointer-events-none fixed inset-x-3 bottom-20 z-widget flex justify-end sm:inset-x-4 sm:bottom-4"
+      className="no-print pointer-events-none fixed inset-x-3 bottom-20 z-widget flex justify-end sm:inset-x-4 lg:bottom-4"
     >
       {fresh.length > 0 && (
         <div className="alert-box pointer-events-auto flex max-w-full items-center gap-3 rounded-card border border-success-line bg-success-soft py-1.5 pr-1.5 pl-4 shadow-high">

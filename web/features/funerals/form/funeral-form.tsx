@@ -158,7 +158,7 @@ export function FuneralForm(props: FuneralFormProps) {
   const { form, values } = record;
   const { locais, laboratorios, convenios } = useSuggestions();
   return (
-    <RecordForm record={record} subject="Este funeral" aria-label="Funeral" className="mx-auto max-w-3xl space-y-6">
+    <RecordForm record={record} subject="Este funeral" aria-label="Funeral" className="max-w-3xl space-y-6">
       <Section title="A família">
         <PeopleSection form={form} values={values} plans={convenios} />
       </Section>
