@@ -11,12 +11,12 @@ import { createLog } from '../log.ts';
 import { type Cluster, fetchData, recovered, sendLog } from './pgbackrest.ts';
 import { BackupRefusal } from './refusal.ts';
 import { fetchDump, type Repository, type Snapshot } from './restic.ts';
-import { listTables, steadyTexts, type Table, tallyTable } from './tables.ts';
+import { listTables, type Sum, steadyTexts, type Table, tallyTable } from './tables.ts';
 import { type Account, runTool, temporaryFolder } from './tool.ts';
 
 export type DrillReport = { rows: number; tables: number };
 
-type Sums = Map<string, { rows: number; sha256: string }>;
+type Sums = Map<string, Sum>;
 
 async function sumsOf(client: pg.Client, tables: readonly Table[]): Promise<Sums> {
   await steadyTexts(client);

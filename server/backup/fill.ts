@@ -1,125 +1,100 @@
+import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import type pg from 'pg';
-import type { Database, Tx } from '../db/client.ts';
-import { MIGRATION_LOCK } from '../db/migrate.ts';
+import type { Database } from '../db/client.ts';
+import { MIGRATION_LOCK, MIGRATIONS } from '../db/migrate.ts';
 import { replacePendingJobs } from '../jobs/pending.ts';
-import { type Jobs, openJobs } from '../jobs/queue.ts';
+import { openJobs } from '../jobs/queue.ts';
 import type { Log } from '../log.ts';
-import { withOwnConnection } from './connection.ts';
 import { BackupRefusal } from './refusal.ts';
-import { applyMigrations, assertKnown, assertUsable, buildSchema, dropSchema, knownMigrations } from './schema.ts';
-import {
-  insertLines,
-  listTables,
-  type SequenceState,
-  setSequences,
-  steadyTexts,
-  type Table,
-  tallyTable,
-} from './tables.ts';
+import { insertLines, listTables, type Sequence, type Sum, setSequences, steadyTexts, tallyTable } from './tables.ts';
 
 /** What a database held at one moment. */
 export type Content = {
   /** `created_at` of every migration that it had. */
   migrations: readonly number[];
-  tables: readonly { name: string; columns: readonly string[] }[];
-  /** Hands over all rows, each table's after those it refers to. */
-  rows: (insert: (table: string, lines: readonly string[]) => Promise<void>) => Promise<void>;
-  /** Asked after the rows: the counters, the waiting jobs, and number and checksum of each table's rows. */
-  rest: () => Promise<{
-    sequences: readonly SequenceState[];
-    jobs: readonly string[];
-    sums: ReadonlyMap<string, { rows: number; sha256: string }>;
-  }>;
+  /** Each table after those it refers to. */
+  tables: readonly (Sum & { name: string })[];
+  lines: (table: string) => AsyncIterable<string[]>;
+  sequences: readonly Sequence[];
+  /** Jobs that wait, as texts. */
+  jobs: readonly string[];
 };
 
-export type FillReport = { rows: number; tables: number; jobs: number; migrated: number };
+export type FillReport = { rows: number; tables: number; jobs: number };
+
+type Step = ReturnType<typeof readMigrationFiles>[number];
+
+/** Runs migrations as part of the caller's transaction, which drizzle's own `migrate` can't. */
+async function apply(client: pg.ClientBase, steps: readonly Step[]): Promise<void> {
+  for (const { folderMillis, hash, sql } of steps) {
+    for (const statement of sql) await client.query(statement);
+    const values = [hash, folderMillis];
+    await client.query('insert into drizzle.__drizzle_migrations (hash, created_at) values ($1, $2)', values);
+  }
+}
+
+const EMPTY_SCHEMA = `drop schema if exists public, drizzle cascade; create schema public; create schema drizzle;
+  create table drizzle.__drizzle_migrations (id serial primary key, hash text not null, created_at bigint)`;
 
 /**
- * Fills a database with this content: schema, rows, counters and waiting jobs in one transaction, which is only committed
- * after every table was read back and its sum compared; then later migrations. Throws BackupRefusal, or what the database
- * throws; then it is as it was.
+ * Puts this content in the place of everything in a database: schema, rows, counters and waiting jobs in one transaction,
+ * which is only committed after every table was read back and its sum compared; then later migrations. Throws
+ * BackupRefusal, or what the database throws; then it is as it was.
  */
 export async function fillDatabase(
-  target: { database: Database; log: Log },
+  { database, log }: { database: Database; log: Log },
   content: Content,
-  { replace }: { replace: boolean },
 ): Promise<FillReport> {
-  const known = knownMigrations();
-  assertKnown(content.migrations, known);
-  await withOwnConnection(target.database, (client) => assertUsable(client, known, replace));
-  const later = known.filter(({ when }) => !content.migrations.includes(when));
-  const jobs = await openJobs(target.database, target.log);
+  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS });
+  const wasApplied = ({ folderMillis }: Step) => content.migrations.includes(folderMillis);
+  if (known.filter(wasApplied).length < content.migrations.length)
+    throw new BackupRefusal(
+      'Os dados são de uma versão mais nova deste programa: use a versão nova; nada foi alterado.',
+    );
+  const jobs = await openJobs(database, log);
   try {
-    const loaded = await withOwnConnection(target.database, (client) =>
+    const rows = await database.withSession((client) =>
       drizzle({ client: client as pg.Client }).transaction(async (tx) => {
         await steadyTexts(client);
         await client.query("set local lock_timeout = '10s'");
         await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-        // Somebody may have written since the first look.
-        await assertUsable(client, known, replace);
-        await dropSchema(client, known);
-        await buildSchema(client, known, content.migrations);
-        const report = await load(content, { client, tx, jobs });
-        await applyMigrations(client, later);
-        return report;
+        await client.query(EMPTY_SCHEMA);
+        await apply(client, known.filter(wasApplied));
+        const read = await load(client, content);
+        await replacePendingJobs({ client, tx, jobs }, content.jobs);
+        await apply(
+          client,
+          known.filter((step) => !wasApplied(step)),
+        );
+        return read;
       }),
     );
-    return { ...loaded, tables: content.tables.length, migrated: later.length };
+    return { rows, tables: content.tables.length, jobs: content.jobs.length };
   } finally {
     await jobs.stop();
   }
 }
 
-type Loading = { client: pg.ClientBase; tx: Tx; jobs: Jobs };
-
-async function load(content: Content, loading: Loading): Promise<Pick<FillReport, 'rows' | 'jobs'>> {
-  const { client } = loading;
-  const tables = await matchingTables(client, content);
-  await content.rows(async (name, lines) => {
-    const table = tables.get(name);
+async function load(client: pg.ClientBase, { tables: expected, lines, sequences }: Content): Promise<number> {
+  const tables = await listTables(client);
+  for (const { name } of expected) {
+    const table = tables.find((one) => one.name === name);
     if (!table) throw new BackupRefusal(`A tabela ${name} não é desta loja. Nada foi alterado.`);
-    await insertLines(client, table, lines);
-  });
-  const { sequences, jobs, sums } = await content.rest();
+    for await (const some of lines(name)) await insertLines(client, table, some);
+  }
   // What is only judged once all rows are in; migrations that follow can't change a table that waits for it.
   await client.query('set constraints all immediate');
   await setSequences(client, sequences);
-  await replacePendingJobs(loading, jobs);
   let rows = 0;
-  for (const table of tables.values()) {
-    const [said, found] = [sums.get(table.name), await tallyTable(client, table)];
+  for (const table of tables) {
+    const said = expected.find(({ name }) => name === table.name);
+    const found = await tallyTable(client, table);
     if (found.sha256 !== said?.sha256)
       throw new BackupRefusal(
         `A tabela ${table.name} não ficou igual (${found.rows} de ${said?.rows ?? 0} registros). Nada foi alterado.`,
       );
     rows += found.rows;
   }
-  return { rows, jobs: jobs.length };
-}
-
-/** The tables of the schema just built, which must be those of the content to the last column. */
-async function matchingTables(client: pg.ClientBase, content: Content): Promise<Map<string, Table>> {
-  const tables = await listTables(client);
-  const shape = (name: string, columns: readonly string[]) => `${name}(${[...columns].sort().join()})`;
-  const present = tables.map(({ name, columns }) =>
-    shape(
-      name,
-      columns.map((column) => column.name),
-    ),
-  );
-  const wanted = content.tables.map(({ name, columns }) => shape(name, columns));
-  if (present.sort().join() !== wanted.sort().join())
-    throw new BackupRefusal('As tabelas não são as que este programa conhece nessa versão. Nada foi alterado.');
-  return new Map(tables.map((table) => [table.name, table]));
-}
-
-/** Throws BackupRefusal when a shop is open on this PostgreSQL database. */
-export async function assertClosedShop({ kind, pool }: Database): Promise<void> {
-  if (kind === 'embedded') return;
-  const { rows } = await pool.query(
-    "select 1 from pg_stat_activity where datname = current_database() and application_name = 'memorial-flores' and pid <> pg_backend_pid()",
-  );
-  if (rows.length === 0) return;
-  throw new BackupRefusal('A loja está aberta neste banco. Encerre-a e tente de novo; nada foi alterado.');
+  return rows;
 }

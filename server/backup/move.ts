@@ -1,46 +1,36 @@
-import type { EmbeddedDatabase, PostgresDatabase } from '../db/client.ts';
+import type { Database } from '../db/client.ts';
 import { appliedMigrations } from '../db/migrate.ts';
 import { pendingJobs } from '../jobs/pending.ts';
 import type { Log } from '../log.ts';
-import { withOwnConnection } from './connection.ts';
 import { type FillReport, fillDatabase } from './fill.ts';
-import { listTables, readSequences, steadyTexts, tableLines } from './tables.ts';
-import { openTally } from './tally.ts';
+import { BackupRefusal } from './refusal.ts';
+import { listTables, readSequences, steadyTexts, tableLines, tallyTable } from './tables.ts';
 
 /**
- * Carries everything from the embedded database into an empty PostgreSQL, where every table is read back and compared
- * before it is committed. Pictures stay where they are; the source is only read. Throws like fillDatabase.
+ * Carries everything from a database into an empty one, where every table is read back and compared before it is
+ * committed. Pictures stay where they are; the source is only read. Throws like fillDatabase.
  */
-export function moveToPostgres({
-  source,
-  target,
-  log,
-}: {
-  source: EmbeddedDatabase;
-  target: PostgresDatabase;
-  log: Log;
-}): Promise<FillReport> {
-  return withOwnConnection(source, async (client) => {
+export async function moveDatabase(source: Database, target: { database: Database; log: Log }): Promise<FillReport> {
+  const [table] = await target.database.withSession(listTables);
+  if (table)
+    throw new BackupRefusal(
+      `O banco de destino não está vazio (tabela ${table.name}). Use um banco novo; nada foi alterado.`,
+    );
+  return source.withSession(async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await steadyTexts(client);
     const tables = await listTables(client);
-    const sums = new Map<string, { rows: number; sha256: string }>();
-    const content = {
+    const sums = [];
+    for (const one of tables) sums.push({ name: one.name, ...(await tallyTable(client, one)) });
+    const report = await fillDatabase(target, {
       migrations: [...(await appliedMigrations(client))],
-      tables: tables.map(({ name, columns }) => ({ name, columns: columns.map((column) => column.name) })),
-      rows: async (insert: (table: string, lines: readonly string[]) => Promise<void>) => {
-        for (const table of tables) {
-          const tally = openTally();
-          for await (const lines of tableLines(client, table)) {
-            tally.add(lines);
-            await insert(table.name, lines);
-          }
-          sums.set(table.name, tally.close());
-        }
+      tables: sums,
+      async *lines(name) {
+        for (const one of tables) if (one.name === name) yield* tableLines(client, one);
       },
-      rest: async () => ({ sequences: await readSequences(client), jobs: await pendingJobs(client), sums }),
-    };
-    const report = await fillDatabase({ database: target, log }, content, { replace: false });
+      sequences: await readSequences(client),
+      jobs: await pendingJobs(client),
+    });
     await client.query('commit');
     return report;
   });

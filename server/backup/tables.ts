@@ -1,13 +1,16 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
-import { openTally } from './tally.ts';
 
-/** Rows in one answer of the database and in one file of the archive. */
+/** Rows in one answer of the database. */
 const AT_ONCE = 500;
 
 type Column = { name: string; type: string };
 /** `columns` leaves out what the database computes by itself. */
 export type Table = { name: string; columns: Column[]; key: Column[] };
-export type SequenceState = { table: string; column: string; last: string; called: boolean };
+/** Number and checksum of a table's rows. */
+export type Sum = { rows: number; sha256: string };
+/** Where the counter of a column stands, and whether it has ever counted. */
+export type Sequence = { table: string; column: string; last: string; called: boolean };
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
@@ -26,31 +29,17 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     columns: columns.filter(({ generated }) => !generated),
     key: columns.filter(({ key }) => key > 0).sort((one, other) => one.key - other.key),
   }));
-  return inOrderOfReference(tables, await references(client));
-}
-
-type Reference = { child: string; parent: string };
-
-async function references(client: pg.ClientBase): Promise<Reference[]> {
-  const { rows } = await client.query<Reference>(`
-    select child.relname as child, parent.relname as parent
-    from pg_constraint f join pg_class child on child.oid = f.conrelid join pg_class parent on parent.oid = f.confrelid
-    where f.contype = 'f' and f.connamespace = 'public'::regnamespace and f.conrelid <> f.confrelid`);
-  return rows;
-}
-
-function inOrderOfReference(tables: Table[], found: Reference[]): Table[] {
-  const ordered: Table[] = [];
-  const waiting = new Map(tables.map((table) => [table.name, table]));
-  while (waiting.size > 0) {
-    const free = [...waiting.values()].filter(
-      ({ name }) => !found.some(({ child, parent }) => child === name && waiting.has(parent)),
-    );
-    if (free.length === 0) throw new Error(`tables refer to each other: ${[...waiting.keys()].join(', ')}`);
-    for (const table of free) waiting.delete(table.name);
-    ordered.push(...free);
-  }
-  return ordered;
+  const { rows: references } = await client.query<{ child: string; parent: string }>(`
+    select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+    where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`);
+  const ordered = new Set<Table>();
+  const place = (table: Table) => {
+    const parents = references.filter(({ child }) => child === table.name).map(({ parent }) => parent);
+    for (const parent of tables) if (parents.includes(parent.name) && !ordered.has(parent)) place(parent);
+    ordered.add(table);
+  };
+  for (const table of tables) place(table);
+  return [...ordered];
 }
 
 /** The same on every server, whatever its language: a checksum over the rows depends on it. */
@@ -83,11 +72,15 @@ export async function steadyTexts(client: pg.ClientBase): Promise<void> {
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 }
 
-/** Number and checksum of a table's rows as they are now. */
-export async function tallyTable(client: pg.ClientBase, table: Table): Promise<{ rows: number; sha256: string }> {
-  const tally = openTally();
-  for await (const lines of tableLines(client, table)) tally.add(lines);
-  return tally.close();
+/** Of a table's rows as they are now, in their order. */
+export async function tallyTable(client: pg.ClientBase, table: Table): Promise<Sum> {
+  const hash = createHash('sha256');
+  let rows = 0;
+  for await (const lines of tableLines(client, table)) {
+    rows += lines.length;
+    hash.update(`${lines.join('\n')}\n`);
+  }
+  return { rows, sha256: hash.digest('hex') };
 }
 
 /** Puts lines of `tableLines` back, with the numbers the database once gave them. */
@@ -102,33 +95,18 @@ export async function insertLines(client: pg.ClientBase, table: Table, lines: re
 }
 
 /** Where the counters of the tables stand. */
-export async function readSequences(client: pg.ClientBase): Promise<SequenceState[]> {
-  const { rows } = await client.query<{ table: string; column: string; sequence: string }>(`
-    select c.relname as table, a.attname as column, d.objid::regclass::text as sequence
-    from pg_depend d
-    join pg_class s on s.oid = d.objid and s.relkind = 'S'
-    join pg_class c on c.oid = d.refobjid and c.relnamespace = 'public'::regnamespace
-    join pg_attribute a on a.attrelid = c.oid and a.attnum = d.refobjsubid
-    where d.classid = 'pg_class'::regclass and d.deptype in ('a', 'i')
-    order by c.relname collate "C", a.attname collate "C"`);
-  const states: SequenceState[] = [];
-  for (const { table, column, sequence } of rows) {
-    const state = await client.query<{ last: string; called: boolean }>(
-      `select last_value::text as last, is_called as called from ${sequence}`,
-    );
-    states.push(...state.rows.map((row) => ({ table, column, ...row })));
-  }
-  return states;
+export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
+  const { rows } = await client.query<Sequence>(`
+    select c.table_name as table, c.column_name as column, s.last_value::text as last, true as called
+    from information_schema.columns c
+    join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)::regclass
+      = pg_get_serial_sequence(format('%I.%I', c.table_schema, c.table_name), c.column_name)::regclass
+    where c.table_schema = 'public' and s.last_value is not null`);
+  return rows;
 }
 
 /** Sets the counters to where they stood. */
-export async function setSequences(client: pg.ClientBase, states: readonly SequenceState[]): Promise<void> {
-  for (const { table, column, last, called } of states) {
-    await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [
-      `public.${quoted(table)}`,
-      column,
-      last,
-      called,
-    ]);
-  }
+export async function setSequences(client: pg.ClientBase, states: readonly Sequence[]): Promise<void> {
+  for (const { table, column, last, called } of states)
+    await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quoted(table), column, last, called]);
 }

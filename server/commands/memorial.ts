@@ -58,19 +58,16 @@ async function alone(work: () => Promise<void>): Promise<void> {
 
 /** A backup file of the versions before 0.3. The shop's user reads copies of it and of its key. */
 function restoreOld(release: string, ...given: (string | undefined)[]): void {
+  const files = given.filter((file) => file !== undefined);
+  // Where others may write, root follows no links.
+  for (const file of files)
+    if (fs.realpathSync(file) !== path.resolve(file)) throw new Refusal(`${file} é um atalho; diga o arquivo.`);
   const folder = fs.mkdtempSync('/var/tmp/memorial-old-');
   try {
-    const files = given
-      .filter((file) => file !== undefined)
-      .map((file) => {
-        // Where others may write, root follows no links.
-        if (fs.realpathSync(file) !== path.resolve(file)) throw new Refusal(`${file} é um atalho; diga o arquivo.`);
-        const copy = path.join(folder, path.basename(file));
-        fs.copyFileSync(file, copy);
-        return copy;
-      });
-    for (const file of [folder, ...files]) run('chown', ['memorial', file]);
-    requireAsShop(release, 'restore-old', files, 'A restauração falhou; o banco ficou como estava.');
+    run('install', ['-o', 'memorial', '-m', '600', '-t', folder, ...files]);
+    run('chown', ['memorial', folder]);
+    const copies = files.map((file) => path.join(folder, path.basename(file)));
+    requireAsShop(release, 'restore-old', copies, 'A restauração falhou; o banco ficou como estava.');
   } finally {
     fs.rmSync(folder, { recursive: true });
   }

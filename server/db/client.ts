@@ -61,11 +61,17 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Queryable = Db | Tx;
 
 /** `words`: the database's error for the operator, if it has one. */
-type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable'; words?: string };
+export type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable'; words?: string };
 
-type EitherDatabase = {
+export type Database = {
+  /** Where PostgreSQL is; undefined for the embedded database. */
+  url: string | undefined;
   pool: pg.Pool;
   db: Db;
+  /** Whether everybody shares one connection, which nobody may hold for long. */
+  hasOneConnection: boolean;
+  /** Long work on a connection without the limits of ordinary requests. */
+  withSession<T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T>;
   /** Answers within five seconds and never throws. */
   health(): Promise<Health>;
   /** Cheap enough to call before every write. Always true for a PostgreSQL elsewhere, whose disk is unknown. */
@@ -73,9 +79,6 @@ type EitherDatabase = {
   /** Waits for running queries; may be called again. */
   close(): Promise<void>;
 };
-export type EmbeddedDatabase = EitherDatabase & { kind: 'embedded' };
-export type PostgresDatabase = EitherDatabase & { kind: 'postgres'; url: string };
-export type Database = EmbeddedDatabase | PostgresDatabase;
 
 type DatabaseOptions = { url?: string | undefined; dataDir: string; log: Log };
 
@@ -96,21 +99,12 @@ export function openDatabase({ url, dataDir, log }: DatabaseOptions): Promise<Da
   return url === undefined ? embeddedDatabase(dataDir, log) : Promise.resolve(postgresDatabase(url, dataDir, log));
 }
 
-async function embeddedDatabase(dataDir: string, log: Log): Promise<EmbeddedDatabase> {
-  const { thread, ...embedded } = await openEmbedded({ dataDir, log });
-  return {
-    ...embedded,
-    kind: 'embedded',
-    db: drizzle({ client: guardPool(embedded.pool) }),
-    health: async () => {
-      // Checked first, because a full disk also keeps a crashed database from restarting.
-      if (!embedded.hasFreeSpace()) return { ok: false, reason: 'disk-full' };
-      return thread.isRunning() ? { ok: true } : { ok: false, reason: 'stuck' };
-    },
-  };
+async function embeddedDatabase(dataDir: string, log: Log): Promise<Database> {
+  const { thread: _, ...embedded } = await openEmbedded({ dataDir, log });
+  return { ...embedded, url: undefined, hasOneConnection: true, db: drizzle({ client: guardPool(embedded.pool) }) };
 }
 
-function postgresDatabase(url: string, dataDir: string, log: Log): PostgresDatabase {
+function postgresDatabase(url: string, dataDir: string, log: Log): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
@@ -129,10 +123,11 @@ function postgresDatabase(url: string, dataDir: string, log: Log): PostgresDatab
   const hasFreeSpace = () => !isOnThisMachine(url) || !fs.existsSync(dataDir) || hasRoom();
   let closed: Promise<void> | undefined;
   return {
-    kind: 'postgres',
     url,
+    hasOneConnection: false,
     pool: guardPool(pool),
     db: drizzle({ client: pool }),
+    withSession: (work) => withSession(url, work),
     health: async () => (hasFreeSpace() ? postgresHealth(pool) : { ok: false, reason: 'disk-full' }),
     hasFreeSpace,
     close: () => {
@@ -140,6 +135,18 @@ function postgresDatabase(url: string, dataDir: string, log: Log): PostgresDatab
       return closed;
     },
   };
+}
+
+async function withSession<T>(url: string, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000, keepAlive: true });
+  // The query in flight reports the loss of the connection as well; unheard it would end the process.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
 }
 
 /** Whether an address of PostgreSQL names one of this machine. */

@@ -97,6 +97,5 @@ describe('migrations', () => {
 });
 
 function sibling(database: Database): Promise<Database> {
-  if (database.kind !== 'postgres') throw new Error('only PostgreSQL has several processes');
   return openDatabase({ url: database.url, dataDir: '', log });
 }

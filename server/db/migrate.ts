@@ -2,7 +2,7 @@ import path from 'node:path';
 import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { drizzle } from 'drizzle-orm/node-postgres';
 import { migrate as runMigrations } from 'drizzle-orm/node-postgres/migrator';
-import pg from 'pg';
+import type pg from 'pg';
 import type { Log } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import type { Database } from './client.ts';
@@ -73,27 +73,10 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<Set<numb
   return new Set(rows.map((row) => Number(row.created_at)));
 }
 
-/**
- * A client for migrations: the embedded database's only connection, or a new connection without the pool's timeouts.
- */
-async function withMigrationClient<T>(database: Database, work: (client: pg.ClientBase) => Promise<T>): Promise<T> {
-  if (database.kind === 'embedded') {
-    const client = await database.pool.connect();
-    try {
-      return await work(client);
-    } finally {
-      client.release();
-    }
-  }
-  const client = new pg.Client({ connectionString: database.url, connectionTimeoutMillis: 5000, keepAlive: true });
-  client.on('error', () => undefined);
-  await client.connect();
-  try {
+const withMigrationClient = <T>(database: Database, work: (client: pg.ClientBase) => Promise<T>): Promise<T> =>
+  database.withSession(async (client) => {
     await client.query("set lock_timeout = '5min'");
+    // Ending the session releases it.
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    return await work(client);
-  } finally {
-    // Ending the session releases the lock.
-    await client.end();
-  }
-}
+    return work(client);
+  });

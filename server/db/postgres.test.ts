@@ -5,7 +5,7 @@ import { createLog } from '#server/log.ts';
 import { createTestDatabase } from '#server/testing/databases.ts';
 import { prepareTestTable, testTable, unitsOf } from '#server/testing/test-table.ts';
 import { failureOf } from '../testing/failure-of.ts';
-import { type Database, inTransaction, openDatabase, type PostgresDatabase } from './client.ts';
+import { type Database, inTransaction, openDatabase } from './client.ts';
 import { isDatabaseUnavailable, sqlState } from './errors.ts';
 
 describe('postgres', () => {
@@ -14,7 +14,6 @@ describe('postgres', () => {
 
   beforeAll(async () => {
     database = await createTestDatabase();
-    if (database.kind !== 'postgres') throw new Error('not PostgreSQL');
     other = await openDatabase({ url: database.url, dataDir: '', log: createLog('silent') });
   });
   beforeEach(() => prepareTestTable(database));
@@ -63,7 +62,7 @@ describe('postgres', () => {
 
   test('a connection that the server closes right after opening does not end the process', async () => {
     const hasty = await openDatabase({
-      url: (database as PostgresDatabase).url,
+      url: database.url,
       dataDir: '',
       log: createLog('silent'),
     });

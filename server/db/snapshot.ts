@@ -17,7 +17,7 @@ export async function* inSnapshot<T>(
   database: Database,
   read: (db: Queryable) => AsyncIterable<T>,
 ): AsyncGenerator<T, void, undefined> {
-  if (database.kind === 'embedded') {
+  if (database.hasOneConnection) {
     yield* read(database.db);
     return;
   }

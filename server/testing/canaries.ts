@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm';
 import type pg from 'pg';
 import { cents } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { withOwnConnection } from '../backup/connection.ts';
 import { listTables, steadyTexts, tableLines } from '../backup/tables.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
@@ -57,7 +56,7 @@ export function tracesOf({ mark, cpf, cpfTyped, email, phone, phoneTyped, name }
 
 /** Every row of every table and every job as text, each line begun by the name of its table. */
 export function dump(database: Database): Promise<string[]> {
-  return withOwnConnection(database, async (client) => {
+  return database.withSession(async (client) => {
     await client.query('begin isolation level repeatable read read only');
     await steadyTexts(client);
     const lines: string[] = [];
@@ -71,7 +70,7 @@ export function dump(database: Database): Promise<string[]> {
 
 /** Takes every row out of every table of the shop, the append-only ones' too, and every job. */
 export function emptyTables(database: Database): Promise<void> {
-  return withOwnConnection(database, async (client) => {
+  return database.withSession(async (client) => {
     const names = (await listTables(client)).map(({ name }) => name).filter((name) => name !== 'logs');
     await client.query("begin; set local shop.log_retention = 'on'; delete from logs");
     await client.query(`truncate ${names.join(', ')}; delete from pgboss.job; commit`);

@@ -4,7 +4,6 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createLog } from '#server/log.ts';
 import { placeEmbeddedTemplate, temporaryDirectory } from '#server/testing/databases.ts';
 import { type EmbeddedDatabase, type EmbeddedOptions, openEmbedded } from './embedded-database.ts';
-import { markMoved } from './moved.ts';
 
 const log = createLog('silent');
 let dataDir: string;
@@ -158,15 +157,6 @@ describe('opening', () => {
     expect(fs.readdirSync(directory).sort()).toEqual([...Object.keys(content), 'precious'].sort());
     // The refused opener has released the lock.
     await expect(open()).rejects.toThrow(message);
-  });
-
-  test('a database that was moved away refuses to open, says where it is and stays as it was', async () => {
-    await (await open()).close();
-    const directory = path.join(dataDir, 'database');
-    markMoved(directory, 'servidor/loja', new Date('2026-11-21T13:00:00Z'));
-    await expect(open()).rejects.toThrow(/foi movido.*servidor\/loja.*DATABASE_URL/);
-    fs.rmSync(`${directory}.moved`);
-    expect((await (await open()).pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
   });
 });
 

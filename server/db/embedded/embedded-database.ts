@@ -5,7 +5,6 @@ import type { Log } from '../../log.ts';
 import { surviveLostConnections } from '../lost-connections.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { freeSpaceGuard } from './free-space.ts';
-import { assertNotMoved } from './moved.ts';
 import { createSocketDirectory, SOCKET_PORT, socketPath } from './socket-directory.ts';
 import { type DatabaseThread, startDatabaseThread } from './worker-thread.ts';
 
@@ -21,23 +20,16 @@ export type EmbeddedOptions = {
   checkpointEvery?: number;
 };
 
-export type EmbeddedDatabase = {
-  /** One connection: with more, pglite-socket mixes up the statements of different clients. */
-  pool: pg.Pool;
-  thread: DatabaseThread;
-  hasFreeSpace(): boolean;
-  close(): Promise<void>;
-};
+export type EmbeddedDatabase = Awaited<ReturnType<typeof openEmbedded>>;
 
 /**
  * Starts the embedded database in its worker and connects to it.
  * Throws DirectoryInUseError, and an Error for the operator when the directory cannot be opened durably.
  */
-export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDatabase> {
+export async function openEmbedded(options: EmbeddedOptions) {
   const { dataDir, log, checkpointEvery = CHECKPOINT_MS } = options;
   fs.mkdirSync(dataDir, { recursive: true });
   const directory = path.join(fs.realpathSync(dataDir), 'database');
-  assertNotMoved(directory);
   const unlock = lockDirectory(directory);
   let socketDirectory: string | undefined;
   const abandon = () => {
@@ -50,10 +42,21 @@ export async function openEmbedded(options: EmbeddedOptions): Promise<EmbeddedDa
     const pool = connect(socketDirectory, log);
     let closed: Promise<void> | undefined;
     const checkpoints = scheduleCheckpoints(pool, log, checkpointEvery);
+    const hasFreeSpace = freeSpaceGuard(directory);
     return {
       pool,
       thread,
-      hasFreeSpace: freeSpaceGuard(directory),
+      hasFreeSpace,
+      withSession: async <T>(work: (client: pg.ClientBase) => Promise<T>): Promise<T> => {
+        const client = await pool.connect();
+        // The next one begins anew: settings and locks end, and so does a transaction that an error left open.
+        return work(client).finally(() => client.release(true));
+      },
+      health: async () => {
+        // Checked first, because a full disk also keeps a crashed database from restarting.
+        if (!hasFreeSpace()) return { ok: false, reason: 'disk-full' as const };
+        return thread.isRunning() ? { ok: true } : { ok: false, reason: 'stuck' as const };
+      },
       close: () => {
         clearInterval(checkpoints);
         closed ??= shutDown(pool, thread, log).finally(abandon);
@@ -72,6 +75,7 @@ function connect(host: string, log: Log): pg.Pool {
     port: SOCKET_PORT,
     user: 'postgres',
     database: 'postgres',
+    // With more, pglite-socket mixes up the statements of different clients.
     max: 1,
     connectionTimeoutMillis: 15_000,
     idleTimeoutMillis: 0,

@@ -95,7 +95,7 @@ async function databaseStatus({ db, database, config, host }: StatusDeps): Promi
   const started = performance.now();
   const { server, bytes } = await databaseState(db);
   const milliseconds = Math.ceil(performance.now() - started);
-  const name = database.kind === 'embedded' ? 'Banco embutido' : `PostgreSQL ${server.split(' ')[0] ?? ''}`;
+  const name = `PostgreSQL ${server.split(' ')[0]}`;
   return judgeDatabase({ isAway: false, name, milliseconds, bytes });
 }
 
