@@ -87,14 +87,25 @@ export function paymentMismatches(facts: PaymentFacts, expected: ExpectedPayment
   return reasons;
 }
 
+/** Flags that freeze an order; each is also the problem of its payment. */
+export const STOPS = ['fraud-stop', 'dispute'] as const;
+export type Stop = (typeof STOPS)[number];
+
+export const isStop = (flag: string): flag is Stop => (STOPS as readonly string[]).includes(flag);
+
+/** Why an order is frozen; undefined for one that may be made and delivered. */
+export function stopOf(flags: readonly string[]): Stop | undefined {
+  return STOPS.find((stop) => flags.includes(stop));
+}
+
 /**
  * Why an order needs a person: paid after its hold ended, more units sold than in stock, or paid by the link of an older
  * content: made as last confirmed ('newer-content'), or as paid because the price or the buyer differs ('older-content').
  * 'past-deadline': paid when nothing could be promised any more. 'corrected': the buyer changed a faixa or the name after
  * paying, so a sheet that was printed before is wrong. 'spare-faixa': a text of former times that belongs to no wreath
  * stands in the log. 'moved': its ceremony has another place or time since it was bought or printed. 'no-ceremony': its
- * ceremony was called off, and a person has yet to say what happens with the wreath. 'fraud-stop': the provider suspects
- * fraud, so nothing is made or delivered until a person has answered.
+ * ceremony was called off, and a person has yet to say what happens with the wreath. 'fraud-stop', 'dispute': the provider
+ * suspects fraud, or the payer disputes the payment, so nothing is made or delivered until a person has answered.
  */
 export type OrderFlag =
   | 'late'
@@ -106,7 +117,7 @@ export type OrderFlag =
   | 'spare-faixa'
   | 'moved'
   | 'no-ceremony'
-  | 'fraud-stop';
+  | Stop;
 
 type Content = { id: string; contentHash: string; total: Cents; buyerEmail: string; buyerCpf: string };
 
@@ -153,7 +164,8 @@ const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   'short-stock': 'sem estoque suficiente',
   refunded: 'estornado',
   'partial-refund': 'estornado em parte',
-  dispute: 'em disputa',
+  dispute:
+    'em disputa: responda no painel do Mercado Pago, com o dossiê do pedido; marcar como resolvido libera a entrega',
   moved: 'a cerimônia mudou antes do pagamento; a coroa segue para o novo local e hora',
   'no-ceremony': 'a cerimônia foi cancelada antes do pagamento',
   'fraud-stop':

@@ -29,6 +29,8 @@ export type PaymentsControl = {
   reimburse(target: TargetId): PaymentAnswer;
   /** Suspects fraud: asks the shop not to deliver. */
   stopDelivery(target: TargetId): PaymentAnswer;
+  /** Opens a claim about a payment, whose status stays as it is, or closes it. */
+  claim(target: TargetId, status: 'opened' | 'closed'): PaymentAnswer;
   /** Refunds `amount` reais, or the rest. */
   refund(target: TargetId, amount?: number): PaymentAnswer;
   /** Ends the link now; its open payments are cancelled. */
@@ -134,6 +136,11 @@ export function createPaymentsControl(provider: Provider, origin: () => string):
     stopDelivery: (target) => {
       const payment = actions.choose(target);
       provider.stopDelivery(payment);
+      return paymentAnswer(payment);
+    },
+    claim: (target, status) => {
+      const payment = actions.choose(target);
+      provider.claim(payment, status);
       return paymentAnswer(payment);
     },
     refund: (target, amount) => paymentAnswer(actions.refund(target, amount)),

@@ -28,6 +28,7 @@ export function instrumentedGateway(gateway: PaymentGateway, note: (seen: Seen) 
     createLink: (request) => watched(gateway.createLink(request)),
     setLinkEnd: (preferenceId, at) => watched(gateway.setLinkEnd(preferenceId, at)),
     getPayment: (id) => watched(gateway.getPayment(id)),
+    getClaim: (id) => watched(gateway.getClaim(id)),
     searchPayments: (reference) => watched(gateway.searchPayments(reference)),
     changedPayments: (since) => watched(gateway.changedPayments(since)),
     refund: (request) => watched(gateway.refund(request)),

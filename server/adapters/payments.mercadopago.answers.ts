@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { centsFromReais } from '#domain/money.ts';
 import { PROVIDER_STATUSES } from '#domain/payment.ts';
-import { GatewayError, type PaymentLink, type ProviderPayment } from './payments.ts';
+import { GatewayError, type PaymentLink, type ProviderClaim, type ProviderPayment } from './payments.ts';
 
 // Ids are numbers in JSON; one beyond 2^53 would already have lost digits.
 const idText = z.union([z.int().positive(), z.string().regex(/^\d{1,20}$/)]).transform(String);
@@ -31,6 +31,8 @@ const paymentAnswer = z.object({
   date_last_updated: instant.nullish(),
   date_created: instant,
 });
+
+const claimAnswer = z.object({ resource: z.string(), resource_id: idText, status: z.string() });
 
 const searchAnswer = z.object({ results: z.array(z.unknown()) });
 
@@ -121,4 +123,10 @@ export function readLink(
     throw new GatewayError('bad-answer', 'the payment page would pay another account');
   }
   return { preferenceId: id, url: page.href };
+}
+
+/** A claim in the provider's answer; undefined for one that is about no payment. Throws GatewayError ('bad-answer'). */
+export function readClaim(answer: unknown): ProviderClaim | undefined {
+  const { resource, resource_id: paymentId, status } = parse(claimAnswer, answer);
+  return resource === 'payment' ? { paymentId, isOpen: status !== 'closed' } : undefined;
 }

@@ -1,7 +1,10 @@
 import { MercadoPagoConfig, Payment, PaymentRefund, Preference, WebhookSignatureValidator } from 'mercadopago';
+// The SDK has no client for claims.
+import { RestClient } from 'mercadopago/dist/utils/restClient/index.js';
 import {
   isPaymentId,
   readChanges,
+  readClaim,
   readLink,
   readPayment,
   readRefund,
@@ -14,6 +17,7 @@ import {
   type LinkRequest,
   type PaymentGateway,
   type PaymentLink,
+  type ProviderClaim,
   type ProviderPayment,
   type RefundRequest,
   type WebhookProof,
@@ -92,6 +96,21 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
         const payment = readPayment(await call((fresh) => new Payment(fresh).get({ id })));
         if (payment.id !== id) throw new GatewayError('bad-answer', 'the provider answered with another payment');
         return payment;
+      } catch (error) {
+        if (isNotFound(error)) return undefined;
+        throw error;
+      }
+    },
+    getClaim: async (id: string): Promise<ProviderClaim | undefined> => {
+      try {
+        return readClaim(
+          await call(({ accessToken: token, options: fetchOptions }) =>
+            RestClient.fetch(`/post-purchase/v1/claims/${encodeURIComponent(id)}`, {
+              headers: { Authorization: `Bearer ${token}` },
+              ...fetchOptions,
+            }),
+          ),
+        );
       } catch (error) {
         if (isNotFound(error)) return undefined;
         throw error;

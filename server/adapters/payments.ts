@@ -30,6 +30,8 @@ export type ProviderPayment = {
   updatedAt: Date;
 };
 
+export type ProviderClaim = { paymentId: string; isOpen: boolean };
+
 export type RefundRequest = { paymentId: string; amountCents: number; idempotencyKey: string };
 
 export type WebhookProof = {
@@ -47,6 +49,8 @@ export type PaymentGateway = {
   setLinkEnd(preferenceId: string, at: Date): Promise<void>;
   /** Undefined when the provider doesn't know the id. Throws GatewayError. */
   getPayment(id: string): Promise<ProviderPayment | undefined>;
+  /** A claim about a payment; undefined when the provider doesn't know it, or it is about none. Throws GatewayError. */
+  getClaim(id: string): Promise<ProviderClaim | undefined>;
   /** Every payment made for a reference, newest first. Throws GatewayError. */
   searchPayments(reference: string): Promise<ProviderPayment[]>;
   /** Payments that changed at the provider since an instant. Throws GatewayError. */

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 export type JobData = {
   'deliver-notification': { notificationId: string };
   /** `stop`: the provider asks that the payment's order isn't delivered. */
-  'settle-payment': { paymentId: string; stop?: boolean };
+  'settle-payment': { paymentId: string; stop?: boolean } | { claimId: string };
   'refund-payment': { refundId: string };
   'expire-link': { reservationId: string };
   'remind-payment': { reservationId: string };

@@ -4,7 +4,7 @@ import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
 import { tellMissedDeadlines } from '../features/sales/orders/missed-deadlines.ts';
-import { stopDelivery } from '../features/sales/payments/fraud-stop.ts';
+import { settleClaim, stopDelivery } from '../features/sales/payments/fraud-stop.ts';
 import { reconcileChanges, reconcilePayments } from '../features/sales/payments/reconcile.ts';
 import { completeRefund } from '../features/sales/payments/refund.ts';
 import { remindOfPayment } from '../features/sales/payments/remind.ts';
@@ -17,9 +17,10 @@ import type { JobHandlers } from './queue.ts';
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
     'deliver-notification': ({ notificationId }) => deliverNotification(deps, notificationId),
-    'settle-payment': async ({ paymentId, stop = false }) => {
-      if (stop) await stopDelivery(deps, paymentId);
-      else await checkPayment(deps, paymentId, 'webhook');
+    'settle-payment': async (notice) => {
+      if ('claimId' in notice) await settleClaim(deps, notice.claimId);
+      else if (notice.stop) await stopDelivery(deps, notice.paymentId, 'fraud-stop');
+      else await checkPayment(deps, notice.paymentId, 'webhook');
     },
     'refund-payment': ({ refundId }) => completeRefund(deps, refundId),
     'expire-link': ({ reservationId }) => expireLink(deps, reservationId),

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FaultQueue, LimitedFault } from '../fault-queue.ts';
 import type { Distortion, PreferenceRecord } from './records.ts';
 
-const ENDPOINTS = ['create-preference', 'preference', 'get-payment', 'search-payments', 'refund'] as const;
+const ENDPOINTS = ['create-preference', 'preference', 'get-payment', 'get-claim', 'search-payments', 'refund'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
 export const ANSWER_FAULTS = [

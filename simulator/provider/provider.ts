@@ -1,5 +1,6 @@
 import { type Clock, providerDate } from '../clock.ts';
 import { createFaultQueue, type FaultQueue } from '../fault-queue.ts';
+import { randomDigits } from '../identifiers.ts';
 import type { Journal } from '../journal.ts';
 import { Ledger } from './ledger.ts';
 import { type ProviderFault, takePaymentFault } from './provider-faults.ts';
@@ -14,6 +15,8 @@ type ProviderOptions = {
   collectorId: string;
 };
 
+export type Claim = { id: string; paymentId: string; status: 'opened' | 'closed' };
+
 /** The parts of the simulated payment provider. */
 export type Provider = {
   accessToken: string;
@@ -26,6 +29,10 @@ export type Provider = {
   startPayment(preference: PreferenceRecord, method: PaymentMethod): PaymentRecord;
   /** Asks the shop not to deliver what a payment bought. */
   stopDelivery(payment: PaymentRecord): void;
+  /** The claims by their id; they last as long as the simulator. */
+  claims: Map<string, Claim>;
+  /** Opens a claim about a payment, or closes it. */
+  claim(payment: PaymentRecord, status: Claim['status']): void;
 };
 
 /** Assembles the provider: every change of a payment is notified to its preference's address. */
@@ -73,5 +80,14 @@ export function createProvider(options: ProviderOptions): Provider {
     if (url) webhooks.announceStop(url, { paymentId: id, merchantOrderId, liveMode, userId: collectorId, createdAt });
   };
 
-  return { accessToken, collectorId, clock, ledger, webhooks, faults, startPayment, stopDelivery };
+  const claims = new Map<string, Claim>();
+  const claim = ({ id: paymentId, preferenceId }: PaymentRecord, status: Claim['status']) => {
+    const known = [...claims.values()].find((one) => one.paymentId === paymentId);
+    const { id } = known ?? { id: randomDigits(10) };
+    claims.set(id, { id, paymentId, status });
+    const url = ledger.preference(preferenceId)?.body.notification_url;
+    if (url) webhooks.announceClaim(url, { claimId: id, createdAt: providerDate(clock.now()) });
+  };
+
+  return { accessToken, collectorId, clock, ledger, webhooks, faults, startPayment, stopDelivery, claims, claim };
 }

@@ -89,6 +89,15 @@ function paymentRoutes(route: Route, provider: Provider): void {
   });
 }
 
+function claimRoutes(route: Route, { claims }: Provider): void {
+  route('GET', '/post-purchase/v1/claims/:id', 'get-claim', (request) => {
+    const claim = claims.get(parseOrRefuse(byId, request.params).id);
+    if (!claim) throw new ProviderRefusal(404, 'not_found', 'Claim not found');
+    const { id, paymentId, status } = claim;
+    return { id: Number(id), resource: 'payment', resource_id: Number(paymentId), type: 'mediations', status };
+  });
+}
+
 function refundRoutes(route: Route, provider: Provider): void {
   route('POST', '/v1/payments/:id/refunds', 'refund', (request, _fault, reply) => {
     const key = idempotencyKeyOf(request);
@@ -121,5 +130,6 @@ export function registerProviderRoutes(app: FastifyInstance, provider: Provider,
   };
   preferenceRoutes(route, provider, origin);
   paymentRoutes(route, provider);
+  claimRoutes(route, provider);
   refundRoutes(route, provider);
 }

@@ -15,6 +15,7 @@ export type WebhookOptions = {
 export type WebhookEvent = { paymentId: string; action: string; userId: string; liveMode: boolean; createdAt: string };
 export type StopEvent = Omit<WebhookEvent, 'action'> & { merchantOrderId: string };
 export type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
+export type ClaimEvent = { claimId: string; createdAt: string };
 type Signing = { secret: string; requestId: string; timestampMs: number };
 
 /** The provider's `x-signature`: HMAC-SHA256 over `id:…;request-id:…;ts:…;`, without the id where the address has none. */
@@ -95,6 +96,20 @@ export function stopRequest(
     version: 1,
   };
   return signedRequest(notificationUrl, { type, body }, options, signing);
+}
+
+/** The notification of a claim, opened or changed. */
+export function claimRequest(
+  notificationUrl: string,
+  event: ClaimEvent,
+  options: WebhookOptions,
+  signing: Signing,
+): OutgoingRequest {
+  const type = 'topic_claims_integration_wh';
+  const { claimId, createdAt } = event;
+  const data = { id: claimId, resource: `/post-purchase/v1/claims/${claimId}` };
+  const body = { action: 'updated', api_version: 'v1', data, date_created: createdAt, id: claimId, type };
+  return signedRequest(notificationUrl, { type, dataId: claimId, body }, options, signing);
 }
 
 /** The older notification (IPN), sent in addition unless the address has `source_news=webhooks`. */

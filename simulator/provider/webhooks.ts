@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { randomDigits } from '../identifiers.ts';
 import {
+  type ClaimEvent,
+  claimRequest,
   ipnRequest,
   type OutgoingRequest,
   type StopEvent,
@@ -77,6 +79,12 @@ export class WebhookSender {
   announceStop(notificationUrl: string, event: StopEvent): void {
     const signing = { secret: this.#secret, requestId: randomUUID(), timestampMs: Date.now() };
     this.#route(stopRequest(notificationUrl, event, this.#options, signing), true);
+  }
+
+  /** Queues the notification of a claim, with the configured faults. */
+  announceClaim(notificationUrl: string, event: ClaimEvent): void {
+    const signing = { secret: this.#secret, requestId: randomUUID(), timestampMs: Date.now() };
+    this.#route(claimRequest(notificationUrl, event, this.#options, signing), true);
   }
 
   /** Queues the older kind of notification, unless the address has opted out of it. */

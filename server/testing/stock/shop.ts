@@ -44,6 +44,7 @@ function provider() {
     },
     setLinkEnd: () => Promise.resolve(),
     getPayment: () => Promise.resolve(undefined),
+    getClaim: () => Promise.resolve(undefined),
     searchPayments: () => Promise.resolve([]),
     changedPayments: () => Promise.resolve([]),
     refund: () => Promise.reject(new GatewayError('refused', 'no refunds here')),

@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf, isDay } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { stopOf } from '#domain/payment.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -148,7 +149,7 @@ export default function DayPapersPage() {
         {(all) => {
           const open = all.filter(({ production, closing }) => production !== 'entregue' && closing === null);
           // The sheet says that nothing may be made; a ribbon or a label can't.
-          const orders = paper === 'fichas' ? open : open.filter(({ flags }) => !flags.includes('fraud-stop'));
+          const orders = paper === 'fichas' ? open : open.filter(({ flags }) => stopOf(flags) === undefined);
           return orders.length === 0 ? (
             <EmptyState title="Nada para imprimir neste dia" icon={<Flower className="size-8" />}>
               Os pedidos a fazer ou entregar até o fim do dia aparecem aqui.

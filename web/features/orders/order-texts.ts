@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
-import type { OrderFlag } from '#domain/payment.ts';
+import { type OrderFlag, type Stop, stopOf } from '#domain/payment.ts';
 import { PAST_DEADLINE } from '#domain/promise-texts.ts';
 
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lançado pela equipe' };
@@ -15,13 +15,22 @@ const FLAGS: Record<OrderFlag, string> = {
   moved: 'Cerimônia mudou: novo local ou hora',
   'no-ceremony': 'Cerimônia cancelada: decidir',
   'fraud-stop': 'Suspeita de fraude',
+  dispute: 'Pagamento em disputa',
 };
 
 /** The note about a fully refunded order for the people who make and deliver it. */
 export const REFUNDED_NOTE = 'Estornado: confirme com o escritório';
 
-/** The note about a frozen order for the people who make and deliver it. */
-export const STOPPED_NOTE = 'Suspeita de fraude: não produzir nem entregar até o escritório liberar';
+const STOPPED_NOTES: Record<Stop, string> = {
+  'fraud-stop': 'Suspeita de fraude: não produzir nem entregar até o escritório liberar',
+  dispute: 'Pagamento em disputa: não produzir nem entregar até o escritório liberar',
+};
+
+/** The note about a frozen order for the people who make and deliver it; undefined for any other. */
+export function stoppedNote({ flags }: { flags: readonly string[] }): string | undefined {
+  const stop = stopOf(flags);
+  return stop && STOPPED_NOTES[stop];
+}
 
 export function methodText(method: Order['payment_method']): string {
   return PAYMENT_METHOD_LABELS[method] ?? method;

@@ -1,3 +1,4 @@
+import { stopOf } from '#domain/payment.ts';
 import { deliverBy } from '#domain/production.ts';
 import { ceremoniesDueBefore, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../../db/client.ts';
@@ -12,7 +13,7 @@ const LIMIT = 200;
 
 /**
  * Tells the staff of each order that wasn't begun or delivered in time, once for each deadline; run it every minute. Left
- * out are ceremonies more than a day ago, orders frozen for suspected fraud, and late beginnings of late purchases.
+ * out are ceremonies more than a day ago, frozen orders, and late beginnings of late purchases.
  */
 export async function tellMissedDeadlines(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -23,7 +24,7 @@ export async function tellMissedDeadlines(deps: Deps): Promise<void> {
     limit: LIMIT,
   });
   for (const order of open) {
-    if (order.flags.includes('fraud-stop')) continue;
+    if (stopOf(order.flags)) continue;
     const due = deliverBy(order.funeralTime);
     const start = startBy(order.funeralTime, rules);
     const isUnbegun = order.production === 'novo' && !order.flags.includes('past-deadline');

@@ -1,4 +1,5 @@
 import { dayOf, dayRange } from '#domain/dates.ts';
+import { type Stop, stopOf } from '#domain/payment.ts';
 import { DELIVERY_MARGIN_MINUTES } from '#domain/production.ts';
 import { ceremoniesDueBefore } from '#domain/promise.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -102,13 +103,17 @@ export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order>
   return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
 }
 
-/** Throws `conflict` for an order that the provider has asked not to deliver, until a person has answered. */
+/** Throws `conflict` for a frozen order, until a person has answered. */
 export function refuseStopped({ flags }: Order): void {
-  if (flags.includes('fraud-stop')) throw new AppError('conflict', STOPPED);
+  const stop = stopOf(flags);
+  if (stop) throw new AppError('conflict', STOPPED[stop]);
 }
 
-const STOPPED =
-  "O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue. Um administrador libera em 'Hoje'.";
+const STOPPED: Record<Stop, string> = {
+  'fraud-stop':
+    "O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue. Um administrador libera em 'Hoje'.",
+  dispute: "O pagamento está em disputa: não produza nem entregue. Um administrador libera em 'Hoje'.",
+};
 
 /** Unanswered requests, oldest first, and their number. */
 export const requestsWaiting = (db: Queryable, limit: number) => openRequests(db, limit);

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Stop } from '#domain/payment.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
@@ -209,6 +210,13 @@ export async function writeFlags(tx: Tx, order: Order, flags: Order['flags']): P
     .update(orders)
     .set({ flags, version: nextVersion(order) })
     .where(eq(orders.id, order.id));
+}
+
+/** Freezes a locked order until a person has answered; one that is closed or delivered can't be stopped by a dispute. */
+export async function freezeOrder(tx: Tx, order: Order, stop: Stop): Promise<void> {
+  const isOver = order.closing !== null || order.production === 'entregue';
+  if (order.flags.includes(stop) || (isOver && stop === 'dispute')) return;
+  await writeFlags(tx, order, [...order.flags, stop]);
 }
 
 /** Small enough that formatting a page of rows doesn't delay other requests. */

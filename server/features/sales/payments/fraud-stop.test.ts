@@ -119,4 +119,63 @@ describe('a fraud alert of the provider', () => {
       expect(await loggedStops()).toHaveLength(1);
     }
   });
+
+  describe('and a dispute before the delivery', () => {
+    const DISPUTED = 'O pagamento está em disputa: não produza nem entregue.';
+    const claim = async (status: 'opened' | 'closed') => {
+      provider().claim(paymentId, status);
+      await settled();
+    };
+
+    it.each(['a claim', 'a mediation', 'a charge-back'] as const)(
+      'freezes the order by %s until an answer',
+      async (by) => {
+        if (by === 'a claim') provider().claim(paymentId, 'opened');
+        else if (by === 'a mediation') provider().dispute(paymentId);
+        else provider().contest(paymentId);
+        await settled();
+        expect(await order()).toMatchObject({ flags: ['dispute'], production: 'novo' });
+        expect(await payment()).toMatchObject({ problems: ['dispute'], needsPerson: true });
+        const told = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, admin.email));
+        expect(told.filter(({ cause }) => cause.startsWith(`dispute:${paymentId}`))).toHaveLength(1);
+        const refused = { status: 409, body: { detail: expect.stringContaining(DISPUTED) } };
+        expect(await move('novo', 'em_producao')).toMatchObject(refused);
+        expect(await deliver(shop, admin, orderId, {})).toMatchObject(refused);
+        expect((await answer('Respondido no painel: a família confirmou.')).status).toBe(200);
+        expect(await order()).toMatchObject({ flags: [] });
+        expect((await move('novo', 'em_producao')).status).toBe(200);
+      },
+    );
+
+    it('counts once when a claim becomes a mediation, and not again when it is closed', async () => {
+      await claim('opened');
+      provider().dispute(paymentId);
+      await claim('closed');
+      expect(await payment()).toMatchObject({ problems: ['dispute'] });
+      await answer('Respondido.');
+      await claim('opened');
+      expect(await order()).toMatchObject({ flags: [] });
+    });
+
+    it('is answered together with a suspicion of fraud', async () => {
+      await stop();
+      await claim('opened');
+      expect(await order()).toMatchObject({ flags: ['fraud-stop', 'dispute'] });
+      await answer('Confirmado com o comprador.');
+      expect(await order()).toMatchObject({ flags: [] });
+    });
+
+    it('is only for a person when the wreath was delivered before', async () => {
+      await deliver(shop, admin, orderId, {});
+      await claim('opened');
+      expect(await order()).toMatchObject({ flags: [], production: 'entregue' });
+      expect(await payment()).toMatchObject({ problems: ['dispute'], needsPerson: true });
+    });
+
+    it('is believed from the provider alone, not with a wrong signature', async () => {
+      provider().webhooks.set({ signature: 'wrong' });
+      await claim('opened');
+      expect(await payment()).toMatchObject({ problems: [] });
+    });
+  });
 });

@@ -30,12 +30,19 @@ type NoticeQuery = HandlerInput<typeof contract.paymentWebhook>['query'];
 /** Notices about more than the payment itself name it in their body. */
 const namedPayment = z.object({ data: z.object({ payment_id: z.union([z.int(), z.string()]) }) });
 
+const namedClaim = z.object({ data: z.object({ id: z.union([z.int(), z.string()]) }) });
+
+const CLAIM_TOPIC = 'topic_claims_integration_wh';
 const STOP_TOPIC = 'stop_delivery_op_wh';
 const topicOf = ({ type, topic }: NoticeQuery) => type ?? topic;
 
-/** The payment that a notification names; undefined for other topics and malformed ids. */
-function notifiedPayment(query: NoticeQuery, body: unknown) {
+/** The payment or claim that a notification names; undefined for other topics and malformed ids. */
+function noticeOf(query: NoticeQuery, body: unknown) {
   const topic = topicOf(query);
+  if (topic === CLAIM_TOPIC) {
+    const claimId = query['data.id'] ?? namedClaim.safeParse(body).data?.data.id.toString();
+    return claimId !== undefined && PAYMENT_ID.test(claimId) ? { claimId } : undefined;
+  }
   const stop = topic === STOP_TOPIC;
   const isNamed = stop || topic === 'topic_chargebacks_wh';
   const named = isNamed ? namedPayment.safeParse(body).data?.data.payment_id : undefined;
@@ -94,10 +101,10 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
       requestId,
       dataId: query['data.id'],
       // A stolen signature could freeze an order, never pay or release one.
-      withoutId: topicOf(query) === STOP_TOPIC,
+      withoutId: [STOP_TOPIC, CLAIM_TOPIC].includes(topicOf(query) ?? ''),
     });
     if (!genuine) throw new AppError('invalid-signature');
-    const notified = notifiedPayment(query, body);
+    const notified = noticeOf(query, body);
     checkpoint('before-webhook-queued');
     if (notified) {
       const once = requestId === undefined ? {} : { notice: requestId };

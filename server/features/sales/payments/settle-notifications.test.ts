@@ -128,11 +128,11 @@ describe('a report about a payment', () => {
     expect(await mailTo('cedo@example.com')).toContain(`Entregamos até ${until}.`);
   });
 
-  it('that a buyer complains is no refund: the order stays as it is', async () => {
+  it('that a buyer complains is no refund: the order waits for a person', async () => {
     const { reservation, payment } = await held();
     await settle(payment);
     expect(await settle({ ...payment, status: 'in_mediation' })).toBe('ok');
-    expect(await orderOf(reservation)).toMatchObject({ flags: [] });
+    expect(await orderOf(reservation)).toMatchObject({ flags: ['dispute'] });
   });
 
   it('that is older than what we know changes nothing', async () => {

@@ -18,7 +18,7 @@ import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { SYSTEM, writeLog } from '../../logs/service.ts';
 import { notifyPaidTwice, notifyProblem, notifyReversal } from '../../notifications/events.ts';
-import { lockOrder, type Order } from '../orders/repository.ts';
+import { freezeOrder, lockOrder, type Order } from '../orders/repository.ts';
 import { findReservation, lockReservation, type Reservation, releaseReservation } from '../reservations/repository.ts';
 import { bookReport } from './booking.ts';
 import { receiveDue } from './due.ts';
@@ -194,6 +194,7 @@ async function settleChange(
   });
   if (!order) return;
   await bookReport(tx, order, reportOf(payment), deps.now());
+  if (problems.includes('dispute')) await freezeOrder(tx, order, 'dispute');
   for (const problem of problems) await tellChange(tx, deps, payment, order, problem);
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
 import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { stopOf } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import type { Urgency } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
@@ -157,7 +158,7 @@ function useFollowedFocus(orderId: string) {
 /** One order's wreaths to make and deliver, with the deadline and the button to the next stage. */
 export function ProductionCard({ order, now }: { order: ProductionOrder; now: Date }) {
   const urgency = urgencyAt(order, now);
-  const look = order.refunded || order.flags.includes('fraud-stop') ? 'overdue' : urgency;
+  const look = order.refunded || stopOf(order.flags) ? 'overdue' : urgency;
   const card = useFollowedFocus(order.order_id);
   return (
     <article

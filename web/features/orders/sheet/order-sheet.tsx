@@ -8,7 +8,7 @@ import { phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { flagText, REFUNDED_NOTE, STOPPED_NOTE } from '../order-texts.ts';
+import { flagText, REFUNDED_NOTE, stoppedNote } from '../order-texts.ts';
 import { followedText } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import './order-sheet.css';
@@ -135,7 +135,7 @@ function Head({ order }: { order: ProductionOrder }) {
           </p>
         )}
         {order.refunded && <p className="sheet-closed">{REFUNDED_NOTE}</p>}
-        {order.flags.includes('fraud-stop') && <p className="sheet-closed">{STOPPED_NOTE}</p>}
+        {stoppedNote(order) && <p className="sheet-closed">{stoppedNote(order)}</p>}
         {order.flags.length > 0 && <p className="sheet-flags">Atenção: {order.flags.map(flagText).join(', ')}</p>}
       </div>
       <div className="sheet-code">
