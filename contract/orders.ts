@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { DIFFERENCES } from '#domain/order-money.ts';
+import { DIFFERENCES, SITUATIONS } from '#domain/order-money.ts';
 import { REQUEST_ANSWERS } from '#domain/order-request.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { failedDeliveries } from './arrival.ts';
@@ -138,12 +138,26 @@ export const listLastOrders = endpoint({
   response: z.array(orderSummary),
 });
 
+const filterFields = {
+  stage: z.enum(PRODUCTION_STATES).optional().describe('Só os pedidos nesta etapa da produção.'),
+  situation: z.enum(SITUATIONS).optional().describe('Só os pedidos nesta situação.'),
+};
+
+export const listOrdersAhead = endpoint({
+  method: 'GET',
+  path: '/orders/ahead',
+  access: 'administrador',
+  summary: 'Pedidos com cerimônia de hoje em diante, da mais próxima à mais distante',
+  query: z.object({ ...filterFields, ...optionalPageFields }),
+  response: z.array(order),
+});
+
 export const listOrdersByDate = endpoint({
   method: 'GET',
   path: '/orders/by_date',
   access: 'administrador',
   summary: 'Pedidos de um período pela data da compra, do mais novo ao mais antigo',
-  query: z.object({ ...rangeFields, ...optionalPageFields }).transform(asRange),
+  query: z.object({ ...rangeFields, ...filterFields, ...optionalPageFields }).transform(asRange),
   response: z.array(order),
 });
 

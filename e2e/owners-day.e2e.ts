@@ -15,7 +15,7 @@ import {
   openCheckout,
 } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
-import { inMinutes } from './testing/orders.ts';
+import { inMinutes, openDetails } from './testing/orders.ts';
 import { phonePhoto } from './testing/photo.ts';
 import type { Provider } from './testing/provider.ts';
 import type { Shop } from './testing/shop.ts';
@@ -104,7 +104,7 @@ async function findOrder(page: Page, buyer: Buyer): Promise<Found> {
   await page.getByRole('button', { name: 'Hoje' }).click();
   const row = page.getByRole('table', { name: 'Pedidos' }).getByRole('row').filter({ hasText: buyer.buyer_name });
   for (const text of ['R$ 1.270,50', 'Pix', 'Aprovado', 'Novo']) await expect(row).toContainText(text);
-  await row.getByRole('button', { name: /^Detalhes/ }).click();
+  await openDetails(row);
   const details = page.getByRole('dialog', { name: 'Detalhes do pedido' });
   for (const text of [FAIXA, buyer.deceased_name, buyer.funeral_location, buyer.funeral_time, buyer.buyer_email])
     await expect(details).toContainText(text);

@@ -15,7 +15,7 @@ import {
 } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
 import { type Heard, listen, placeOf } from './testing/listener.ts';
-import { inMinutes, placeOrder, today } from './testing/orders.ts';
+import { actionsOf, inMinutes, openDetails, placeOrder, today } from './testing/orders.ts';
 
 /** Waits until something was announced; what else was heard stands in the message. */
 async function expectHeard(heard: Heard, words: RegExp): Promise<void> {
@@ -198,10 +198,9 @@ test('an order is found by ear: the table and its headers, the details, and the 
   for (const name of ['ID', 'Cliente', 'Total', 'Método', 'Status']) {
     await expect(table.getByRole('columnheader', { name })).toBeVisible();
   }
-  const details = row.getByRole('button', { name: /^Detalhes/ });
-  await details.press('Enter');
+  await openDetails(row);
   await expect(page.getByRole('dialog', { name: 'Detalhes do pedido' })).toBeVisible();
   await expectFocusWithin(page.getByRole('dialog'));
   await page.keyboard.press('Escape');
-  await expect(details).toBeFocused();
+  await expect(actionsOf(row)).toBeFocused();
 });

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { Locator } from '@playwright/test';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import { callApi } from './api.ts';
@@ -58,3 +59,12 @@ export function inMinutes(minutes: number): string {
 
 /** Today in São Paulo, 'dd/MM/yyyy'. */
 export const today = (): string => inMinutes(0).slice(0, 10);
+
+/** The button of a row of the orders' list that holds its actions. */
+export const actionsOf = (row: Locator): Locator => row.getByRole('button', { name: /^Ações/ });
+
+/** Opens the details of an order from its row in the list. */
+export async function openDetails(row: Locator): Promise<void> {
+  await actionsOf(row).press('Enter');
+  await row.page().getByRole('menuitem', { name: 'Detalhes' }).press('Enter');
+}

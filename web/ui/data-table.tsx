@@ -23,6 +23,8 @@ type DataTableProps<Row> = {
   /** The row's id in the document, for links to it. */
   rowId?: (row: Row) => string;
   isDimmed?: (row: Row) => boolean;
+  /** The row in two lines, which on a narrow screen stands beside its actions instead of all cells. */
+  compact?: (row: Row) => ReactNode;
   /** The width from which columns stand side by side: 'narrow' for up to four short ones. */
   width?: TableWidth;
 };
@@ -85,6 +87,7 @@ export function DataTable<Row>({
   rowKey,
   rowId,
   isDimmed,
+  compact,
   width = 'wide',
 }: DataTableProps<Row>) {
   const look = LOOKS[width];
@@ -98,19 +101,26 @@ export function DataTable<Row>({
           <tr
             key={rowKey(row)}
             id={rowId?.(row)}
-            className={classNames('block rounded-card border border-line bg-surface px-4 py-2', look.row)}
+            className={classNames(
+              'rounded-card border border-line bg-surface px-4 py-2',
+              compact ? 'flex items-center gap-x-2 pr-1' : 'block',
+              look.row,
+            )}
           >
+            {compact && <td className={classNames('no-print min-w-0 flex-1', look.label)}>{compact(row)}</td>}
             {columns.map(({ header, cell, align, isText, className }) => (
               <td
                 key={header}
                 className={classNames(
                   header === ACTIONS && 'no-print',
-                  'flex min-h-9 items-baseline justify-between gap-x-5 py-1 max-[22rem]:flex-wrap',
+                  compact
+                    ? header !== ACTIONS && '@max-5xl:hidden'
+                    : 'flex min-h-9 items-baseline justify-between gap-x-5 py-1 max-[22rem]:flex-wrap',
                   look.cell,
                   isDimmed?.(row) && 'text-muted',
                 )}
               >
-                <span aria-hidden="true" className={classNames('shrink-0 text-muted', look.label)}>
+                <span aria-hidden="true" className={classNames('shrink-0 text-muted', compact ? 'hidden' : look.label)}>
                   {header}
                 </span>
                 <div

@@ -76,6 +76,7 @@ export const orders = pgTable(
     soundsIndex('orders_sounds', purchaseSounds(table)),
     index('orders_created').on(table.createdAt, table.id),
     index('orders_in_production').on(table.funeralTime, table.id).where(sql`${table.production} <> 'entregue'`),
+    index('orders_ceremony').on(table.funeralTime, table.id),
     index('orders_production').on(table.production, table.productionAt),
     index('orders_funeral').on(table.funeralId).where(sql`${table.funeralId} is not null`),
     index('orders_deceased').on(table.deceasedKey, table.funeralTime),

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
+import { SITUATIONS } from '#domain/order-money.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
@@ -178,6 +179,11 @@ describe('a month of business with every kind of money', () => {
       em_disputa: 1,
       a_receber: 1,
     });
+    for (const situation of SITUATIONS) {
+      const chosen = (await get(`/orders/by_date?${MONTH}&situation=${situation}`)) as typeof listed;
+      const expected = listed.filter((order) => order.situation === situation);
+      expect(chosen.map(({ order_id }) => order_id)).toEqual(expected.map(({ order_id }) => order_id));
+    }
     const sheet = readCsv(String(await get(`/orders/export?${MONTH}`)));
     const column = sheet[0]?.indexOf('Status') ?? -1;
     expect(new Set(sheet.slice(1).map((row) => row[column]))).toEqual(new Set(['Aprovado']));

@@ -121,7 +121,7 @@ function Invoices({ total, latest }: List<AttentionInvoice>) {
       <ul className="mt-1 text-small">
         {latest.map(({ order_id, number, buyer_name, requested_at }) => (
           <li key={order_id}>
-            <TextLink to={paths.editOrder(order_id)} className="inline-flex min-h-11 items-center font-semibold">
+            <TextLink to={paths.order(number)} className="inline-flex min-h-11 items-center font-semibold">
               Pedido {orderNumberText(number)}
             </TextLink>
             , {buyer_name}, pedida em {formatDateTime(new Date(requested_at))}
@@ -140,7 +140,7 @@ function Requests({ total, latest }: List<AttentionRequest>) {
       <ul className="mt-1 text-small">
         {latest.map(({ order_id, number, buyer_name, kind, answer_by }) => (
           <li key={order_id}>
-            <TextLink to={paths.editOrder(order_id)} className="inline-flex min-h-11 items-center font-semibold">
+            <TextLink to={paths.order(number)} className="inline-flex min-h-11 items-center font-semibold">
               Pedido {orderNumberText(number)}
             </TextLink>
             , {buyer_name} {REQUEST_TITLES[kind]}: responder até {formatDateTime(new Date(answer_by))}

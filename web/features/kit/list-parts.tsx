@@ -7,6 +7,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod, PeriodSearch } from '#web/ui/period-search.tsx';
 import { RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
+import { RowMenu } from '#web/ui/row-menu.tsx';
 
 type Row = { name: string; at: string };
 
@@ -108,7 +109,11 @@ export function ListParts() {
       <div className="space-y-10">
         <States />
       </div>
-      <div className="mt-8">
+      <div className="mt-8 flex gap-3">
+        <RowMenu of="do registro">
+          <button type="button">Detalhes</button>
+          <button type="button">Editar</button>
+        </RowMenu>
         <OneRecord />
       </div>
     </section>

@@ -11,6 +11,7 @@ import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/orders-page.ts';
+import { OrderFilters, useOrderFilter } from './list/order-filter.tsx';
 import { OrderList } from './list/order-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pedidos' });
@@ -19,6 +20,7 @@ const brazilianDays = { read: dayFromText, write: textFromDay };
 
 export default function OrdersPage() {
   const form = usePeriodForm(brazilianDays);
+  const filters = useOrderFilter();
   const report = useDownload(exportOrders, 'relatorio_pedidos.csv');
   const [periods] = useState(() => usualPeriods(today()));
   return (
@@ -40,7 +42,11 @@ export default function OrdersPage() {
           </Button>
         </div>
       }
-      lead="O que foi pago, pela data da compra."
+      lead={
+        form.period
+          ? 'O que foi pago, pela data da compra.'
+          : 'As cerimônias de hoje em diante. Para ver o que foi comprado antes, escolha um período.'
+      }
     >
       <PeriodSearch
         label="Período dos pedidos"
@@ -53,7 +59,8 @@ export default function OrdersPage() {
           onDownload: () => report.download({ query: form.period ?? {} }),
         }}
       />
-      <OrderList period={form.period} turn={form.turn} />
+      <OrderFilters {...filters} />
+      <OrderList period={form.period} turn={form.turn} {...filters.filter} />
     </OfficePage>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
+import { enterOffice, openOffice, place, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
 import OrdersPage from './orders-page.tsx';
@@ -13,6 +13,7 @@ beforeEach(() => {
   enterOffice();
   orders = ['pedido-1', 'pedido-2'].map((order_id) => anOrder({ order_id }));
   server = fakeServer({
+    'GET /api/orders/ahead': () => Response.json([]),
     'GET /api/orders/by_date': () => Response.json(orders),
     'GET /api/orders/export': () =>
       new Response('\uFEFFnúmero;cliente\r\n', {
@@ -39,7 +40,9 @@ describe('the search of orders', () => {
     const [head, row] = screen.getAllByRole('row');
     expect(head?.textContent).toContain('Data');
     expect(row?.textContent).toContain('Data20/11/2026 23:00');
-    fireEvent.click(within(row as HTMLElement).getByRole('button', { name: 'Detalhes do pedido de Maria Oliveira' }));
+    const menu = within(row as HTMLElement).getByRole('button', { name: 'Ações do pedido de Maria Oliveira' });
+    fireEvent.keyDown(menu, { key: 'Enter' });
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Detalhes' }));
     const dialog = await screen.findByRole('dialog', { name: 'Detalhes do pedido' });
     expect(dialog.textContent).toContain('Data20/11/2026 23:00');
   });
@@ -73,6 +76,17 @@ describe('the search of orders', () => {
     await press('Buscar');
     expect(screen.getByText('A data de início não pode ser posterior à data de fim.')).toBeTruthy();
     expect(searches()).toEqual([]);
+  });
+
+  it('begins with the ceremonies of today and ahead, and keeps the filters for the period', async () => {
+    await open();
+    await waitFor(() => expect(screen.getByText('Nenhuma cerimônia de hoje em diante')).toBeTruthy());
+    fireEvent.change(screen.getByLabelText('Situação'), { target: { value: 'a_receber' } });
+    await waitFor(() => expect(screen.getByText('Nenhum pedido com estes filtros')).toBeTruthy());
+    fireEvent.change(screen.getByLabelText('Etapa'), { target: { value: 'pronto' } });
+    await waitFor(() => expect(place.now).toContain('etapa=pronto'));
+    await press('Hoje');
+    await waitFor(() => expect(searches()[0]?.path).toContain('stage=pronto&situation=a_receber'));
   });
 
   it('reloads when the same period is searched again', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
 import type { Stop } from '#domain/payment.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -113,32 +113,6 @@ export async function countOrders(db: Queryable): Promise<number> {
 /** The newest orders, newest first. */
 export function listNewestOrders(db: Queryable, limit: number): Promise<Order[]> {
   return db.select().from(orders).orderBy(desc(orders.createdAt), desc(orders.id)).limit(limit);
-}
-
-/** A page of the orders bought in [from, to), newest first. */
-export function listOrderRows(
-  db: Queryable,
-  range: { from: Date; to: Date },
-  { skip, limit }: { skip: number; limit: number },
-): Promise<Order[]> {
-  const bought = and(gte(orders.createdAt, range.from), lt(orders.createdAt, range.to));
-  const newestFirst = [desc(orders.createdAt), desc(orders.id)];
-  const page = db
-    .select({ id: orders.id })
-    .from(orders)
-    .where(bought)
-    .orderBy(...newestFirst)
-    .offset(skip)
-    .limit(limit);
-  return (
-    db
-      .select()
-      .from(orders)
-      // The page's ids are selected from the index first, so that skipped rows aren't sorted.
-      .where(skip === 0 ? bought : inArray(orders.id, page))
-      .orderBy(...newestFirst)
-      .limit(limit)
-  );
 }
 
 /** The wreaths of one order. */

@@ -73,6 +73,23 @@ describe('orders', () => {
     });
   });
 
+  it('of today and ahead are listed by their ceremony, and chosen by their stage', async () => {
+    const ceremony = (days: number) => new Date(shop.clock.now().getTime() + days * 86_400_000);
+    const on = async (days: number, orderId: string) =>
+      anOrder(shop.deps, wreath, { orderId, funeralTime: ceremony(days) });
+    await on(-1, 'ontem');
+    await on(40, 'depois');
+    await on(0, 'hoje');
+    const ahead = async (query = '') =>
+      ((await get(`ahead${query}`)).body as { order_id: string }[]).map(({ order_id }) => order_id);
+    const all = await ahead();
+    expect(all).not.toContain('ontem');
+    expect([all[0], all.at(-1)]).toEqual(['hoje', 'depois']);
+    expect(await ahead('?stage=pronto')).toEqual([]);
+    expect(await ahead('?stage=novo&limit=1')).toEqual(['hoje']);
+    expect((await get('ahead?stage=outra')).status).toBe(422);
+  });
+
   it('belong to the São Paulo day on which they were bought, to the millisecond', async () => {
     const at = async (instant: string) => (await anOrder(shop.deps, wreath, { createdAt: new Date(instant) })).orderId;
     const before = await at('2026-03-10T02:59:59.999Z');

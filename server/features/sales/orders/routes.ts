@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/orders.ts';
 import * as board from '#contract/production.ts';
+import { dayOf, dayRange } from '#domain/dates.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { csvAnswer } from '../../../http/csv.ts';
@@ -9,11 +10,12 @@ import { renewBuyerLink } from './buyer-link.ts';
 import { closeOrderById } from './close.ts';
 import { orderExport } from './export.ts';
 import { completeInvoice } from './invoice.ts';
+import { listOrderRows, listOrdersFrom } from './list-repository.ts';
 import { createManualOrder } from './manual-order.ts';
 import { addNote, readOrderByNumber } from './notes.ts';
 import { listProduction, moveProduction, readProduction } from './production.ts';
 import { describeOrders, summarizeOrders } from './queries.ts';
-import { countOrders, listNewestOrders, listOrderRows } from './repository.ts';
+import { countOrders, listNewestOrders } from './repository.ts';
 import { answerRequest } from './request.ts';
 import { readOrder, updateOrder } from './service.ts';
 
@@ -26,9 +28,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     summarizeOrders(deps.db, await listNewestOrders(deps.db, LAST_ORDERS)),
   );
 
-  bind(app, deps, contract.listOrdersByDate, async ({ query: { from, to, ...page } }) =>
-    describeOrders(deps.db, await listOrderRows(deps.db, { from, to }, page)),
+  bind(app, deps, contract.listOrdersByDate, async ({ query }) =>
+    describeOrders(deps.db, await listOrderRows(deps.db, query)),
   );
+
+  bind(app, deps, contract.listOrdersAhead, async ({ query }) => {
+    const day = dayOf(deps.now());
+    return describeOrders(deps.db, await listOrdersFrom(deps.db, { ...dayRange(day, day), ...query }));
+  });
 
   bind(app, deps, board.listProduction, ({ query }) => listProduction(deps, query.day));
 

@@ -1,53 +1,76 @@
-import { Pencil, Printer, ReceiptText } from 'lucide-react';
-import { listOrdersByDate, type Order } from '#contract/orders.ts';
+import { CalendarCheck, FileText, Pencil, Printer, ReceiptText } from 'lucide-react';
+import { listOrdersAhead, listOrdersByDate, type Order } from '#contract/orders.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
 import { type Page, usePagedList } from '#web/lib/paged-list.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
+import { RowMenu } from '#web/ui/row-menu.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText } from '../order-texts.ts';
 import { OrderDetails } from './order-details.tsx';
+import type { OrderFilter } from './order-filter.tsx';
 
-async function loadOrders(period: Period | undefined, page: Page, signal: AbortSignal): Promise<Order[]> {
-  if (!period) return [];
-  return call(listOrdersByDate, { query: { ...period, ...page } }, { signal });
+/** What the list shows: orders of a period, or without one those of today and ahead; `turn` counts repeated searches. */
+export type OrderSearch = OrderFilter & { period: Period | undefined; turn: number };
+
+function loadOrders({ period, turn: _, ...filter }: OrderSearch, page: Page, signal: AbortSignal): Promise<Order[]> {
+  return period
+    ? call(listOrdersByDate, { query: { ...period, ...filter, ...page } }, { signal })
+    : call(listOrdersAhead, { query: { ...filter, ...page } }, { signal });
 }
 
 function Actions({ order, period, onOpen }: { order: Order; period: Period | undefined; onOpen: () => void }) {
-  const of = `do pedido de ${order.buyer_name}`;
   return (
-    <div className="flex flex-wrap justify-end gap-x-1">
-      <Button variant="quiet" size="small" className="px-2!" onClick={onOpen} aria-label={`Detalhes ${of}`}>
-        <ReceiptText aria-hidden="true" className="size-4" />
+    <RowMenu of={`do pedido de ${order.buyer_name}`}>
+      <button type="button" onClick={onOpen} className="w-full">
+        <ReceiptText aria-hidden="true" className="size-4.5" />
         Detalhes
-      </Button>
-      <Button variant="quiet" size="small" className="px-2!" asChild>
-        <SiteLink
-          to={paths.editOrder(order.order_id)}
-          state={{ period }}
-          aria-label={`Editar o pedido de ${order.buyer_name}`}
-        >
-          <Pencil aria-hidden="true" className="size-4" />
-          Editar
-        </SiteLink>
-      </Button>
-      <Button variant="quiet" size="small" className="px-2!" asChild>
-        <SiteLink to={paths.orderSheet(order.order_id)} aria-label={`Ficha ${of}`}>
-          <Printer aria-hidden="true" className="size-4" />
-          Ficha
-        </SiteLink>
-      </Button>
-    </div>
+      </button>
+      <SiteLink to={paths.order(order.number)}>
+        <FileText aria-hidden="true" className="size-4.5" />
+        Tudo do pedido
+      </SiteLink>
+      <SiteLink to={paths.editOrder(order.order_id)} state={{ period }}>
+        <Pencil aria-hidden="true" className="size-4.5" />
+        Editar
+      </SiteLink>
+      <SiteLink to={paths.orderSheet(order.order_id)}>
+        <Printer aria-hidden="true" className="size-4.5" />
+        Ficha
+      </SiteLink>
+    </RowMenu>
+  );
+}
+
+/** An order in two lines: whom it honours and who bought it, ceremony, number, stage and situation. */
+function TwoLines({ order }: { order: Order }) {
+  const { number, deceased_name, buyer_name, funeral_time, production, situation, flags } = order;
+  return (
+    <>
+      <p className="truncate">
+        <strong className="font-semibold">{deceased_name}</strong>
+        <span className="text-muted">, de {buyer_name}</span>
+      </p>
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption tabular-nums">
+        <TextLink to={paths.order(number)} className="inline-flex min-h-8 items-center">
+          {orderNumberText(number)}
+        </TextLink>
+        <Time at={funeral_time} />
+        <ProductionBadge state={production} />
+        <SituationBadge situation={situation} />
+        <FlagBadges flags={flags} />
+      </p>
+    </>
   );
 }
 
@@ -76,7 +99,11 @@ function Production({ order: { production, flags } }: { order: Order }) {
 const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): readonly Column<Order>[] => [
   {
     header: 'ID',
-    cell: (order) => <OrderNumber order={order} />,
+    cell: (order) => (
+      <SiteLink to={paths.order(order.number)}>
+        <OrderNumber order={order} />
+      </SiteLink>
+    ),
     className: '@5xl:max-w-36 @6xl:min-w-44',
   },
   { header: 'Cliente', cell: (order) => <Customer order={order} />, isText: true },
@@ -95,27 +122,42 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
 
 const idOf = (order: Order) => order.order_id;
 
-/** The orders of a period, newest first. `turn` counts the searches, so that repeating one reloads. */
-export function OrderList({ period, turn }: { period: Period | undefined; turn: number }) {
+const NOTHING_AHEAD = {
+  title: 'Nenhuma cerimônia de hoje em diante',
+  icon: <CalendarCheck className="size-8" />,
+  children: 'Para ver pedidos anteriores, escolha um período.',
+};
+
+/** The orders of a period, newest first, or those of today and ahead by their ceremony. */
+export function OrderList(search: OrderSearch) {
+  const { period, stage, situation } = search;
   const { opened, open } = useOpenedRecord('pedido');
   const list = usePagedList({
-    key: period && ['orders by date', period, turn],
-    load: (page, signal) => loadOrders(period, page, signal),
+    key: [period ? 'orders by date' : 'orders ahead', search],
+    load: (page, signal) => loadOrders(search, page, signal),
     idOf,
   });
+  const isFiltered = stage !== undefined || situation !== undefined;
   return (
     <>
       <PagedTable
-        list={period ? list : { ...list, rows: [] }}
+        list={list}
         caption="Pedidos"
         columns={columnsOf(period, (order) => open(idOf(order)))}
+        compact={(order) => <TwoLines order={order} />}
         rowKey={idOf}
         loading="Carregando pedidos…"
         rowClass="h-16"
         failure="Erro ao carregar pedidos."
         reason={reasonOf(list.error)}
         counted={['pedido', 'pedidos']}
-        empty={emptyPeriod(period && 'Nenhum pedido neste período')}
+        empty={
+          isFiltered
+            ? { ...emptyPeriod('Nenhum pedido com estes filtros'), children: 'Mude ou retire os filtros.' }
+            : period
+              ? emptyPeriod('Nenhum pedido neste período')
+              : NOTHING_AHEAD
+        }
       />
       <OrderDetails
         orderId={opened}

@@ -1,0 +1,1 @@
+CREATE INDEX "orders_ceremony" ON "orders" USING btree ("funeral_time","id");

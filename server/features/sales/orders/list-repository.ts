@@ -1,0 +1,64 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { Situation } from '#domain/order-money.ts';
+import type { ProductionState } from '#domain/production.ts';
+import type { Queryable } from '../../../db/client.ts';
+import { moneyMovements } from '../../../db/schema/money.ts';
+import { orders } from '../../../db/schema/orders.ts';
+import type { Order } from './repository.ts';
+
+export type OrderFilter = { stage?: ProductionState | undefined; situation?: Situation | undefined };
+type Page = OrderFilter & { skip: number; limit: number };
+
+const sumOf = (...kinds: (typeof moneyMovements.$inferSelect)['kind'][]) =>
+  sql`coalesce(sum(${moneyMovements.amount}) filter (where ${inArray(moneyMovements.kind, kinds)}), 0)`;
+
+/** `situationOf` of the domain for the database, which must choose rows by it before it pages. */
+const situation = sql`(
+  select case
+    when sum(greatest(held, 0)) > 0 then 'em_disputa'
+    when ${orders.closing} is not null then 'cancelado'
+    when ${orders.total} + coalesce(sum(discount - paid + refund + least(held, 0)), 0) > 0 then 'a_receber'
+    when sum(refund + least(held, 0)) > 0 and sum(paid - refund - least(held, 0)) = 0 then 'estornado'
+    when bool_or(refund + least(held, 0) > 0 and refund + least(held, 0) < paid) then 'estorno_parcial'
+  end
+  from (
+    select ${sumOf('payment', 'void')} paid, -${sumOf('refund')} refund, ${sumOf('discount')} discount,
+      -${sumOf('dispute_held', 'dispute_released')} held
+    from ${moneyMovements} where ${moneyMovements.orderRow} = ${orders.id} group by ${moneyMovements.paymentId}
+  ) payments
+)`;
+
+const matches = (filter: OrderFilter): SQL | undefined =>
+  and(filter.stage && eq(orders.production, filter.stage), filter.situation && sql`${situation} = ${filter.situation}`);
+
+/** A page of the chosen orders in an order; the page's ids are selected first, so that skipped rows aren't read. */
+function pageOf(
+  db: Queryable,
+  which: SQL | undefined,
+  order: SQL[],
+  { skip, limit, ...filter }: Page,
+): Promise<Order[]> {
+  const page = db
+    .select({ id: orders.id })
+    .from(orders)
+    .where(and(which, matches(filter)))
+    .orderBy(...order)
+    .offset(skip)
+    .limit(limit);
+  return db
+    .select()
+    .from(orders)
+    .where(inArray(orders.id, page))
+    .orderBy(...order);
+}
+
+/** A page of the orders bought in [from, to), newest first. */
+export function listOrderRows(db: Queryable, { from, to, ...page }: Page & { from: Date; to: Date }): Promise<Order[]> {
+  const bought = and(gte(orders.createdAt, from), lt(orders.createdAt, to));
+  return pageOf(db, bought, [desc(orders.createdAt), desc(orders.id)], page);
+}
+
+/** A page of the orders with a ceremony at an instant or later, the earliest first. */
+export function listOrdersFrom(db: Queryable, { from, ...page }: Page & { from: Date }): Promise<Order[]> {
+  return pageOf(db, gte(orders.funeralTime, from), [asc(orders.funeralTime), asc(orders.id)], page);
+}

@@ -1,0 +1,42 @@
+import { EllipsisVertical } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import { Children, type ReactNode } from 'react';
+
+const ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 text-small outline-none data-[highlighted]:bg-green-soft data-[highlighted]:text-green';
+
+type RowMenuProps = {
+  /** Names the record: 'do pedido nº 1042'. */
+  of: string;
+  /** Links and buttons, each with its icon. */
+  children: ReactNode;
+};
+
+/** All actions of a row behind one button. */
+export function RowMenu({ of, children }: RowMenuProps) {
+  return (
+    // Modal menus add style elements, which the content policy forbids.
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger
+        aria-label={`Ações ${of}`}
+        title="Ações"
+        className="inline-flex size-11 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft"
+      >
+        <EllipsisVertical aria-hidden="true" className="size-5" />
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align="end"
+          collisionPadding={12}
+          className="z-panel min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-high"
+        >
+          {Children.map(children, (action) => (
+            <DropdownMenu.Item asChild className={ITEM}>
+              {action}
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
