@@ -1,4 +1,4 @@
-import { Hammer, Phone } from 'lucide-react';
+import { CalendarSearch, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { exportOrders } from '#contract/orders.ts';
 import { today, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
@@ -22,6 +22,7 @@ export default function OrdersPage() {
   const form = usePeriodForm(brazilianDays);
   const filters = useOrderFilter();
   const report = useDownload(exportOrders, 'relatorio_pedidos.csv');
+  const [showsPeriod, setShowsPeriod] = useState(form.period !== undefined);
   const [periods] = useState(() => usualPeriods(today()));
   return (
     <OfficePage
@@ -34,22 +35,23 @@ export default function OrdersPage() {
               Novo pedido
             </SiteLink>
           </Button>
-          <Button variant="secondary" asChild>
-            <SiteLink to={paths.production}>
-              <Hammer aria-hidden="true" className="size-5" />
-              Produção de hoje
-            </SiteLink>
+          {/* A narrow screen begins with the list. */}
+          <Button
+            variant="secondary"
+            className="lg:hidden"
+            aria-expanded={showsPeriod}
+            onClick={() => setShowsPeriod(!showsPeriod)}
+          >
+            <CalendarSearch aria-hidden="true" className="size-5" />
+            Período
           </Button>
         </div>
       }
-      lead={
-        form.period
-          ? 'O que foi pago, pela data da compra.'
-          : 'As cerimônias de hoje em diante. Para ver o que foi comprado antes, escolha um período.'
-      }
+      lead={form.period ? 'O que foi pago, pela data da compra.' : 'As cerimônias de hoje em diante.'}
     >
       <PeriodSearch
         label="Período dos pedidos"
+        className={showsPeriod ? 'mb-6' : 'mb-6 max-lg:hidden'}
         kind="calendar"
         form={form}
         usual={periods}
