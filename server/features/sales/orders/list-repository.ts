@@ -4,8 +4,8 @@ import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { moneyMovements } from '../../../db/schema/money.ts';
 import { orders } from '../../../db/schema/orders.ts';
-import type { Order } from './repository.ts';
 
+type Order = typeof orders.$inferSelect;
 export type OrderFilter = { stage?: ProductionState | undefined; situation?: Situation | undefined };
 type Page = OrderFilter & { skip: number; limit: number };
 

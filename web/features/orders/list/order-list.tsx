@@ -23,7 +23,11 @@ import type { OrderFilter } from './order-filter.tsx';
 /** What the list shows: orders of a period, or without one those of today and ahead; `turn` counts repeated searches. */
 export type OrderSearch = OrderFilter & { period: Period | undefined; turn: number };
 
-function loadOrders({ period, turn: _, ...filter }: OrderSearch, page: Page, signal: AbortSignal): Promise<Order[]> {
+function loadOrders(
+  { period, ...filter }: Omit<OrderSearch, 'turn'>,
+  page: Page,
+  signal: AbortSignal,
+): Promise<Order[]> {
   return period
     ? call(listOrdersByDate, { query: { ...period, ...filter, ...page } }, { signal })
     : call(listOrdersAhead, { query: { ...filter, ...page } }, { signal });
@@ -129,11 +133,11 @@ const NOTHING_AHEAD = {
 };
 
 /** The orders of a period, newest first, or those of today and ahead by their ceremony. */
-export function OrderList(search: OrderSearch) {
+export function OrderList({ turn, ...search }: OrderSearch) {
   const { period, stage, situation } = search;
   const { opened, open } = useOpenedRecord('pedido');
   const list = usePagedList({
-    key: [period ? 'orders by date' : 'orders ahead', search],
+    key: [period ? 'orders by date' : 'orders ahead', search, turn],
     load: (page, signal) => loadOrders(search, page, signal),
     idOf,
   });
