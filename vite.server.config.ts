@@ -8,7 +8,6 @@ export const COMMANDS = [
   'db-move',
   'memorial',
   'privacy',
-  'report-failure',
   'restore-old',
   'status',
 ];

@@ -119,11 +119,6 @@ describe('the units of systemd', () => {
     expect(existsSync(path.join(root, 'memorial'))).toBe(true);
   });
 
-  it('report a failed job of a timer', () => {
-    for (const name of readdirSync(path.join(root, 'deploy')).filter((file) => file.endsWith('.timer')))
-      expect(unit(name.replace('.timer', '.service')).get('OnFailure')).toEqual(['memorial-failure@%n.service']);
-  });
-
   it('name documents that exist', () => {
     for (const name of services)
       for (const place of unit(name).get('Documentation') ?? [])

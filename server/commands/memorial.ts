@@ -108,8 +108,9 @@ const COMMANDS: Record<string, Command> = {
   backup: async (args) => {
     const { values } = parseArgs({ args, options: { 'if-due': { type: 'boolean', default: false } } });
     assertRoot();
+    say('Guardando banco, imagens e configuração…');
     await makeBackup({ onlyIfDue: values['if-due'] });
-    say('Banco, imagens e configuração estão guardados.');
+    say('Está tudo guardado.');
   },
   drill: () => {
     assertRoot();
@@ -123,6 +124,7 @@ const COMMANDS: Record<string, Command> = {
     const moment = readMoment(values.to, new Date());
     await alone(async () => {
       if (values.old === undefined) await judgeMoment(moment);
+      say('Fechando a loja e restaurando; leva alguns minutos…');
       stopShop();
       try {
         await (values.old === undefined ? restoreMoment(moment) : restoreOld(release, values.old, values['key-file']));

@@ -6,7 +6,6 @@ import {
   buildArchive,
   discardRelease,
   installedRelease,
-  newestTag,
   newMigrations,
   placeRelease,
   previousRelease,
@@ -28,7 +27,9 @@ function placeTag(tag: string | undefined): string {
   if (!fs.existsSync(path.join(source, '.git')))
     throw new Refusal('Este servidor foi instalado de um arquivo: memorial update --release ARQUIVO');
   git('fetch', '--tags', '--force', '--quiet', 'origin');
-  const wanted = tag ?? newestTag(git('tag', '--list').split('\n'));
+  // The newest finished version; one with a suffix is only taken when it is asked for.
+  const tags = git('tag', '--list', '--sort=-version:refname').split('\n');
+  const wanted = tag ?? tags.find((name) => /^v\d+\.\d+\.\d+$/.test(name));
   if (wanted === undefined) throw new Refusal('O repositório não tem versões marcadas (tags como v1.2.0).');
   if (
     fs.existsSync(SIGNERS) &&

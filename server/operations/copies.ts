@@ -95,6 +95,7 @@ export function makeBackup({ onlyIfDue = false } = {}): Promise<string> {
 /** Restores everything beside the shop and says what it saw. Throws BackupRefusal. */
 export async function rehearse(): Promise<void> {
   const copies = copiesOf(readEnvironment());
+  say('Restaurando tudo ao lado; a loja continua aberta. Leva alguns minutos…');
   const { rows, tables, files } = await withNotes(copies.url, ({ note }) => drill(copies, { now: new Date(), note }));
   const number = (value: number) => value.toLocaleString('pt-BR');
   const compared = copies.cluster ? 'iguais aos da loja neste momento' : 'contados';
@@ -143,16 +144,22 @@ export function copySettings(place: string, key: string | undefined): { COPIES_P
   return settings;
 }
 
+/** The folders of the tools in a place of this machine, and their users. */
+const OWNERS = { pgbackrest: 'postgres', restic: 'memorial' };
+
+/** Those that belong to somebody else, for example after the disk came from another machine: copies fail then. */
+export const ownedByOthers = (folder: string, uidOf = (user: string) => accountOf(user).uid) =>
+  Object.entries(OWNERS)
+    .map(([name, user]) => ({ path: path.join(folder, name), user }))
+    .filter((one) => fs.existsSync(one.path) && fs.statSync(one.path).uid !== uidOf(one.user));
+
 /** In a folder each tool gets one of its own. Absent later, they say that the disk isn't mounted. */
 export function preparePlace({ folder, pgbackrest }: Place): void {
   if (pgbackrest['repo1-type'] === 'sftp' && Number(run('pgbackrest', ['version']).split(' ')[1]) < SFTP_SINCE)
     throw new Refusal('O pgBackRest deste sistema não conhece SFTP (o do Debian 13 conhece). Use uma pasta ou s3://.');
   if (folder === undefined) return;
   run('install', ['-d', '-m', '0755', folder]);
-  for (const [user, name] of [
-    ['postgres', 'pgbackrest'],
-    ['memorial', 'restic'],
-  ] as const) {
+  for (const [name, user] of Object.entries(OWNERS)) {
     run('install', ['-d', '-o', user, '-g', user, '-m', '0700', path.join(folder, name)]);
     // On another machine the user may have another number.
     run('chown', ['-R', '--no-dereference', `${user}:${user}`, path.join(folder, name)]);

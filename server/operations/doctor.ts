@@ -1,19 +1,14 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
-import { z } from 'zod';
 import { type Finding, failed, ok, warning } from '#domain/alarms.ts';
+import { readPlace } from '../backup/places.ts';
 import { interruptedChange } from './change-version.ts';
+import { ownedByOthers } from './copies.ts';
 import { installedRelease } from './releases.ts';
 import { enabledPorts, runningPorts, TIMERS, unitOf } from './services.ts';
-import { outputAsShop, PLACES, say, succeeds } from './system.ts';
+import { outputAsShop, PLACES, readEnvironment, say, succeeds } from './system.ts';
 
-const named = z.object({
-  name: z.string(),
-  status: z.enum(['ok', 'warning', 'failed', 'unknown']),
-  words: z.string(),
-  mend: z.string().exactOptional(),
-});
-type Named = z.infer<typeof named>;
+type Named = Finding & { name: string };
 
 const output = (program: string, args: readonly string[]) =>
   spawnSync(program, args, { encoding: 'utf8' }).stdout?.trim() ?? '';
@@ -82,6 +77,17 @@ function secretFinding(): Finding {
   return ok('Só root e a loja leem os segredos.');
 }
 
+function placeFinding(): Finding {
+  const { COPIES_PLACE: place } = readEnvironment();
+  const folder = place && readPlace(place).folder;
+  const wrong = folder ? ownedByOthers(folder) : [];
+  if (wrong.length === 0) return ok('As cópias podem gravar nas suas pastas.');
+  return failed(
+    `As cópias não podem gravar em ${wrong.map((one) => one.path).join(' e ')}: o dono é outro.`,
+    wrong.map((one) => `sudo chown -R ${one.user}: ${one.path}`).join('; '),
+  );
+}
+
 /** Findings of the machine, which only root can look at; the shop's own come from its list. */
 const MACHINE: readonly (readonly [name: string, look: () => Finding])[] = [
   ['Processos', processFinding],
@@ -89,6 +95,7 @@ const MACHINE: readonly (readonly [name: string, look: () => Finding])[] = [
   ['Serviços', serviceFinding],
   ['Troca de versão', versionFinding],
   ['Segredos', secretFinding],
+  ['Pastas das cópias', placeFinding],
   ['Relógio', clockFinding],
 ];
 
@@ -110,7 +117,8 @@ function show({ name, status, words, mend }: Named): void {
 /** Looks at everything and shows it; the exit code is 1 when something failed. */
 export async function runDoctor(): Promise<void> {
   const release = installedRelease();
-  const found = [...MACHINE.map(lookAt), ...z.array(named).parse(JSON.parse(outputAsShop(release, 'status')))];
+  const ofShop: Named[] = JSON.parse(outputAsShop(release, 'status'));
+  const found = [...MACHINE.map(lookAt), ...ofShop];
   say('');
   for (const result of found) show(result);
   const wrong = found.filter(({ status }) => status === 'failed').length;

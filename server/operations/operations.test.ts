@@ -1,16 +1,16 @@
 import dns from 'node:dns/promises';
-import { readFileSync } from 'node:fs';
+import fs, { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PROJECT_ROOT } from '../project-root.ts';
+import { temporaryDirectory } from '../testing/databases.ts';
 import { type Answers, interview, QUESTIONS, type QuestionName } from './answers.ts';
 import { describeHouse, readAddress } from './business-profile.ts';
 import { caddyfile, formerSites } from './caddy.ts';
-import { environmentAfterLoss } from './copies.ts';
+import { environmentAfterLoss, ownedByOthers } from './copies.ts';
 import { strangerOn } from './doctor.ts';
 import { fillEnvironment } from './environment-file.ts';
-import { newestTag } from './releases.ts';
 
 const deploy = (name: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
 
@@ -58,13 +58,6 @@ describe('the environment file on a server after a loss', () => {
       COPIES_PLACE: '/here',
       LOG_LEVEL: 'warn',
     });
-  });
-});
-
-describe('the newest version among tags', () => {
-  it('is counted and not spelled, and never one that is being tried', () => {
-    expect(newestTag(['v0.9.9', 'v0.10.0', 'v0.2.0', 'v1.0.0-rc.1', 'latest', ''])).toBe('v0.10.0');
-    expect(newestTag(['trial', ''])).toBeUndefined();
   });
 });
 
@@ -136,6 +129,15 @@ it('another program on a port of the shop is known by its name', () => {
   expect(strangerOn(line, (_program, pid) => pid === '70')).toBe('apache2');
   expect(strangerOn(line, (program) => program === 'apache2')).toBeUndefined();
   expect(strangerOn('', () => false)).toBeUndefined();
+});
+
+it('folders of copies that came from a machine with other numbers of users are known', () => {
+  const folder = temporaryDirectory();
+  fs.mkdirSync(path.join(folder, 'restic'));
+  const { uid } = fs.statSync(folder);
+  expect(ownedByOthers(folder, () => uid)).toEqual([]);
+  expect(ownedByOthers(folder, () => uid + 1)).toEqual([{ path: path.join(folder, 'restic'), user: 'memorial' }]);
+  fs.rmSync(folder, { recursive: true });
 });
 
 describe('the interview', () => {

@@ -117,21 +117,6 @@ export function placeRelease(from: string): string {
   return folder;
 }
 
-const RELEASED = /^v(\d+)\.(\d+)\.(\d+)$/;
-
-/** The newest of the tags that name a finished version; one with a suffix is only taken when it is asked for. */
-export function newestTag(tags: readonly string[]): string | undefined {
-  const parts = (tag: string) => (RELEASED.exec(tag) ?? []).slice(1).map(Number);
-  const order = (one: string, other: string) => {
-    const there = parts(other);
-    return parts(one).reduce((found, part, at) => found || part - (there[at] ?? 0), 0);
-  };
-  return tags
-    .filter((tag) => RELEASED.test(tag))
-    .sort(order)
-    .at(-1);
-}
-
 const target = (link: string) => (fs.existsSync(link) ? fs.realpathSync(link) : undefined);
 
 /** The release that is in use; undefined before the installation. */

@@ -55,8 +55,7 @@ async function fault(port: number, version: string): Promise<string | undefined>
   try {
     const [alive, ready] = await Promise.all([ask(port, '/healthz'), ask(port, '/readyz')]);
     if (ready.status !== 'ok') return `a loja ainda não aceita pedidos (${ready.reason ?? 'sem motivo'})`;
-    // Versions before 0.2 don't say which they are.
-    if (alive.version !== undefined && alive.version !== version) return `responde a versão ${alive.version}`;
+    if (alive.version !== version) return `responde a versão ${alive.version}`;
     return undefined;
   } catch {
     return 'a loja não responde';

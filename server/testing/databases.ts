@@ -19,7 +19,15 @@ declare module 'vitest' {
 /** For what must be shown on both in one file; the rest runs on the one that its project in vitest.config.ts provides. */
 export const databaseKinds: DatabaseKind[] = ['embedded', 'postgres'];
 
-async function templateOf(kind: DatabaseKind): Promise<string> {
+const templates = new Map<DatabaseKind, Promise<string>>();
+
+function templateOf(kind: DatabaseKind): Promise<string> {
+  const known = templates.get(kind) ?? askTemplate(kind);
+  templates.set(kind, known);
+  return known;
+}
+
+async function askTemplate(kind: DatabaseKind): Promise<string> {
   const response = await fetch(`${inject('databaseTemplates')}/${kind}`);
   const answer = (await response.json()) as TemplateAnswer;
   if ('error' in answer) throw new Error(`No ${kind} template: ${answer.error}`);

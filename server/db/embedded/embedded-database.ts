@@ -1,13 +1,14 @@
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
 import type { Log } from '../../log.ts';
 import { surviveLostConnections } from '../lost-connections.ts';
 import { lockDirectory } from './directory-lock.ts';
 import { freeSpaceGuard } from './free-space.ts';
-import { createSocketDirectory, SOCKET_PORT, socketPath } from './socket-directory.ts';
 import { type DatabaseThread, startDatabaseThread } from './worker-thread.ts';
 
+const SOCKET_PORT = 5432;
 const CHECKPOINT_MS = 5 * 60_000;
 /** How long close waits for running transactions and for the last checkpoint, in milliseconds. */
 const DRAIN_MS = 5000;
@@ -37,8 +38,10 @@ export async function openEmbedded(options: EmbeddedOptions) {
     unlock();
   };
   try {
-    socketDirectory = createSocketDirectory(directory);
-    const thread = await startDatabaseThread({ directory, socketPath: socketPath(socketDirectory) }, log);
+    // The socket has no password; the folder is this user's alone.
+    socketDirectory = fs.mkdtempSync(path.join(os.tmpdir(), 'memorial-db-'));
+    const socketPath = path.join(socketDirectory, `.s.PGSQL.${SOCKET_PORT}`);
+    const thread = await startDatabaseThread({ directory, socketPath }, log);
     const pool = connect(socketDirectory, log);
     let closed: Promise<void> | undefined;
     const checkpoints = scheduleCheckpoints(pool, log, checkpointEvery);
