@@ -25,6 +25,7 @@ import {
   removeDeliveryPhoto,
   uploadDeliveryPhoto,
 } from './deliveries.ts';
+import { getDossier } from './dossier.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
 import { exportFinances, getFinanceSummary, listMovements } from './finances.ts';
 import {
@@ -164,6 +165,7 @@ export const endpoints = {
   getOrderByNumber,
   addOrderNote,
   updateOrder,
+  getDossier,
   moveProduction,
   linkOrder,
   unlinkOrder,

@@ -61,7 +61,7 @@ export const productionSteps = z.array(
   }),
 );
 
-const orderDetails = order
+export const orderDetails = order
   .extend({
     start_by: startBy,
     ...moneyDetails,

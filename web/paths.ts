@@ -60,6 +60,7 @@ export const paths = {
   order: (number: number) => `/admin/pedidos/${number}`,
   staffOrder: (number: number) => `/funcionario/pedidos/${number}`,
   editOrder: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/editar`,
+  orderDossier: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/dossie`,
   orderSheet: (orderId: string) => `/funcionario/pedidos/${encodeURIComponent(orderId)}/ficha`,
   production: '/funcionario/producao',
   /** The papers of a day's orders. */

@@ -37,6 +37,7 @@ export default [
     route('admin/pedidos/:number', 'features/orders/whole-order-page.tsx'),
     route('funcionario/pedidos/:number', 'features/orders/whole-order-page.tsx', { id: 'staff-order' }),
     route('admin/pedidos/:orderId/editar', 'features/orders/edit-order-page.tsx'),
+    route('admin/pedidos/:orderId/dossie', 'features/orders/dossier-page.tsx'),
     route('admin/reservas', 'features/reservations/reservations-page.tsx'),
     route('admin/produtos', 'features/products/office/product-list-page.tsx'),
     route('admin/produtos/novo', 'features/products/office/new-product-page.tsx'),

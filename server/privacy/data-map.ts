@@ -39,6 +39,7 @@ const OWN: Record<string, TableMap> = {
         'link_claimed_at',
         'extended_at',
         'checked_at',
+        'terms_hash',
         'created_at',
         'expires_at',
       ],

@@ -118,6 +118,8 @@ export const reservations = pgTable(
     /** When the hold was extended, which is possible once for an order id. */
     extendedAt: instantColumn('extended_at'),
     checkedAt: instantColumn('checked_at'),
+    /** The SHA-256 of the terms that the buyer could read; null for holds of former times. */
+    termsHash: text('terms_hash'),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
   },

@@ -181,7 +181,7 @@ export async function notifyDuePaid(
   const title = `Recebemos ${formatBRL(amount)} do pedido ${number}`;
   const lines = [`${order.buyerName}, recebemos ${formatBRL(amount)} do que faltava do pedido ${number}. Obrigado.`];
   const mail = orderMail(deps.business, { title, lines });
-  await mailBuyer(tx, deps, order, { event: 'buyer-due-paid', cause: `due-paid:${paymentId}`, mail });
+  await mailBuyer(tx, deps, order, { event: 'buyer-due-paid', cause: `due-paid:${order.orderId}:${paymentId}`, mail });
 }
 
 /** Notifies the buyer that an order won't be delivered; `words` are further paragraphs. */

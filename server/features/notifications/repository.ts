@@ -1,4 +1,4 @@
-import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, like, lt, ne, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
@@ -58,6 +58,27 @@ export async function findNotification(db: Queryable, id: string): Promise<Notif
   if (!isId(id)) return undefined;
   const [row] = await db.select().from(notifications).where(eq(notifications.id, id)).limit(1);
   return row;
+}
+
+const ORDER_MAIL_DAYS = 90;
+
+/** The mails to the buyer about an order in the time after its purchase, oldest first. */
+export function mailsAboutOrder(db: Queryable, { orderId, createdAt }: { orderId: string; createdAt: Date }) {
+  const { subject, recipient, event, cause, sentAt, createdAt: at, id } = notifications;
+  const day = 86_400_000;
+  return db
+    .select({ subject, recipient, sentAt, createdAt: at })
+    .from(notifications)
+    .where(
+      and(
+        // Bounded by the index, so that it costs the same however long the shop exists.
+        gte(at, new Date(createdAt.getTime() - day)),
+        lt(at, new Date(createdAt.getTime() + ORDER_MAIL_DAYS * day)),
+        like(event, 'buyer-%'),
+        sql`position(${orderId} in ${cause}) > 0`,
+      ),
+    )
+    .orderBy(at, id);
 }
 
 /** The event whose mail is made only when it is sent, so that its token is never stored. */

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Pencil, Phone, Printer } from 'lucide-react';
+import { ArrowLeft, Pencil, Phone, Printer, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { OrderDetails } from '#contract/orders.ts';
@@ -177,6 +177,14 @@ function Actions({ orderId, isAdministrator }: { orderId: string; isAdministrato
           <SiteLink to={paths.editOrder(orderId)}>
             <Pencil aria-hidden="true" className="size-5" />
             Editar
+          </SiteLink>
+        </Button>
+      )}
+      {isAdministrator && (
+        <Button variant="secondary" asChild>
+          <SiteLink to={paths.orderDossier(orderId)}>
+            <Scale aria-hidden="true" className="size-5" />
+            Dossiê
           </SiteLink>
         </Button>
       )}

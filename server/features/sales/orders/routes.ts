@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { getDossier } from '#contract/dossier.ts';
 import * as contract from '#contract/orders.ts';
 import * as board from '#contract/production.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
@@ -8,6 +9,7 @@ import { csvAnswer } from '../../../http/csv.ts';
 import { linkOrder, unlinkOrder } from '../ceremonies/service.ts';
 import { renewBuyerLink } from './buyer-link.ts';
 import { closeOrderById } from './close.ts';
+import { readDossier } from './dossier.ts';
 import { orderExport } from './export.ts';
 import { completeInvoice } from './invoice.ts';
 import { listOrderRows, listOrdersFrom } from './list-repository.ts';
@@ -48,6 +50,8 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, board.getProduction, ({ params }) => readProduction(deps, params.orderId));
 
   bind(app, deps, contract.getOrder, ({ params }) => readOrder(deps, params.orderId));
+
+  bind(app, deps, getDossier, ({ params }) => readDossier(deps, params.orderId));
 
   bind(app, deps, contract.updateOrder, ({ params, body }, context) =>
     updateOrder(deps, auditContext(context), { orderId: params.orderId, body }),

@@ -34,6 +34,7 @@ import { accessKeyOf } from './access-key.ts';
 import { paymentLink } from './payment-link.ts';
 import { remindLater } from './remind.ts';
 import { endOtherLinks } from './superseded-links.ts';
+import { termsHash } from './terms.ts';
 
 export type Checkout = HandlerInput<typeof createPaymentEndpoint>['body'];
 
@@ -110,6 +111,7 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
     paymentUrl: null,
     linkClaimedAt: null,
     checkedAt: null,
+    termsHash: termsHash(deps.business),
     createdAt,
     expiresAt: priced.expiresAt,
   } satisfies NewReservation;

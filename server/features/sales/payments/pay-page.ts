@@ -32,6 +32,7 @@ import { describeDue } from './due.ts';
 import { paymentLink } from './payment-link.ts';
 import { remindLater } from './remind.ts';
 import { holdsWithPayments } from './repository.ts';
+import { termsHash } from './terms.ts';
 
 type PayPage = HandlerResult<typeof getPayPage>;
 
@@ -157,6 +158,7 @@ async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Prom
     buyerPhone: payer.buyer_phone,
     buyerCpf: payer.buyer_cpf,
     billingAddress: payer.billing_address,
+    termsHash: termsHash(deps.business),
   };
   await writeBuyer(tx, hold.id, buyer);
   return { ...hold, ...buyer };

@@ -1,0 +1,42 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowLeft, Printer } from 'lucide-react';
+import { getDossier } from '#contract/dossier.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import type { Route } from './+types/dossier-page.ts';
+import { DossierSheet } from './sheet/dossier-sheet.tsx';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Dossiê para contestação' });
+
+/** /admin/pedidos/:orderId/dossie: the proof of an order for a contested payment, to print. */
+export default function DossierPage({ params: { orderId } }: Route.ComponentProps) {
+  const query = useQuery(apiQuery(getDossier, { params: { orderId } }));
+  const back = query.data ? paths.order(query.data.order.number) : paths.orders;
+  return (
+    <div className="container-page py-8">
+      <div className="no-print mx-auto mb-5 flex max-w-[52rem] flex-wrap items-center gap-3">
+        <TextLink to={back} className="mr-auto inline-flex min-h-11 items-center gap-2">
+          <ArrowLeft aria-hidden="true" className="size-4" />
+          {query.data ? 'Voltar ao pedido' : 'Pedidos'}
+        </TextLink>
+        <Button onClick={() => window.print()} disabled={!query.data}>
+          <Printer aria-hidden="true" className="size-5" />
+          Imprimir ou salvar em PDF
+        </Button>
+      </div>
+      <QueryState
+        query={query}
+        loading="Carregando o dossiê…"
+        rowClass="h-20"
+        failure="Não foi possível carregar o pedido."
+        back={{ to: paths.orders, label: 'Voltar aos pedidos' }}
+      >
+        {(dossier) => <DossierSheet dossier={dossier} />}
+      </QueryState>
+    </div>
+  );
+}
