@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { REASON_KINDS } from '#domain/reasons.ts';
 import { asDayRange, asRange, dayRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { money, orderNumber } from './fields.ts';
@@ -41,6 +42,24 @@ const orderMoneyMovement = movement
   })
   .meta({ id: 'Movement' });
 export type Movement = z.input<typeof orderMoneyMovement>;
+
+const countedReason = z
+  .object({
+    kind: z.enum(REASON_KINDS),
+    reason: z.string().nullable().describe('null: todas as razões escritas à mão.'),
+    count: z.number().int(),
+  })
+  .meta({ id: 'CountedReason' });
+export type CountedReason = z.input<typeof countedReason>;
+
+export const countGivenReasons = endpoint({
+  method: 'GET',
+  path: '/finances/reasons',
+  access: 'administrador',
+  summary: 'Quantas vezes cada razão foi dada para estornos, cancelamentos, anulações e entregas não feitas no período',
+  query: z.object(dayRangeFields).transform(asDayRange),
+  response: z.array(countedReason),
+});
 
 export const listMovements = endpoint({
   method: 'GET',

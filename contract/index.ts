@@ -27,7 +27,7 @@ import {
 } from './deliveries.ts';
 import { getDossier } from './dossier.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
-import { exportFinances, getFinanceSummary, listMovements } from './finances.ts';
+import { countGivenReasons, exportFinances, getFinanceSummary, listMovements } from './finances.ts';
 import {
   checkFuneral,
   concludeFuneral,
@@ -192,6 +192,7 @@ export const endpoints = {
   updateExpense,
   deleteExpense,
   getFinanceSummary,
+  countGivenReasons,
   listMovements,
   exportFinances,
   uploadImage,

@@ -56,6 +56,7 @@ export function serveFinances() {
   return fakeServer({
     [EXPENSES]: () => Response.json([luz, rosas]),
     [ORDERS]: () => Response.json([anOrder()]),
+    'GET /api/finances/reasons': () => Response.json([{ kind: 'refund', reason: 'Pago duas vezes', count: 2 }]),
     [MOVEMENTS]: () =>
       Response.json([
         paid,

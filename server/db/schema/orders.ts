@@ -74,6 +74,7 @@ export const orders = pgTable(
     uniqueIndex('orders_pay_key').on(table.payKey),
     index('orders_search').using('gin', searchWordsOf(purchaseSearch(table))),
     soundsIndex('orders_sounds', purchaseSounds(table)),
+    index('orders_closed').on(table.closedAt).where(sql`${table.closedAt} is not null`),
     index('orders_created').on(table.createdAt, table.id),
     index('orders_in_production').on(table.funeralTime, table.id).where(sql`${table.production} <> 'entregue'`),
     index('orders_ceremony').on(table.funeralTime, table.id),
@@ -200,6 +201,7 @@ export const deliveries = pgTable(
       .on(table.orderRow)
       .where(sql`${table.outcome} = 'delivered' and ${table.undoneAt} is null`),
     index('deliveries_order').on(table.orderRow),
+    index('deliveries_failed').on(table.at).where(sql`${table.outcome} = 'not_delivered'`),
     index('deliveries_uploaded').on(table.uploadedAt).where(sql`${table.image} is not null`),
     check('deliveries_reason_of_failure', sql`(${table.reason} is null) = (${table.outcome} = 'delivered')`),
     check(

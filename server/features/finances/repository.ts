@@ -1,13 +1,31 @@
-import { and, count, desc, eq, gt, gte, inArray, lt, ne, type SQL, type SQLWrapper, sql, sum } from 'drizzle-orm';
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  type SQL,
+  type SQLWrapper,
+  sql,
+  sum,
+} from 'drizzle-orm';
+import type { PgColumn } from 'drizzle-orm/pg-core';
 import { STORE_TIME_ZONE } from '#domain/dates.ts';
 import type { Bucket } from '#domain/finance.ts';
 import type { Cents } from '#domain/money.ts';
+import type { ReasonKind } from '#domain/reasons.ts';
 import type { Queryable } from '../../db/client.ts';
 import { follows, keysetPages, placeInTime } from '../../db/keyset.ts';
 import { expenses } from '../../db/schema/expenses.ts';
 import { moneyMovements } from '../../db/schema/money.ts';
-import { orders, payments } from '../../db/schema/orders.ts';
+import { deliveries, orders, payments } from '../../db/schema/orders.ts';
 
+type GivenReason = { kind: ReasonKind; reason: string; count: number };
 type Range = { from: Date; to: Date };
 
 const PAGE_ROWS = 1000;
@@ -48,6 +66,35 @@ export async function countPaidOrders(db: Queryable, range: Range): Promise<numb
     .as('paid');
   const [row] = await db.select({ total: count() }).from(paid);
   return row?.total ?? 0;
+}
+
+/** How often each text was given as a reason in [from, to): of refunds, closed orders and failed deliveries. */
+export async function givenReasons(db: Queryable, range: Range): Promise<GivenReason[]> {
+  const within = (at: PgColumn) => and(gte(at, range.from), lt(at, range.to));
+  const times = { count: count() };
+  const refunded = await db
+    .select({ reason: moneyMovements.reason, ...times })
+    .from(moneyMovements)
+    .where(and(within(moneyMovements.at), eq(moneyMovements.kind, 'refund'), isNotNull(moneyMovements.refundId)))
+    .groupBy(moneyMovements.reason);
+  const closed = await db
+    .select({ closing: orders.closing, reason: orders.closeReason, ...times })
+    .from(orders)
+    .where(within(orders.closedAt))
+    .groupBy(orders.closing, orders.closeReason);
+  const failed = await db
+    .select({ reason: deliveries.reason, ...times })
+    .from(deliveries)
+    .where(and(within(deliveries.at), eq(deliveries.outcome, 'not_delivered')))
+    .groupBy(deliveries.reason);
+  return [
+    ...refunded.map((row) => ({ ...row, kind: 'refund' as const })),
+    ...closed.map(({ closing, ...row }) => ({
+      ...row,
+      kind: closing === 'voided' ? ('void' as const) : ('cancel' as const),
+    })),
+    ...failed.map((row) => ({ ...row, kind: 'not_delivered' as const })),
+  ].map((row) => ({ ...row, reason: row.reason ?? '' }));
 }
 
 /** The sum of expenses for each bucket and category of [from, to). */

@@ -5,6 +5,7 @@ export {
   administratorEmails,
   alarmRecipients,
   configuredRecipients,
+  mailsAboutOrder,
   nameFirstRecipient,
   type Recipient,
 } from './repository.ts';

@@ -14,6 +14,7 @@ import { NewExpense } from './expenses/new-expense.tsx';
 import { NewManualOrder } from './manual/new-manual-order.tsx';
 import { financePeriods } from './periods.ts';
 import { totalsOfRows, useExpenses, useSales, useSummary } from './queries.ts';
+import { Reasons } from './reasons.tsx';
 import { SaleList } from './sale-list.tsx';
 import { Totals } from './totals.tsx';
 
@@ -49,6 +50,7 @@ export default function FinancesPage() {
       <Charts summary={summary.data} isWaiting={summary.isPending} />
       <ExpenseList list={expenses} period={period} />
       <SaleList list={sales} period={period} />
+      <Reasons period={period} />
     </OfficePage>
   );
 }

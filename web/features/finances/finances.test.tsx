@@ -29,10 +29,11 @@ describe('the period', () => {
     const slow = Promise.withResolvers<Response>();
     server.answers[EXPENSES] = () => slow.promise;
     await openOffice('/admin/financeiro', '/admin/financeiro', FinancesPage);
-    await waitFor(() => expect(reads()).toHaveLength(4));
+    await waitFor(() => expect(reads()).toHaveLength(5));
     expect(reads().toSorted()).toEqual([
       '/api/expenses/by_date?start=2026-11-01&end=2026-11-30&skip=0&limit=50',
       '/api/finances/movements?start=2026-11-01&end=2026-11-30&skip=0&limit=50',
+      '/api/finances/reasons?start=2026-11-01&end=2026-11-30',
       '/api/finances/summary?start=2026-11-01&end=2026-11-30',
       '/api/orders/by_date?start=2026-11-01&end=2026-11-30&skip=0&limit=1',
     ]);

@@ -3,7 +3,7 @@ import type { HandlerResult } from '#contract/endpoint.ts';
 import { photoKey } from '#domain/delivery.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Deps } from '../../../deps.ts';
-import { mailsAboutOrder } from '../../notifications/repository.ts';
+import { mailsAboutOrder } from '../../notifications/service.ts';
 import { findDelivery } from '../deliveries/repository.ts';
 import { termsHash } from '../payments/terms.ts';
 import { findReservation, wreathsOfReservation } from '../reservations/repository.ts';
