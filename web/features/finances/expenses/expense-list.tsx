@@ -1,10 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Trash2 } from 'lucide-react';
+import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { Expense } from '#contract/expenses.ts';
-import { deleteExpense } from '#contract/expenses.ts';
+import { createExpense, deleteExpense } from '#contract/expenses.ts';
 import { formatDay } from '#domain/dates.ts';
-import { ApiError, callForEffect } from '#web/lib/api.ts';
+import { ApiError, call, callForEffect } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { showSuccess } from '#web/lib/screen-alerts.ts';
@@ -99,6 +99,38 @@ function useDeleting(rows: readonly Expense[] | undefined, place: RefObject<HTML
   });
 }
 
+/** Offers to enter an expense again that was deleted by mistake, with all its values. */
+function UndoDeletion({ expense, onUndone }: { expense: Expense; onUndone: () => void }) {
+  const queryClient = useQueryClient();
+  const { descricao, valor, categoria, data } = expense;
+  const undoing = useMutation({
+    mutationFn: () => call(createExpense, { body: { descricao, valor, categoria, data } }),
+    onSuccess: async () => {
+      showSuccess('O gasto voltou.');
+      onUndone();
+      await reloadExpenses(queryClient);
+    },
+    onError: (error) => showFinanceFailure('Não foi possível desfazer a exclusão.', error),
+  });
+  return (
+    <p className="no-print mt-3 flex flex-wrap items-center gap-x-3 text-small">
+      <span className="min-w-0 break-words text-muted">
+        {descricao}, de {moneyText(valor)}, foi excluído.
+      </span>
+      <Button
+        variant="quiet"
+        size="small"
+        aria-label={`Desfazer a exclusão do gasto ${descricao}`}
+        busy={undoing.isPending}
+        onClick={() => undoing.mutate()}
+      >
+        <Undo2 aria-hidden="true" className="size-4.5" />
+        Desfazer
+      </Button>
+    </p>
+  );
+}
+
 type ExpenseListProps = { list: ReturnType<typeof useExpenses>; period: Period };
 
 /** The expenses of the period, newest first, with buttons to edit and to delete after confirmation. */
@@ -107,6 +139,7 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
   const [edited, setEdited] = useState<Expense>();
   const [toDelete, setToDelete] = useState<Expense>();
   const [asked, setAsked] = useState<Expense>();
+  const [deleted, setDeleted] = useState<Expense>();
   const deleting = useDeleting(list.rows, place);
   const acts: Acts = {
     isLeaving: ({ _id }) => deleting.isPending && deleting.variables._id === _id,
@@ -118,7 +151,7 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
   };
 
   function confirm(): void {
-    if (toDelete && !deleting.isPending) deleting.mutate(toDelete);
+    if (toDelete && !deleting.isPending) deleting.mutate(toDelete, { onSuccess: (_, expense) => setDeleted(expense) });
     setToDelete(undefined);
   }
 
@@ -134,6 +167,7 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
         counted={['gasto', 'gastos']}
         none="Nenhum gasto neste período"
       />
+      {deleted && <UndoDeletion key={deleted._id} expense={deleted} onUndone={() => setDeleted(undefined)} />}
       <EditExpense expense={edited} period={period} onClose={() => setEdited(undefined)} />
       <ConfirmDialog
         open={toDelete !== undefined}

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionRevoked } from '#web/lib/session.ts';
 import { enterOffice, press, type } from '#web/testing/back-office.tsx';
-import { luz, openFinances, rowsOf, serveFinances, value } from '#web/testing/finance-harness.tsx';
+import { luz, openFinances, rosas, rowsOf, serveFinances, value } from '#web/testing/finance-harness.tsx';
 
 /** A dialog's code is loaded when the first one opens. */
 const PATIENTLY = { timeout: 10_000 };
@@ -106,6 +106,16 @@ describe('an expense that is deleted', () => {
     const dialog = await ask();
     await act(async () => fireEvent.click(dialog.getByRole('button', { name: 'Excluir' })));
   };
+
+  it('comes back with all its values when that is undone', async () => {
+    await openFinances();
+    await confirm();
+    await press('Desfazer a exclusão do gasto Rosas');
+    expect(screen.getByText('O gasto voltou.')).toBeTruthy();
+    const { descricao, valor, categoria, data } = rosas;
+    expect(writes().at(-1)).toEqual(['POST', '/api/expenses', { descricao, valor, categoria, data }]);
+    expect(screen.queryByRole('button', { name: /^Desfazer/ })).toBeNull();
+  });
 
   it.each([401, 403])('is tried once more after %d, before the session is given up', async (status) => {
     const revoked = vi.fn();
