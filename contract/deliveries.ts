@@ -22,6 +22,7 @@ const told = z.discriminatedUnion('outcome', [
     outcome: z.literal('not_delivered'),
     at: instant,
     reason: text(limits.deliveryReason).describe('Por que não foi entregue.'),
+    returned: z.literal(true).optional().describe('As coroas voltaram à loja: o pedido que saiu volta a Pronto.'),
   }),
 ]);
 

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { STAFF } from './testing/accounts.ts';
@@ -152,6 +152,38 @@ test.describe('without a line', () => {
     await untilAlive(page);
     await expect(page.getByText('aguardando envio')).toHaveCount(0);
   });
+});
+
+test('a wreath that could not be delivered is told in three clicks, and is back in the shop with one more', {
+  tag: '@phone',
+}, async ({ page, openAs, office, aWreath, axe }) => {
+  const wish = { wreath: await aWreath({ stock: 5 }), funeral_time: inMinutes(200) };
+  const order = await placeOrder(office, { ...wish, deceased_name: 'Osvaldo Portão Fechado' });
+  await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'saiu' });
+  await openAs(STAFF, '/funcionario/producao');
+  const card = page.getByRole('article', { name: /Osvaldo Portão Fechado/ });
+  const dialog = page.getByRole('dialog', { name: 'Não entregue' });
+  const stage = card.getByRole('status');
+
+  let clicks = 0;
+  const click = (button: Locator) => {
+    clicks += 1;
+    return button.click();
+  };
+  await click(card.getByRole('button', { name: /^Não entregue/ }));
+  await click(dialog.getByRole('button', { name: 'Local fechado' }));
+  await axe();
+  await click(dialog.getByRole('button', { name: 'Registrar tentativa' }));
+  await expect(card.getByText(/: Local fechado/)).toBeVisible();
+  await expect(stage).toContainText('Saiu para entrega');
+  expect(clicks).toBe(3);
+
+  await card.getByRole('button', { name: /^Não entregue/ }).click();
+  await dialog.getByRole('button', { name: 'Ninguém para receber' }).click();
+  await dialog.getByLabel('De volta à loja').check();
+  await dialog.getByRole('button', { name: 'Registrar tentativa' }).click();
+  await expect(stage).toContainText('Pronto');
+  await expect(card.getByText(/: Ninguém para receber/)).toBeVisible();
 });
 
 test('a photograph can be added later, from an iPhone too, exchanged and removed', async ({

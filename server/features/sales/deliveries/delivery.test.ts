@@ -132,6 +132,19 @@ describe('a delivery', () => {
     expect(await tries(sold)).toMatchObject([{ undoneAt: shop.clock.now() }, { undoneAt: null }]);
   });
 
+  it('that failed leaves the order on its way, or brings it back to the shop once, as one record', async () => {
+    const sold = await order({ production: 'saiu' });
+    expect((await deliver(sold.orderId, FAILED)).body).toMatchObject({ production: 'saiu' });
+    const key = randomUUID();
+    const back = { ...FAILED, key, returned: true, at: BOUGHT.toISOString() };
+    for (const _ of [1, 2]) expect((await deliver(sold.orderId, back)).body).toMatchObject({ production: 'pronto' });
+    expect(await tries(sold)).toHaveLength(2);
+    expect(await logged('producao_alterada', sold)).toMatchObject([
+      { userEmail: staff.email, changes: { before: { production: 'saiu' }, after: { production: 'pronto' } } },
+    ]);
+    expect((await deliver(sold.orderId, { returned: true })).status).toBe(422);
+  });
+
   it('is refused for a cancelled order, for a time that can’t be, and for a failure without a reason', async () => {
     const sold = await order();
     expect(await deliver(sold.orderId, { at: '2026-11-22T13:00:00Z' })).toMatchObject({

@@ -88,6 +88,21 @@ async function arrive(
   return answer;
 }
 
+/** Moves an order whose wreaths are back in the shop from 'saiu' to 'pronto'; at any other stage nothing changes. */
+async function takeBack(tx: Tx, audit: AuditContext, order: Order, now: Date): Promise<ProductionOrder> {
+  const { production: from } = order;
+  if (from !== 'saiu') return describeProductionOrder(tx, order);
+  const to = 'pronto';
+  await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);
+  await writeLog(tx, audit, {
+    at: now,
+    action: 'producao_alterada',
+    message: `Produção do pedido ${orderNumberText(order.number)}: ${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}, de volta à loja.`,
+    changes: { before: { production: from }, after: { production: to } },
+  });
+  return describeProductionOrder(tx, { ...order, production: to, productionAt: now });
+}
+
 /**
  * Records that an order was delivered, or couldn't be, once for each key. Throws `not-found`, 422 for an impossible
  * time, and `conflict` for a closed order, for one already delivered and for a key that was used with other content.
@@ -102,7 +117,8 @@ export async function recordDelivery(
   const { outcome, at } = told;
   const receivedBy = isDelivered ? told.received_by || null : null;
   const reason = isDelivered ? null : told.reason;
-  const id = idFromHash(contentHash({ key, orderId, outcome, at, receivedBy, reason }));
+  const back = !isDelivered && told.returned ? { returned: true } : {};
+  const id = idFromHash(contentHash({ key, orderId, outcome, at, receivedBy, reason, ...back }));
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
     const sentBefore = await findDeliveryByKey(tx, key);
@@ -122,7 +138,7 @@ export async function recordDelivery(
     }
     const message = `Pedido ${orderNumberText(order.number)} não entregue em ${formatDateTime(at)}.`;
     await writeLog(tx, audit, { at: now, action: 'entrega_nao_realizada', message, changes: { after: { reason } } });
-    return describeProductionOrder(tx, order);
+    return told.returned ? takeBack(tx, audit, order, now) : describeProductionOrder(tx, order);
   });
 }
 

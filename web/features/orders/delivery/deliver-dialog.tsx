@@ -5,6 +5,7 @@ import { DELIVERY_OUTCOMES, deliveryTimeFault, OUTCOME_LABELS } from '#domain/de
 import { limits } from '#domain/limits.ts';
 import { REASONS } from '#domain/reasons.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -15,7 +16,7 @@ import { PhotoPicker } from './photo-picker.tsx';
 import { confirmDelivery, discard, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
 import type { NamedOrder, Told } from './waiting-storage.ts';
 
-type Values = { outcome: Told['outcome']; received_by: string; reason: string; at: string };
+type Values = { outcome: Told['outcome']; received_by: string; reason: string; returned: boolean; at: string };
 
 function OutcomeChoice({ register }: Pick<UseFormReturn<Values>, 'register'>) {
   return (
@@ -41,23 +42,30 @@ function timeFault(text: string): string | undefined {
   return at && deliveryTimeFault(at, { createdAt: new Date(0), now: new Date() });
 }
 
-function defaultsOf(told: Told | undefined): Values {
+function defaultsOf(told: Told | undefined, begunAs: Told['outcome']): Values {
   const at = localDateTime(told ? new Date(told.at) : new Date());
-  const outcome = told?.outcome ?? 'delivered';
-  if (told?.outcome === 'not_delivered') return { outcome, received_by: '', reason: told.reason, at };
-  return { outcome, received_by: told?.received_by ?? '', reason: '', at };
+  const blank = { outcome: told?.outcome ?? begunAs, received_by: '', reason: '', returned: false, at };
+  if (told?.outcome === 'not_delivered') return { ...blank, reason: told.reason, returned: told.returned === true };
+  return { ...blank, received_by: told?.received_by ?? '' };
 }
 
 /** The body of the call. The field has no seconds: an untouched time is the previous one, or now. */
-function toldOf({ outcome, received_by, reason }: Values, at = new Date().toISOString()): Told {
-  if (outcome === 'not_delivered') return { outcome, at, reason: reason.trim() };
+function toldOf({ outcome, received_by, reason, returned }: Values, at = new Date().toISOString()): Told {
+  if (outcome === 'not_delivered') return { outcome, at, reason: reason.trim(), returned: returned || undefined };
   return { outcome, at, received_by: received_by.trim() };
 }
 
-type FormProps = { order: NamedOrder; correcting?: Waiting | undefined; onDone: () => void; onCancel: () => void };
+type FormProps = {
+  order: NamedOrder;
+  correcting?: Waiting | undefined;
+  /** The outcome that is chosen when the form opens. */
+  begunAs?: Told['outcome'] | undefined;
+  onDone: () => void;
+  onCancel: () => void;
+};
 
-function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
-  const [defaultValues] = useState(() => defaultsOf(correcting?.told));
+function DeliverForm({ order, correcting, begunAs = 'delivered', onDone, onCancel }: FormProps) {
+  const [defaultValues] = useState(() => defaultsOf(correcting?.told, begunAs));
   const { register, handleSubmit, control, formState, setValue } = useForm<Values>({ defaultValues });
   // Read during rendering, because the form tracks only the state that is read.
   const { dirtyFields, errors } = formState;
@@ -95,6 +103,11 @@ function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
               required
             />
           </Field>
+          <Checkbox
+            {...register('returned')}
+            label="De volta à loja"
+            hint="O pedido volta a Pronto. Sem marcar, continua na rua para nova tentativa."
+          />
         </>
       )}
       <Field label={isDelivered ? 'Entregue em' : 'Quando'} error={errors.at?.message}>
@@ -112,10 +125,10 @@ function DeliverForm({ order, correcting, onDone, onCancel }: FormProps) {
   );
 }
 
-type DialogProps = Pick<FormProps, 'order' | 'correcting'> & { open: boolean; onClose: () => void };
+type DialogProps = Pick<FormProps, 'order' | 'correcting' | 'begunAs'> & { open: boolean; onClose: () => void };
 
 /** Asks how a delivery went: photograph, recipient and time, or why it failed. It works without a connection. */
-export function DeliverDialog({ order, correcting, open, onClose }: DialogProps) {
+export function DeliverDialog({ order, correcting, begunAs, open, onClose }: DialogProps) {
   const { draft } = useWaitingOf(order.orderId);
   function cancel() {
     if (draft && !draft.isSent) discard(draft);
@@ -125,10 +138,14 @@ export function DeliverDialog({ order, correcting, open, onClose }: DialogProps)
     <Overlay
       open={open}
       onOpenChange={(isOpen) => !isOpen && cancel()}
-      title={correcting ? 'Corrigir antes de enviar' : 'Marcar como entregue'}
+      title={
+        correcting ? 'Corrigir antes de enviar' : begunAs === 'not_delivered' ? 'Não entregue' : 'Marcar como entregue'
+      }
       description="Também sem internet: fica guardado neste aparelho e é enviado quando houver conexão."
     >
-      {open && <DeliverForm order={order} correcting={correcting} onDone={onClose} onCancel={cancel} />}
+      {open && (
+        <DeliverForm order={order} correcting={correcting} begunAs={begunAs} onDone={onClose} onCancel={cancel} />
+      )}
     </Overlay>
   );
 }

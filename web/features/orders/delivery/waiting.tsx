@@ -30,7 +30,7 @@ function toldText(told: Told, hasPhoto: boolean, now: Date): string {
   const rest =
     told.outcome === 'delivered'
       ? [told.received_by && `Recebido por ${told.received_by}`, hasPhoto && 'Com foto']
-      : [told.reason.replace(/\.$/, '')];
+      : [told.reason.replace(/\.$/, ''), told.returned && 'De volta à loja'];
   return [momentText(new Date(told.at), now), ...rest].filter(Boolean).join('. ');
 }
 

@@ -1,6 +1,7 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
+import { type DeliveryOutcome, OUTCOME_LABELS } from '#domain/delivery.ts';
 import { nextProductionState, PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -36,7 +37,7 @@ export function StageSteps({ order }: { order: Pick<ProductionOrder, 'order_id' 
 /** A large button to the next stage, and a small one back. */
 function Moves({ order }: { order: ProductionOrder }) {
   const { move, isMoving, target } = useProductionMove(order);
-  const [isDelivering, setDelivering] = useState(false);
+  const [opened, setOpened] = useState<DeliveryOutcome>();
   const next = nextProductionState(order.production);
   const previous = previousProductionState(order.production);
   const of = `: homenagem a ${order.deceased_name}, de ${order.buyer_name}`;
@@ -61,14 +62,30 @@ function Moves({ order }: { order: ProductionOrder }) {
           className="flex-[1_1_12rem]"
           busy={isMoving && target === next}
           aria-label={nextActionText(order.production) + of}
-          onClick={() => (next === 'entregue' ? setDelivering(true) : !isMoving && move(next))}
+          onClick={() => (next === 'entregue' ? setOpened('delivered') : !isMoving && move(next))}
         >
           {nextActionText(order.production)}
         </Button>
       ) : (
         <Delivered order={order} back={back} />
       )}
-      <DeliverDialog order={namedOrder(order)} open={isDelivering} onClose={() => setDelivering(false)} />
+      {next === 'entregue' && (
+        <Button
+          variant="secondary"
+          size="large"
+          className="flex-[1_1_9rem]"
+          aria-label={OUTCOME_LABELS.not_delivered + of}
+          onClick={() => setOpened('not_delivered')}
+        >
+          {OUTCOME_LABELS.not_delivered}
+        </Button>
+      )}
+      <DeliverDialog
+        order={namedOrder(order)}
+        begunAs={opened}
+        open={opened !== undefined}
+        onClose={() => setOpened(undefined)}
+      />
       {next && back}
     </div>
   );
