@@ -1,6 +1,7 @@
 // `node qa/nightly/loss.ts [rounds]` (30): two buyers buy while the machine's disk is destroyed at random moments; each time the shop
 // opens on another PostgreSQL from its copies. An order that its buyer saw may only be missing when it is younger than 60 s, and
-// then a person is told to call; ribbons are compared byte for byte. Needs what `npm run build` makes, pgBackRest and restic.
+// then a person is told to call; ribbons are compared byte for byte. Each fifth time an instant of the trade is restored too, beside
+// the shop. Needs what `npm run build` makes, pgBackRest and restic.
 import { randomInt } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -17,6 +18,7 @@ import { until } from './server/steps.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 30);
 const ALLOWED_SECONDS = 60;
+const INSTANT_EVERY = 5;
 const ADMIN = { email: 'admin@example.com', password: 'Demo#2026' };
 
 /** What a buyer was told. */
@@ -125,6 +127,27 @@ async function compare({ cluster }: Machine, died: number): Promise<{ lost: numb
   return { lost: gone.length, oldest };
 }
 
+/** Restores an instant beside the shop: exactly the orders that it had by then, but for those of the second before. */
+async function compareInstant({ cluster }: Machine, at: Date): Promise<void> {
+  // Its log would fork the shop's.
+  const other = await startCopiedCluster({ address, key: cluster.key, prepare: false, settings: ['archive_mode=off'] });
+  try {
+    await restoreCluster(other, { at });
+    const idsUntil = (one: CopiedCluster, to: number) =>
+      psql(
+        one,
+        `select order_id from orders where created_at <= '${new Date(to).toISOString()}' order by order_id`,
+        'memorial',
+      );
+    const before = await idsUntil(cluster, at.getTime() - 1000);
+    if ((await idsUntil(other, at.getTime() - 1000)) !== before || before === '') throw new Error('another moment');
+    const later = await psql(other, `select count(*) from orders where created_at > '${at.toISOString()}'`, 'memorial');
+    if (later !== '0') throw new Error(`${later} orders are younger than the moment`);
+  } finally {
+    await other.remove();
+  }
+}
+
 async function destroy({ cluster, product }: Machine): Promise<void> {
   await Promise.all([cluster.server.stop('kill'), product.kill('SIGKILL')]);
   await cluster.remove();
@@ -157,6 +180,7 @@ for (let round = 1; round <= ROUNDS; round += 1) {
   await Promise.all(buyers);
   const next = await nextMachine(key);
   const { lost, oldest } = await compare(next, died);
+  if (round % INSTANT_EVERY === 0) await compareInstant(next, new Date(died - ALLOWED_SECONDS * 1000));
   machine = next;
   worst.lost += lost;
   worst.oldest = Math.max(worst.oldest, oldest);

@@ -10,6 +10,7 @@ import {
   type Moment,
   psql,
   restoreCluster,
+  timelineOf,
 } from './pgbackrest.ts';
 import { fetchDump, fetchFiles, keepDump, keepFiles, type Repository, snapshotAt, thinOut } from './restic.ts';
 import { type Account, temporaryFolder } from './tool.ts';
@@ -44,10 +45,12 @@ function pathsOf({ pictures, configuration }: Copies): string[] {
   return pictures !== undefined && fs.existsSync(pictures) ? [pictures, ...files] : files;
 }
 
-/** A day old, or the log failed since: then only a new backup makes it whole again. */
+/** A day old, or the log failed or forked since: then only a new backup makes it whole again. */
 async function isDue(cluster: Cluster, now: Date): Promise<boolean> {
   const newest = (await listBackups(cluster)).at(-1);
   if (newest === undefined || now.getTime() - newest.at.getTime() > DUE_MS) return true;
+  const segment = await psql(cluster, 'select pg_walfile_name(pg_current_wal_lsn())');
+  if (timelineOf(segment) !== newest.timeline) return true;
   const failed = await psql(cluster, 'select extract(epoch from last_failed_time) from pg_stat_archiver');
   return failed !== '' && Number(failed) * 1000 > newest.from.getTime();
 }

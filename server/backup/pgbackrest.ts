@@ -36,6 +36,7 @@ const info = z.array(
         label: z.string(),
         type: z.enum(['full', 'diff', 'incr']),
         timestamp: z.object({ start: seconds, stop: seconds }),
+        archive: z.object({ stop: z.string() }),
       }),
     ),
     status: z.object({ code: z.number(), message: z.string() }),
@@ -44,7 +45,17 @@ const info = z.array(
 /** No stanza, no backup yet. */
 const EMPTY = new Set([0, 1, 2]);
 
-export type Backup = { label: string; type: 'full' | 'diff' | 'incr'; from: Date; at: Date };
+export type Backup = {
+  label: string;
+  type: 'full' | 'diff' | 'incr';
+  from: Date;
+  at: Date;
+  /** Of the database's log, of which each restore begins a new one. */
+  timeline: string;
+};
+
+/** The timeline that stands first in the name of a segment of the log. */
+export const timelineOf = (segment: string) => segment.slice(0, 8);
 
 const pgbackrest = ({ config, account }: Cluster, command: string, options: readonly string[] = []) =>
   runTool('pgbackrest', [`--config=${config}`, '--stanza=shop', ...options, command], { account });
@@ -76,11 +87,12 @@ export async function listBackups(cluster: Cluster): Promise<Backup[]> {
   const [stanza] = readInfo(await pgbackrest(cluster, 'info', ['--output=json']));
   if (stanza === undefined) return [];
   if (!EMPTY.has(stanza.status.code)) throw new BackupRefusal(UNREADABLE);
-  return stanza.backup.map(({ label, type, timestamp }) => ({
+  return stanza.backup.map(({ label, type, timestamp, archive }) => ({
     label,
     type,
     from: timestamp.start,
     at: timestamp.stop,
+    timeline: timelineOf(archive.stop),
   }));
 }
 
