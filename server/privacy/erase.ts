@@ -51,6 +51,8 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
       accessKey: sql`gen_random_uuid()`,
       payKey: sql`gen_random_uuid()`,
       familyKey: null,
+      // Nothing is left of the tribute to show.
+      hiddenFromFamily: true,
     })
     .where(inArray(orders.id, ids));
   const withFaixa = and(inArray(orderWreaths.orderRow, ids), isNotNull(orderWreaths.faixa));

@@ -69,9 +69,12 @@ export function ceremonyRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCa
     maxAgeMs: MAX_AGE_MS,
   });
 
-  bind(app, deps, contract.getPortrait, async ({ params }, { reply }) =>
-    sendPicture(reply, await openPortrait(deps, { key: params.chave, id: params.foto })),
-  );
+  bind(app, deps, contract.getPortrait, async ({ params }, { reply }) => {
+    const stream = sendPicture(reply, await openPortrait(deps, { key: params.chave, id: params.foto }));
+    // A withdrawn page takes its portrait along, from every copy on the way.
+    reply.header('cache-control', 'no-cache');
+    return stream;
+  });
 
   bind(app, deps, contract.getCeremonyCalendar, async ({ params }, { reply }) => {
     const text = calendarOf(await readCeremony(deps, params.chave));

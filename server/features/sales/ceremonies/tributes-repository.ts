@@ -42,8 +42,8 @@ export async function writeSharedKey(tx: Tx, ceremonyId: string, familyKey: stri
   await tx.update(ceremonies).set({ familyKey }).where(eq(ceremonies.id, ceremonyId));
 }
 
-/** The orders whose wreaths arrived at a ceremony, the first bought first. */
-export function arrivedOrders(db: Queryable, funeralId: string): Promise<Order[]> {
+/** The orders whose wreaths arrived at a ceremony, the first bought first; with `number` only that one. */
+export function arrivedOrders(db: Queryable, funeralId: string, number?: number): Promise<Order[]> {
   const delivered = db
     .select({ id: deliveries.id })
     .from(deliveries)
@@ -51,7 +51,14 @@ export function arrivedOrders(db: Queryable, funeralId: string): Promise<Order[]
   return db
     .select()
     .from(orders)
-    .where(and(eq(orders.funeralId, funeralId), isNull(orders.closing), exists(delivered)))
+    .where(
+      and(
+        eq(orders.funeralId, funeralId),
+        isNull(orders.closing),
+        exists(delivered),
+        number === undefined ? undefined : eq(orders.number, number),
+      ),
+    )
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
 

@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Ceremony } from '#contract/ceremonies.ts';
 import type { SharedTributes, Tributes } from '#contract/tributes.ts';
+import { funerals } from '../../../db/schema/funerals.ts';
+import { notifications } from '../../../db/schema/notifications.ts';
+import { orders } from '../../../db/schema/orders.ts';
+import { anonymisePerson } from '../../../privacy/anonymise.ts';
+import { readPersonQuery } from '../../../privacy/person.ts';
 import { enforceRetention } from '../../../privacy/retention.ts';
 import { loggedActions } from '../../../testing/accounts.ts';
 import { publishedCeremony, sepultamento } from '../../../testing/ceremonies.ts';
@@ -72,6 +78,37 @@ it('leaves out what the staff hides, its photograph too, until it is shown again
   expect((await hide(other, true)).status).toBe(404);
 });
 
+it('loses the tribute of a buyer whose data was erased, and stays after the withdrawal of the public page', async () => {
+  const [erased, kept] = [await arrived(), await arrived()];
+  const email = 'apagar@example.com';
+  await shop.deps.db.delete(notifications);
+  await shop.deps.db.update(orders).set({ buyerEmail: email }).where(eq(orders.id, erased.id));
+  const key = await familyKey();
+  await shop.request({ method: 'DELETE', url: `/api/funerals/${now.funeral}/cerimonia`, headers: admin.headers });
+  await anonymisePerson(shop.deps, readPersonQuery({ email }), { keepFiscal: true });
+  expect((await seenBy(key)).body.tributes).toMatchObject([{ number: kept.number }]);
+  expect((await shop.request({ method: 'GET', url: `/api/pedido/${erased.accessKey}` })).status).toBe(404);
+});
+
+it('ends with the family, whose erasure leaves the paid wreath its place and time', async () => {
+  const phone = '(21) 96666-4321';
+  const order = await bought();
+  const key = await familyKey();
+  await shop.deps.db
+    .update(funerals)
+    .set({ phone, concludedAt: shop.deps.now(), concludedBy: admin.email })
+    .where(eq(funerals.id, now.funeral));
+  const { body } = await shop.request({ method: 'GET', url: `/api/cerimonias/${now.key}` });
+  await anonymisePerson(shop.deps, readPersonQuery({ phone }), { keepFiscal: true });
+  expect((await shop.request({ method: 'GET', url: `/api/cerimonias/${now.key}` })).status).toBe(404);
+  const { code } = body as Ceremony;
+  expect((await shop.request({ method: 'GET', url: `/api/nota/${code}` })).body).toMatchObject({ verdict: 'unknown' });
+  expect((await seenBy(key)).status).toBe(404);
+  expect((await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` })).body).toMatchObject({
+    funeral_location: order.funeralLocation,
+  });
+});
+
 it('ends the former address when the family gets another one or none, and when the funeral is called off', async () => {
   const first = await familyKey();
   const second = await familyKey();
@@ -102,7 +139,8 @@ it('shows a portrait on its page alone, until the page is off, and deletes it wi
   await publish({ image });
   const address = (await portrait()) ?? '';
   const key = await familyKey();
-  expect(await open(address)).toBe(200);
+  const picture = await fetch(`${shop.url}${address}`);
+  expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   // The address of stored pictures opens none of a person.
   expect(await open(image)).toBe(404);
   await shop.request({ method: 'DELETE', url: `/api/funerals/${now.funeral}/cerimonia`, headers: admin.headers });

@@ -122,7 +122,8 @@ export async function openTributePhoto(
   { chave, numero, foto, arquivo }: { chave: string; numero: string; foto: string; arquivo: string },
 ): Promise<OpenPicture> {
   const { funeralId } = await openShared(deps, chave);
-  const arrived = await arrivedOrders(deps.db, funeralId);
-  const order = arrived.find(({ number, hiddenFromFamily }) => String(number) === numero && !hiddenFromFamily);
-  return openDeliveryPhoto(deps, orNotFound(order, NO_PHOTO), { key: foto, file: arquivo });
+  const isNumber = /^\d{1,9}$/.test(numero);
+  const [order] = isNumber ? await arrivedOrders(deps.db, funeralId, Number(numero)) : [];
+  if (!order || order.hiddenFromFamily) throw new AppError('not-found', NO_PHOTO);
+  return openDeliveryPhoto(deps, order, { key: foto, file: arquivo });
 }
