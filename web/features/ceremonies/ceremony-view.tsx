@@ -75,6 +75,7 @@ export function CeremonyView({ ceremony, now, wreaths, sharing, isPreview = fals
   const events = [...(isOver ? [] : funeralEventsOf(ceremony)), ...ceremony.events].filter(
     ({ data_hora }) => !isOver || now.getTime() < Date.parse(data_hora) + HOUR_MS,
   );
+  const [next] = events;
   const years = yearsOf(ceremony);
   return (
     <>
@@ -95,7 +96,8 @@ export function CeremonyView({ ceremony, now, wreaths, sharing, isPreview = fals
         {years && <p className="mt-2 text-lead text-muted tabular-nums">{years}</p>}
         {isOver && (
           <p className="mt-4 max-w-2xl text-lead">
-            A família agradece a presença, as flores e cada palavra de carinho.
+            A família agradece a presença{ceremony.no_flowers ? '' : ', as flores'} e cada palavra de carinho
+            {next ? `, e conta com você: ${next.title}, ${momentWords(next)}.` : '.'}
           </p>
         )}
         {ceremony.words && (
