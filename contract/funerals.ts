@@ -43,7 +43,7 @@ export const funeral = z
   .meta({ id: 'Funeral' });
 export type Funeral = z.input<typeof funeral>;
 
-/** An order of wreaths that follows a funeral or is likely meant for it. The staff who receive it need no price and no buyer. */
+/** An order of wreaths that follows a funeral or is likely meant for it. The staff who receive it need no price, and the buyer only to say that it moved. */
 const funeralWreath = z.object({
   order_id: z.string(),
   number: orderNumber,
@@ -53,6 +53,10 @@ const funeralWreath = z.object({
   funeral_location: z.string(),
   funeral_time: instant,
   production: z.enum(PRODUCTION_STATES),
+  told: z
+    .object({ buyer_name: z.string(), buyer_phone: z.string() })
+    .nullable()
+    .describe('A quem avisar que a cerimônia mudou; null quando não mudou, já chegou ou não há telefone.'),
 });
 export type FuneralWreath = z.input<typeof funeralWreath>;
 

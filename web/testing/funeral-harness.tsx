@@ -9,6 +9,7 @@ import { closeAlert, showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { signIn, signOut } from '#web/lib/session.ts';
 import { fakeServer } from './fake-server.ts';
+import { aSite } from './site.ts';
 
 /** A funeral in progress, buried on 21 November at 10:00 in São Paulo. */
 export const running: ListedFuneral = {
@@ -61,10 +62,10 @@ function show(element: ReactElement): void {
       {element}
     </>
   );
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }]);
   render(
     <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} />
+      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: aSite() } }} />
     </QueryClientProvider>,
   );
 }

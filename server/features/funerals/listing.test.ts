@@ -78,6 +78,7 @@ describe('lists of funerals', () => {
       funeral_location: 'Capela C',
       funeral_time: '2027-04-11T03:00:00.000Z',
       production: 'novo',
+      told: null,
     });
     expect(JSON.stringify(body)).not.toContain('Maria Oliveira');
     await shop.deps.db.update(orders).set({ closing: 'cancelled' });

@@ -64,6 +64,8 @@ function ceremonies({ burialAt, wakeAt }: FuneralRow): Date[] {
 }
 
 function toWreath(order: OrderedWreaths): WireWreath {
+  const { buyerName, buyerPhone } = order;
+  const isToBeTold = order.funeralId !== null && order.flags.includes('moved') && order.production !== 'entregue';
   return {
     order_id: order.orderId,
     number: order.number,
@@ -73,6 +75,7 @@ function toWreath(order: OrderedWreaths): WireWreath {
     funeral_location: order.funeralLocation,
     funeral_time: order.funeralTime,
     production: order.production,
+    told: isToBeTold && buyerPhone ? { buyer_name: buyerName, buyer_phone: buyerPhone } : null,
   };
 }
 

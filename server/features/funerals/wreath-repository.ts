@@ -3,7 +3,7 @@ import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../db/client.ts';
 import { orders, orderWreaths } from '../../db/schema/orders.ts';
 
-/** What the staff need to receive an order's wreaths; nothing of the buyer. */
+/** What the staff need to receive an order's wreaths, and to tell its buyer that the ceremony moved. */
 export type OrderedWreaths = {
   orderId: string;
   number: number;
@@ -13,6 +13,8 @@ export type OrderedWreaths = {
   funeralLocation: string;
   funeralTime: Date;
   production: ProductionState;
+  buyerName: string;
+  buyerPhone: string | null;
   wreaths: { title: string; faixa: string | null }[];
 };
 
@@ -27,6 +29,7 @@ export async function listWreathsFor(
 ): Promise<OrderedWreaths[]> {
   if (funerals.length === 0) return [];
   const { orderId, number, funeralId, flags, deceasedKey, funeralLocation, funeralTime, production } = orders;
+  const { buyerName, buyerPhone } = orders;
   const ids = funerals.map(({ id }) => id);
   const keys = [...new Set(funerals.map((funeral) => funeral.deceasedKey))];
   const isLikely = and(inArray(deceasedKey, keys), gte(funeralTime, from), lt(funeralTime, to));
@@ -40,6 +43,8 @@ export async function listWreathsFor(
       funeralLocation,
       funeralTime,
       production,
+      buyerName,
+      buyerPhone,
       title: orderWreaths.title,
       faixa: orderWreaths.faixa,
     })

@@ -9,6 +9,7 @@ const harness = funeralHarness();
 const wreath: FuneralWreath = {
   ...{ order_id: 'o1', number: 1007, linked: false, flags: [], production: 'novo' },
   wreaths: [{ title: 'Coroa Paz', faixa: 'Saudades' }],
+  told: null,
   ...{ funeral_location: 'Cemitério (sala 2)', funeral_time: '2026-11-21T12:15:00.000Z' },
 };
 const show = (change: Partial<FuneralWreath> = {}) =>
@@ -31,6 +32,18 @@ it('says of one that follows it whether it still fits, and lets go of it by one 
   expect(screen.getByText('Fora do prazo')).toBeTruthy();
   await press(/^Não é desta cerimônia/);
   expect(harness.writes()).toMatchObject([{ method: 'DELETE', path: '/api/orders/o1/ceremony' }]);
+});
+
+it.each([
+  [['moved'], 'segue para lá'],
+  [['moved', 'past-deadline'], 'já não podemos prometer'],
+])('prepares the words to a buyer whose wreath is %j: it %s', (flags, what) => {
+  show({ linked: true, flags, told: { buyer_name: 'Ana', buyer_phone: '21987654321' } });
+  const link = screen.getByRole('link', { name: /^Avisar Ana da mudança/ });
+  const url = new URL(link.getAttribute('href') ?? '');
+  expect(url.pathname).toBe('/5521987654321');
+  expect(url.searchParams.get('text')).toContain('passou para Cemitério (sala 2), 21/11/2026 09:15.');
+  expect(url.searchParams.get('text')).toContain(what);
 });
 
 it.each([

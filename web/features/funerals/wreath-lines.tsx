@@ -1,11 +1,14 @@
-import { Flower } from 'lucide-react';
+import { Flower, MessageCircle } from 'lucide-react';
 import type { Funeral, FuneralWreath, ListedFuneral } from '#contract/funerals.ts';
 import { likelyReason } from '#domain/ceremony.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { whatsappLink } from '#domain/phone.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { PAST_DEADLINE } from '#domain/promise-texts.ts';
 import { useOrderCeremony } from '#web/lib/order-ceremony.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -44,6 +47,28 @@ function Link({ wreath, funeral }: { wreath: FuneralWreath; funeral: Funeral }) 
   );
 }
 
+/** A conversation with the buyer of a wreath whose ceremony moved, its first words written. */
+function TellBuyer({ wreath, funeral: { falecido } }: { wreath: FuneralWreath; funeral: Funeral }) {
+  const { business } = useSite();
+  const { told, flags, number, funeral_location, funeral_time } = wreath;
+  if (!told) return null;
+  const order = orderNumberText(number);
+  const what = flags.includes('past-deadline')
+    ? `Com a nova hora, já não podemos prometer que o pedido ${order} chegue a tempo. Como prefere que façamos?`
+    : `A sua homenagem, pedido ${order}, segue para lá. Não é preciso fazer nada.`;
+  const moment = formatDateTime(new Date(funeral_time));
+  const text = `Olá, ${told.buyer_name}. A cerimônia de ${falecido} passou para ${funeral_location}, ${moment}. ${what} ${business.name}`;
+  return (
+    <Button size="small" variant="secondary" className="no-print mt-2" asChild>
+      <a href={whatsappLink(text, told.buyer_phone)} target="_blank" rel="noreferrer">
+        <MessageCircle aria-hidden="true" className="size-4.5" />
+        <span className="min-w-0 break-words">Avisar {told.buyer_name} da mudança</span>
+        <span className="sr-only"> por WhatsApp (abre em nova aba)</span>
+      </a>
+    </Button>
+  );
+}
+
 type WreathProps = { wreath: FuneralWreath; funeral: Funeral; canOpen: boolean };
 
 function Wreath({ wreath, funeral, canOpen }: WreathProps) {
@@ -67,6 +92,7 @@ function Wreath({ wreath, funeral, canOpen }: WreathProps) {
         {orderNumberText(number)}: {shortMoment(new Date(funeral_time))}, {funeral_location}
       </p>
       <Link wreath={wreath} funeral={funeral} />
+      <TellBuyer wreath={wreath} funeral={funeral} />
       {canOpen && (
         <TextLink to={paths.orderSheet(order_id)} className="inline-flex min-h-11 items-center">
           Ficha do pedido

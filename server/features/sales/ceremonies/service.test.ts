@@ -5,6 +5,7 @@ import { logs } from '../../../db/schema/logs.ts';
 import { at, later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
 import { aCheckout } from '../../../testing/factories.ts';
 import { anEdit, anOrder, deliver } from '../../../testing/orders.ts';
+import type { Order } from '../orders/repository.ts';
 
 const { shop, admin, calls, wreath, now, publish, seen, pay, row, approve, link, unlink, move, bought, told } =
   await publishedCeremony();
@@ -64,6 +65,8 @@ describe('a ceremony that moves', () => {
     expect(await row(order.orderId)).toMatchObject({ ...at(later), flags: ['moved'], version: 2 });
     const page = await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` });
     expect(page.body).toMatchObject({ moved: true, funeral_location: 'Capela B' });
+    const { coroas } = (await calls.read(now.funeral)).body;
+    expect(coroas).toMatchObject([{ told: { buyer_name: order.buyerName, buyer_phone: order.buyerPhone } }]);
     const [mail, ...more] = await told('buyer-moved');
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
@@ -137,6 +140,27 @@ describe('a ceremony that moves', () => {
     const payload = anEdit(details, { funeral_location: 'Rua das Flores, 1' });
     await shop.request({ method: 'PUT', url, headers: admin.headers, payload });
     expect(await row(two.orderId)).toMatchObject({ flags: [], funeralId: null, funeralLocation: 'Rua das Flores, 1' });
+  });
+});
+
+describe('a page that is withdrawn', () => {
+  const withdraw = () =>
+    shop.request({ method: 'DELETE', url: `/api/funerals/${now.funeral}/cerimonia`, headers: admin.headers });
+  const page = async (order: Order) =>
+    (await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` })).body;
+
+  it('leaves a wreath that is reserved, paid or delivered with its ceremony', async () => {
+    const reserved = aCheckout([wreath], seen());
+    const [paid, delivered] = [await bought(), await bought()];
+    await pay(reserved);
+    await deliver(shop, admin, delivered.orderId);
+    await withdraw();
+    expect(await approve(reserved)).toMatchObject({ funeralId: now.funeral, ...at(velorio), flags: [] });
+    await move();
+    expect(await row(paid.orderId)).toMatchObject({ ...at(later), flags: ['moved'] });
+    expect(await page(paid)).toMatchObject({ moved: true, funeral_location: later.local });
+    expect(await page(delivered)).toMatchObject({ moved: false, funeral_location: velorio.local });
+    expect((await shop.request({ method: 'GET', url: `/api/cerimonias/${now.key}` })).status).toBe(410);
   });
 });
 
