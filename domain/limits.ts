@@ -20,6 +20,8 @@ export const limits = {
   unitsPerHold: 20,
   /** Of all orders by telephone that wait for their payment link. */
   unitsHeldByPhone: 60,
+  /** Orders by telephone in 24 hours, far more than a house takes: beyond it an account is being abused. */
+  phoneHoldsPerDay: 80,
   /** Of one wreath, what a network may hold unpaid: a third of the stock, and always as many as this. */
   unitsPerShare: 5,
   stock: 100_000,

@@ -11,6 +11,7 @@ import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aLine, aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
 import { settleAll } from '../../../testing/money.ts';
+import { aReservation } from '../../../testing/reservations.ts';
 
 const MINUTE = 60_000;
 const shop = await openShop();
@@ -204,5 +205,20 @@ describe('an order by telephone', () => {
     body = anOrder();
     expect((await take({ items: [{ ...aLine(wreath), price: 1 }] })).body.code).toBe('price-changed');
     expect((await take({ funeral_time: '2026-11-20T12:00:00.000Z' })).status).toBe(422);
+  });
+
+  it('is refused when too many were taken in 24 hours, also when they were released', async () => {
+    shop.clock.advance(3 * 24 * 60 * MINUTE);
+    owner = await aSession(shop.deps, 'administrador');
+    const taken = { takenBy: 'dona@example.com', status: 'released' as const, createdAt: shop.clock.now() };
+    for (let at = 0; at < limits.phoneHoldsPerDay; at += 1) await aReservation(shop.deps, [wreath], taken);
+    const change = { funeral_time: new Date(shop.clock.now().getTime() + 48 * 60 * MINUTE).toISOString() };
+    expect(await take(change)).toMatchObject({
+      status: 409,
+      body: { code: 'conflict', detail: expect.stringContaining('24 horas') },
+    });
+    shop.clock.advance(24 * 60 * MINUTE + 1);
+    owner = await aSession(shop.deps, 'administrador');
+    expect((await take(change)).status).toBe(201);
   });
 });

@@ -19,6 +19,7 @@ import { findOrder } from '../orders/repository.ts';
 import {
   insertReservation,
   lockActiveReservation,
+  phoneHoldsSince,
   type Reservation,
   releaseReservation,
   unitsHeldByPhone,
@@ -27,11 +28,17 @@ import { pricedWreaths } from './create-payment.ts';
 import { remindLater } from './remind.ts';
 import { endOtherLinks } from './superseded-links.ts';
 
+const DAY_MS = 86_400_000;
+const LAUNCH = 'Lance o pedido como pago, ou tente amanhã.';
+
 type PhoneOrder = HandlerInput<typeof holdByPhoneEndpoint>['body'];
 
-/** Limits the units of all orders by telephone, so that some are left for buyers in the shop. Throws `conflict`. */
+/** Limits the orders by telephone in a day, and their units, so that some are left for buyers in the shop. Throws `conflict`. */
 async function refuseTooMany(tx: Tx, orderId: string, units: number, now: Date): Promise<void> {
   await lockNames(tx, ['holds-by-phone']);
+  if ((await phoneHoldsSince(tx, orderId, new Date(now.getTime() - DAY_MS))) >= limits.phoneHoldsPerDay) {
+    throw new AppError('conflict', `Já foram criados ${limits.phoneHoldsPerDay} links em 24 horas. ${LAUNCH}`);
+  }
   const held = await unitsHeldByPhone(tx, orderId, now);
   if (held + units <= limits.unitsHeldByPhone) return;
   const text = `Já há ${held} coroas à espera de pagamento por link. Libere uma reserva, ou lance o pedido como pago.`;
@@ -88,7 +95,7 @@ async function hold(tx: Tx, deps: Deps, audit: AuditContext, body: PhoneOrder): 
  * Holds the wreaths of an order by telephone for the chosen time, whether the shop is open or closed. The payer
  * completes it at /pagar/<key>. The same `order_id` with the same content returns the same hold; other content replaces
  * it and keeps number and key. Throws `product-unavailable`, `price-changed`, `insufficient-stock`, `already-paid`, and
- * `conflict` when orders by telephone hold the most units allowed.
+ * `conflict` when orders by telephone hold the most units allowed, or too many were taken in 24 hours.
  */
 export async function holdByPhone(
   deps: Deps,

@@ -1,7 +1,9 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { PayPage } from '#contract/payments.ts';
+import { cents } from '#domain/money.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
+import { products } from '../../../db/schema/products.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
@@ -111,6 +113,16 @@ describe('an order that waits for its payment', () => {
       expect((await buy(aCheckout([wreath]))).status).toBe(200);
       expect(await longer()).toMatchObject({ status: 409, body: { code: 'insufficient-stock' } });
       expect(await page()).toMatchObject({ status: 'expired', may_hold_longer: true });
+    });
+
+    it('after its end not at a price that changed meanwhile, which would have to be confirmed', async () => {
+      shop.clock.advance(31 * MINUTE);
+      await shop.deps.db
+        .update(products)
+        .set({ price: cents(99_900) })
+        .where(eq(products.id, wreath.id));
+      expect(await longer()).toMatchObject({ status: 409, body: { code: 'price-changed' } });
+      expect(await page()).toMatchObject({ status: 'expired', total: body.order_data.total });
     });
 
     it('once, however many ask at once', async () => {

@@ -1,6 +1,7 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type { completePurchase as completePurchaseEndpoint, getPayPage } from '#contract/payments.ts';
 import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
+import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { firstName } from '#domain/person.ts';
 import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
@@ -90,10 +91,19 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
   };
 }
 
+const ASK = 'Faça o pedido de novo ou fale conosco.';
+
 async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
   const now = deps.now();
   const wreaths = await wreathsOfReservation(tx, hold);
-  const stock = [...(await claimStock(tx, wreaths, { now, exceptOrderId: hold.orderId })).values()];
+  const claims = await claimStock(tx, wreaths, { now, exceptOrderId: hold.orderId });
+  const stock = [...claims.values()];
+  for (const { productId, title, price } of wreaths) {
+    const product = claims.get(productId)?.product;
+    if (!product?.active) throw new AppError('product-unavailable', `${title}: não vendemos mais esta coroa. ${ASK}`);
+    if (product.price === price) continue;
+    throw new AppError('price-changed', `O preço de ${title} mudou para ${formatBRL(product.price)}. ${ASK}`);
+  }
   const shortage = shortageText(stock);
   if (shortage) throw new AppError('insufficient-stock', shortage);
   if (hold.takenBy === null) await refuseHoarding(tx, deps, { ...hold, stock });
@@ -120,7 +130,8 @@ async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation):
 
 /**
  * Extends a hold by 30 minutes, once, and its payment link with it. Throws `already-paid`, `conflict` the second time,
- * `insufficient-stock` when the hold had expired and the wreaths are sold, and `payment-unavailable`, with the hold
+ * `insufficient-stock`, `price-changed` or `product-unavailable` when the hold had expired and they no longer are what was
+ * confirmed, and `payment-unavailable`, with the hold
  * restored, when the provider fails.
  */
 export async function holdLonger(deps: Deps, ip: string, key: string): Promise<PayPage> {

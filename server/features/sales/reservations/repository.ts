@@ -1,4 +1,20 @@
-import { and, asc, count, desc, eq, getTableColumns, gt, gte, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  getTableColumns,
+  gt,
+  gte,
+  isNotNull,
+  isNull,
+  lt,
+  ne,
+  or,
+  sql,
+} from 'drizzle-orm';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { isId } from '../../../db/ids.ts';
@@ -173,6 +189,16 @@ export async function unitsHeldByPhone(tx: Tx, exceptOrderId: string, now: Date)
     .innerJoin(reservationWreaths, eq(reservationWreaths.reservationId, reservations.id))
     .where(and(isLiveAt(now), isNotNull(reservations.takenBy), ne(reservations.orderId, exceptOrderId)));
   return row?.units ?? 0;
+}
+
+/** The number of orders taken by telephone after an instant, without one order id. */
+export async function phoneHoldsSince(tx: Tx, exceptOrderId: string, since: Date): Promise<number> {
+  const { takenBy, createdAt, orderId } = reservations;
+  const [row] = await tx
+    .select({ orders: countDistinct(orderId) })
+    .from(reservations)
+    .where(and(gt(createdAt, since), isNotNull(takenBy), ne(orderId, exceptOrderId)));
+  return row?.orders ?? 0;
 }
 
 /** Stores a reservation's link; false when the reservation was released meanwhile. */

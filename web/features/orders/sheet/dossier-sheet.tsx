@@ -172,7 +172,7 @@ export function DossierSheet({ dossier }: { dossier: Dossier }) {
   const { order, bought, made, delivery, mails } = dossier;
   const isChanged = bought !== null && JSON.stringify(bought) !== JSON.stringify(made);
   return (
-    <article className="paper-sheet @container mx-auto max-w-[52rem] rounded-card border border-line bg-surface p-5 sm:p-9">
+    <article className="paper-sheet dossier @container mx-auto max-w-[52rem] rounded-card border border-line bg-surface p-5 sm:p-9">
       <Heading level={1} size={2}>
         Dossiê do pedido {orderNumberText(order.number)}
       </Heading>
