@@ -4,7 +4,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { openDatabase } from '../db/client.ts';
+import { type Database, openDatabase } from '../db/client.ts';
 import { sqlState } from '../db/errors.ts';
 import { awaitsMigration } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
@@ -18,23 +18,19 @@ export type DrillReport = { rows: number; tables: number };
 
 type Sums = Map<string, Sum>;
 
-async function sumsOf(client: pg.Client, tables: readonly Table[]): Promise<Sums> {
+async function sumsOf(client: pg.ClientBase, tables: readonly Table[]): Promise<Sums> {
   await steadyTexts(client);
   const sums: Sums = new Map();
   for (const table of tables) sums.set(table.name, await tallyTable(client, table));
   return sums;
 }
 
-/** Two connections to a database, without the limits of ordinary requests. */
-async function withClients<T>(url: string, work: (one: pg.Client, other: pg.Client) => Promise<T>): Promise<T> {
-  const clients = [1, 2].map(() => new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 }));
-  const [one, other] = clients as [pg.Client, pg.Client];
-  for (const client of clients) client.on('error', () => undefined);
+async function withDatabase<T>(url: string, work: (database: Database) => Promise<T>): Promise<T> {
+  const database = await openDatabase({ url, dataDir: '/nowhere', log: createLog('silent') });
   try {
-    await Promise.all(clients.map((client) => client.connect()));
-    return await work(one, other);
+    return await work(database);
   } finally {
-    await Promise.all(clients.map((client) => client.end()));
+    await database.close();
   }
 }
 
@@ -42,7 +38,7 @@ const TRIES = 600;
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /** Begins a transaction in which nobody else writes. It never waits for a lock, so it can't end a buyer's transaction. */
-async function holdWrites(client: pg.Client, tables: readonly Table[]): Promise<void> {
+async function holdWrites(client: pg.ClientBase, tables: readonly Table[]): Promise<void> {
   const names = tables.map(({ name }) => pg.escapeIdentifier(name)).join(', ');
   for (let tries = 1; ; tries += 1) {
     await client.query('begin');
@@ -62,15 +58,19 @@ async function holdWrites(client: pg.Client, tables: readonly Table[]): Promise<
  * point and the sums are one; buyers wait for some milliseconds.
  */
 function markPoint(url: string, name: string): Promise<Sums> {
-  return withClients(url, async (holder, reader) => {
-    const tables = await listTables(reader);
-    await holdWrites(holder, tables);
-    await reader.query('begin isolation level repeatable read read only');
-    await reader.query('select 1');
-    await holder.query('select pg_create_restore_point($1)', [name]);
-    await holder.query('rollback');
-    return sumsOf(reader, tables);
-  });
+  return withDatabase(url, ({ withSession }) =>
+    withSession((holder) =>
+      withSession(async (reader) => {
+        const tables = await listTables(reader);
+        await holdWrites(holder, tables);
+        await reader.query('begin isolation level repeatable read read only');
+        await reader.query('select 1');
+        await holder.query('select pg_create_restore_point($1)', [name]);
+        await holder.query('rollback');
+        return sumsOf(reader, tables);
+      }),
+    ),
+  );
 }
 
 /** A PostgreSQL on a data folder of its own, which only its user reaches and which sends nothing anywhere. */
@@ -110,15 +110,16 @@ async function withServer<T>(
   }
 }
 
-/** Whether this program could open the shop on a database. Throws when it couldn't. */
-async function assertOpens(url: string): Promise<void> {
-  const database = await openDatabase({ url, dataDir: '/nowhere', log: createLog('silent') });
-  try {
+/** Sums up a restored database with which this program could open the shop. Throws when it couldn't. */
+function sumsAt(url: string): Promise<Sums> {
+  return withDatabase(url, async (database) => {
     if (await awaitsMigration(database))
       throw new BackupRefusal('O banco restaurado é de uma versão anterior da loja.');
-  } finally {
-    await database.close();
-  }
+    return database.withSession(async (client) => {
+      await client.query('begin');
+      return sumsOf(client, await listTables(client));
+    });
+  });
 }
 
 function compare(expected: Sums, found: Sums): DrillReport {
@@ -133,7 +134,7 @@ type Restored = { account: Account; bin: string; database: string };
 async function openRestored<T>(
   { account, bin, database }: Restored,
   fill: (data: string) => Promise<void>,
-  look: (url: string, socket: string) => Promise<T>,
+  look: (url: string) => Promise<T>,
 ): Promise<T> {
   const folder = temporaryFolder('memorial-drill-', account);
   try {
@@ -142,18 +143,12 @@ async function openRestored<T>(
     return await withServer({ bin, data, socket: folder, account }, ({ socket }) => {
       const url = new URL(`postgres://postgres@localhost/${database}`);
       url.searchParams.set('host', socket);
-      return look(url.href, socket);
+      return look(url.href);
     });
   } finally {
     fs.rmSync(folder, { recursive: true, force: true });
   }
 }
-
-const sumsAt = (url: string) =>
-  withClients(url, async (client) => {
-    await client.query('begin');
-    return sumsOf(client, await listTables(client));
-  });
 
 /**
  * Restores the database from its place, log included, into an empty folder, opens it there and compares every table with
@@ -167,10 +162,9 @@ export async function drillCluster(cluster: Cluster, url: string, now: Date): Pr
     await runTool('mkdir', ['-m', '700', data], { account: cluster.account });
     await fetchData(cluster, { name }, data);
   };
-  return openRestored({ ...cluster, database: new URL(url).pathname.slice(1) }, fill, async (restored) => {
-    await assertOpens(restored);
-    return compare(expected, await sumsAt(restored));
-  });
+  return openRestored({ ...cluster, database: new URL(url).pathname.slice(1) }, fill, async (restored) =>
+    compare(expected, await sumsAt(restored)),
+  );
 }
 
 /** The same of a dump, which has no moment to compare with: it is opened and its rows are counted. */
@@ -180,15 +174,11 @@ export async function drillDump(
   server: Omit<Restored, 'database'>,
 ): Promise<DrillReport> {
   const initialise = async (data: string) => {
-    await runTool(
-      path.join(server.bin, 'initdb'),
-      ['-D', data, '-U', 'postgres', '-E', 'UTF8', '--locale=C', '-A', 'trust'],
-      server,
-    );
+    const options = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '-A', 'trust'];
+    await runTool(path.join(server.bin, 'initdb'), ['-D', data, ...options], server);
   };
   return openRestored({ ...server, database: 'postgres' }, initialise, async (restored) => {
     await fetchDump(repository, snapshot, restored);
-    await assertOpens(restored);
     const sums = await sumsAt(restored);
     return compare(sums, sums);
   });

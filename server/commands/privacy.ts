@@ -2,16 +2,15 @@
 // `--to FILE` writes the export into a file, `--yes` asks no question, `--keep-fiscal` leaves what invoices need.
 import fs from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { formatDocument } from '#domain/cpf.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatBRL } from '#domain/money.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
-import { DirectoryInUseError } from '#server/db/embedded/directory-lock.ts';
 import { awaitsMigration } from '#server/db/migrate.ts';
 import { createLog } from '#server/log.ts';
+import { openQuestions } from '#server/operations/questions.ts';
 import { type AnonymisationReport, anonymisePerson, type Plan, planAnonymisation } from '#server/privacy/anonymise.ts';
 import { exportPerson, type PrivacyDeps } from '#server/privacy/export.ts';
 import { type Person, type PersonQuery, PrivacyRefusal, readPersonQuery } from '#server/privacy/person.ts';
@@ -88,14 +87,14 @@ function describePlan({ person, messages, isRecipient }: Plan): string {
   return ['Encontrado:', ...found.map((line) => `  - ${line}`)].join('\n');
 }
 
-/** Whatever the answer is unless it is the word. */
-async function confirmed(): Promise<boolean> {
-  const reader = createInterface({ input: process.stdin, output: process.stdout });
-  const ended = new Promise<string>((resolve) => reader.once('close', () => resolve('')));
-  const answer = reader.question('Isto não pode ser desfeito. Digite ANONIMIZAR para continuar: ');
-  const word = await Promise.race([answer, ended]);
-  reader.close();
-  return word.trim() === 'ANONIMIZAR';
+async function confirm(): Promise<void> {
+  const questions = openQuestions('Nada foi alterado.');
+  try {
+    const word = await questions.ask('Isto não pode ser desfeito. Digite ANONIMIZAR para continuar: ', false);
+    if (word.trim() !== 'ANONIMIZAR') throw new PrivacyRefusal('Nada foi alterado.');
+  } finally {
+    questions.close();
+  }
 }
 
 function describeReport(report: AnonymisationReport): string {
@@ -116,7 +115,7 @@ async function runAnonymise(deps: PrivacyDeps, { query, yes, keepFiscal }: Wish)
   const mayAsk = open.length === 0 && (fiscal.length === 0 || keepFiscal);
   if (mayAsk && fiscal.length > 0)
     say('Nome, CPF e endereço desses pedidos (nome, no caso de funerais) ficam até o fim do prazo fiscal.');
-  if (mayAsk && !yes && !(await confirmed())) throw new PrivacyRefusal('Nada foi alterado.');
+  if (mayAsk && !yes) await confirm();
   say(describeReport(await anonymisePerson(deps, query, { keepFiscal })));
 }
 
@@ -137,11 +136,4 @@ async function main(): Promise<void> {
   }
 }
 
-await runCommand(async () => {
-  await main().catch((error: unknown) => {
-    if (!(error instanceof DirectoryInUseError)) throw error;
-    throw new PrivacyRefusal(
-      'A loja está aberta e o banco embutido é só dela. Encerre a loja (systemctl stop memorial@3000), repita o comando e abra-a de novo. Com PostgreSQL isso não é preciso.',
-    );
-  });
-});
+await runCommand(main);

@@ -140,7 +140,7 @@ describe('the commands on the embedded database', () => {
     const held = await openDatabase({ dataDir, log: createLog('silent') });
     try {
       const refused = await run(['export', '--cpf', CANARY.cpf], { DATA_DIR: dataDir });
-      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('A loja está aberta') });
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('já está em uso') });
     } finally {
       await held.close();
     }
