@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, text } from './fields.ts';
+import { instant, optionalText, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
 const values = z.record(z.string(), z.json());
@@ -26,6 +26,25 @@ export type LogEntry = z.input<typeof logEntry>;
 /** The number of rows that the logs screen loads at a time. */
 export const LOG_PAGE_SIZE = 15;
 
+/** Kinds of records, each with the first words of its actions. */
+export const LOG_KINDS = {
+  pedidos: ['pedido', 'pedidos', 'solicitacao', 'nota', 'link', 'homenagem'],
+  producao: ['producao', 'entrega', 'foto'],
+  dinheiro: ['pagamento', 'estorno', 'gasto', 'financeiro'],
+  reservas: ['reserva', 'reservas'],
+  funerais: ['funeral', 'cerimonia', 'calendario'],
+  catalogo: ['produto', 'urna', 'imagem'],
+  acesso: ['login', 'senha', 'usuario', 'dados'],
+  loja: ['loja', 'horarios', 'notificacoes', 'aviso'],
+} as const;
+export type LogKind = keyof typeof LOG_KINDS;
+const logKind = z.enum(Object.keys(LOG_KINDS) as [LogKind, ...LogKind[]]);
+
+const filterFields = {
+  kind: logKind.optional().describe('Só registros deste tipo.'),
+  words: optionalText(limits.logWords).optional().describe('Só registros com este texto, como nº 1042.'),
+};
+
 const page = { ...pageFields, limit: pageFields.limit.default(LOG_PAGE_SIZE) };
 
 export const listLogsByEmail = endpoint({
@@ -33,7 +52,7 @@ export const listLogsByEmail = endpoint({
   path: '/logs/by_email',
   access: 'administrador',
   summary: 'Registros de um e-mail, sem diferença entre maiúsculas e minúsculas, do mais novo ao mais antigo',
-  query: z.object({ email: text(limits.email), ...page }),
+  query: z.object({ email: text(limits.email), ...filterFields, ...page }),
   response: z.array(logEntry),
 });
 
@@ -42,6 +61,6 @@ export const listLogsByDate = endpoint({
   path: '/logs/by_date',
   access: 'administrador',
   summary: 'Registros de um período, do mais novo ao mais antigo',
-  query: z.object({ ...rangeFields, ...page }).transform(asRange),
+  query: z.object({ ...rangeFields, ...filterFields, ...page }).transform(asRange),
   response: z.array(logEntry),
 });

@@ -43,6 +43,8 @@ export const limits = {
   requestText: 1000,
   receivedBy: 120,
   deliveryReason: 300,
+  /** Text by which the log is searched. */
+  logWords: 60,
   expenseDescription: 200,
   expenseCategory: 60,
   healthPlan: 120,

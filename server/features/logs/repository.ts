@@ -9,9 +9,21 @@ export async function insertLog(db: Queryable, log: NewLog): Promise<void> {
   await db.insert(logs).values(log);
 }
 
-type LogPage = { skip: number; limit: number };
+type LogPage = {
+  skip: number;
+  limit: number;
+  /** First words of actions, of which an entry has one. */
+  begin?: readonly string[] | undefined;
+  /** Text that an entry's message has, ignoring case. */
+  words?: string | undefined;
+};
 
-function listLogs(db: Queryable, which: SQL | undefined, { skip, limit }: LogPage): Promise<LogRow[]> {
+function listLogs(db: Queryable, found: SQL | undefined, { skip, limit, begin, words }: LogPage): Promise<LogRow[]> {
+  const which = and(
+    found,
+    begin && inArray(sql`split_part(${logs.action}, '_', 1)`, [...begin]),
+    words ? sql`position(lower(${words}) in lower(${logs.message})) > 0` : undefined,
+  );
   const newestFirst = [desc(logs.createdAt), desc(logs.id)];
   const page = db
     .select({ id: logs.id })

@@ -76,6 +76,24 @@ describe('logs', () => {
     expect(await messages('start=2026-01-01&end=2026-01-31')).toEqual([]);
   });
 
+  it('are narrowed to a kind of record and to those that name a record', async () => {
+    const email = 'tipos@example.com';
+    const at = new Date('2026-10-05T12:00:00Z');
+    for (const [action, message] of [
+      ['pedido_alterado', 'Pedido alterado: nº 1042.'],
+      ['producao_alterada', 'Produção: nº 1042.'],
+      ['pedido_alterado', 'Pedido alterado: nº 1043.'],
+    ] as const) {
+      await writeLog(shop.deps.db, { actor: { email }, ip: '192.0.2.1' }, { at, action, message });
+    }
+    const messages = async (query: string) =>
+      (await entries(`by_email?email=${email}${query}`)).map(({ message }) => message);
+    expect(await messages('&kind=pedidos')).toEqual(['Pedido alterado: nº 1043.', 'Pedido alterado: nº 1042.']);
+    expect(await messages('&words=N%C2%BA%201042')).toEqual(['Produção: nº 1042.', 'Pedido alterado: nº 1042.']);
+    expect(await messages('&kind=pedidos&words=1042')).toEqual(['Pedido alterado: nº 1042.']);
+    expect((await get(`by_email?email=${email}&kind=outro`)).status).toBe(422);
+  });
+
   it.each([
     ['by_date?start=2026-09-11&end=2026-09-10', 'A data de início não pode ser posterior à data de fim.'],
     ['by_date?start=2025-01-01&end=2026-01-02', 'O período pode ter no máximo 366 dias.'],

@@ -5,12 +5,16 @@ import { bind } from '../../http/bind.ts';
 import { toEntry } from './present.ts';
 import { listLogsByDate, listLogsByEmail } from './repository.ts';
 
+type Asked = { skip: number; limit: number; kind?: contract.LogKind | undefined; words?: string | undefined };
+
+const pageOf = ({ kind, ...page }: Asked) => ({ ...page, begin: kind && contract.LOG_KINDS[kind] });
+
 export function logRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.listLogsByEmail, async ({ query }) =>
-    (await listLogsByEmail(deps.db, query.email, query)).map(toEntry),
+    (await listLogsByEmail(deps.db, query.email, pageOf(query))).map(toEntry),
   );
 
   bind(app, deps, contract.listLogsByDate, async ({ query }) =>
-    (await listLogsByDate(deps.db, query, query)).map(toEntry),
+    (await listLogsByDate(deps.db, query, pageOf(query))).map(toEntry),
   );
 }

@@ -1,19 +1,25 @@
 import { isDay } from '#domain/dates.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
-import { type LogFields, type LogSearch, NO_FIELDS } from './search.ts';
+import { type LogFields, type LogSearch, NO_FIELDS, narrowedBy } from './search.ts';
 
 /** The search in a URL's query; undefined when it has none or an invalid one. */
 export function logSearchIn(address: URLSearchParams): LogSearch | undefined {
+  const narrowing = narrowedBy({ kind: address.get('tipo') ?? '', words: address.get('registro') ?? '' });
   const email = address.get('email') ?? '';
-  if (isBrowserEmail(email)) return { by: 'email', email };
+  if (isBrowserEmail(email)) return { by: 'email', email, ...narrowing };
   const [start, end] = [address.get('inicio') ?? '', address.get('fim') ?? ''];
-  return isDay(start) && isDay(end) && start <= end ? { by: 'date', start, end } : undefined;
+  return isDay(start) && isDay(end) && start <= end ? { by: 'date', start, end, ...narrowing } : undefined;
 }
 
 /** The URL's query for a search. */
 export function addressOfLogs(search: LogSearch | undefined): Record<string, string> {
   if (!search) return {};
-  return search.by === 'email' ? { email: search.email } : { inicio: search.start, fim: search.end };
+  const found = search.by === 'email' ? { email: search.email } : { inicio: search.start, fim: search.end };
+  return {
+    ...found,
+    ...(search.kind && { tipo: search.kind }),
+    ...(search.words !== undefined && { registro: search.words }),
+  };
 }
 
 /** The fields of the filter for a search. */

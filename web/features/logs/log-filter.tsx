@@ -1,7 +1,10 @@
 import { type Resolver, useForm } from 'react-hook-form';
+import { LOG_KINDS, type LogKind } from '#contract/logs.ts';
 import { addToDay, dayOf } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { fieldsOfSearch } from './log-address.ts';
 import { type LogFields, type LogSearch, NO_FIELDS, searchOf } from './search.ts';
@@ -15,6 +18,17 @@ type LogFilterProps = {
 
 const LAST_DAYS = 7;
 
+const KIND_LABELS: Record<LogKind, string> = {
+  pedidos: 'Pedidos',
+  producao: 'Produção e entrega',
+  dinheiro: 'Dinheiro',
+  reservas: 'Reservas',
+  funerais: 'Funerais e cerimônias',
+  catalogo: 'Produtos e urnas',
+  acesso: 'Acesso e pessoas',
+  loja: 'Loja e avisos',
+};
+
 const resolver: Resolver<LogFields> = (fields) => {
   const result = searchOf(fields);
   if (result.ok) return { values: fields, errors: {} };
@@ -23,7 +37,7 @@ const resolver: Resolver<LogFields> = (fields) => {
 
 /** The filter by e-mail or period. Filling in one empties the other, so that it is always clear which one counts. */
 export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
-  const { control, handleSubmit, reset, setValue, clearErrors } = useForm({
+  const { control, getValues, handleSubmit, reset, setValue, clearErrors } = useForm({
     values: fieldsOfSearch(search),
     resolver,
     reValidateMode: 'onSubmit',
@@ -33,13 +47,13 @@ export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
     if (result.ok) onSearch(result.search);
   });
 
-  function emptyOthers(name: keyof LogFields) {
+  function emptyOthers(name: 'email' | 'start' | 'end') {
     for (const other of name === 'email' ? (['start', 'end'] as const) : (['email'] as const)) setValue(other, '');
   }
 
   function searchLast(days: number) {
     const end = dayOf(new Date());
-    reset({ email: '', start: addToDay(end, 1 - days), end });
+    reset({ ...getValues(), email: '', start: addToDay(end, 1 - days), end });
     void run();
   }
 
@@ -48,7 +62,7 @@ export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
     onClear();
   }
 
-  const input = (name: keyof LogFields, label: string, type: 'email' | 'date') => (
+  const input = (name: 'email' | 'start' | 'end', label: string, type: 'email' | 'date') => (
     <FormField control={control} name={name} label={label}>
       {(field) => (
         <TextInput
@@ -73,6 +87,25 @@ export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
         {input('end', 'Data de fim', 'date')}
       </div>
       <p className="mt-2 text-muted text-small">Procure por e-mail ou por período: preencher um limpa o outro.</p>
+      <div className="mt-4 grid items-start gap-5 @2xl:grid-cols-2">
+        <FormField control={control} name="kind" label="Tipo de registro">
+          {(field) => (
+            <Select {...field}>
+              <option value="">Todos</option>
+              {(Object.keys(LOG_KINDS) as LogKind[]).map((kind) => (
+                <option key={kind} value={kind}>
+                  {KIND_LABELS[kind]}
+                </option>
+              ))}
+            </Select>
+          )}
+        </FormField>
+        <FormField control={control} name="words" label="Registro">
+          {(field) => (
+            <TextInput {...field} maxLength={limits.logWords} placeholder="nº 1042, ou um nome" autoComplete="off" />
+          )}
+        </FormField>
+      </div>
       <div className="mt-5 flex flex-wrap gap-3">
         <Button type="submit">Buscar</Button>
         <Button variant="secondary" onClick={clear}>

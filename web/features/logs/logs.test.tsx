@@ -55,6 +55,18 @@ describe('the logs', () => {
     ]);
   });
 
+  it('are narrowed to a kind and to a record, also by the address', async () => {
+    await openOffice(
+      '/admin/logs?inicio=2026-11-20&fim=2026-11-20&tipo=pedidos&registro=n%C2%BA+1042',
+      '/admin/logs',
+      LogsPage,
+    );
+    await waitFor(() => expect(shown()).not.toEqual([]));
+    expect(value('Registro')).toBe('nº 1042');
+    expect(value('Tipo de registro')).toBe('pedidos');
+    expect(server.sent.at(-1)?.path).toContain('kind=pedidos&words=n%C2%BA+1042');
+  });
+
   it('have no further page when the first is not full, and say so when there is nothing', async () => {
     entries = entries.slice(0, 14);
     await searchByEmail();

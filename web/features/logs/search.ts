@@ -1,36 +1,46 @@
-import { type LogEntry, listLogsByDate, listLogsByEmail } from '#contract/logs.ts';
+import { LOG_KINDS, type LogEntry, type LogKind, listLogsByDate, listLogsByEmail } from '#contract/logs.ts';
 import { call } from '#web/lib/api.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
 import { periodOf } from '#web/lib/date-search.ts';
 import type { Page } from '#web/lib/paged-list.ts';
 
-export type LogSearch = { by: 'email'; email: string } | { by: 'date'; start: string; end: string };
+type Narrowed = { kind?: LogKind; words?: string };
+export type LogSearch = ({ by: 'email'; email: string } | { by: 'date'; start: string; end: string }) & Narrowed;
 
 /** The fields of the filter; days are 'YYYY-MM-DD'. */
-export type LogFields = { email: string; start: string; end: string };
+export type LogFields = { email: string; start: string; end: string; kind: string; words: string };
 
-export const NO_FIELDS: LogFields = { email: '', start: '', end: '' };
+export const NO_FIELDS: LogFields = { email: '', start: '', end: '', kind: '', words: '' };
 
 type Refusal = { ok: false; field: keyof LogFields; message: string };
 
+/** Kind and text as far as they are given; an unknown kind is none. */
+export function narrowedBy({ kind, words }: { kind: string; words: string }): Narrowed {
+  const known = (Object.keys(LOG_KINDS) as LogKind[]).find((one) => one === kind);
+  const text = words.trim();
+  return { ...(known && { kind: known }), ...(text !== '' && { words: text }) };
+}
+
 /** The search of the filled-in fields, or the wrong field with its message. */
-export function searchOf({ email, start, end }: LogFields): { ok: true; search: LogSearch } | Refusal {
+export function searchOf({ email, start, end, ...narrowing }: LogFields): { ok: true; search: LogSearch } | Refusal {
   const address = email.trim();
   if (address !== '') {
     if (!isBrowserEmail(address)) return { ok: false, field: 'email', message: 'Informe um e-mail válido.' };
-    return { ok: true, search: { by: 'email', email: address } };
+    return { ok: true, search: { by: 'email', email: address, ...narrowedBy(narrowing) } };
   }
   if (start === '' && end === '') {
     return { ok: false, field: 'email', message: 'Informe um e-mail ou as duas datas para pesquisar.' };
   }
   const result = periodOf(start || undefined, end || undefined);
-  return result.ok ? { ok: true, search: { by: 'date', ...result.period } } : result;
+  return result.ok ? { ok: true, search: { by: 'date', ...result.period, ...narrowedBy(narrowing) } } : result;
 }
 
 /** One page of a search, newest first. Entries without an id get one from their position. Throws ApiError. */
 export async function loadLogs(search: LogSearch, page: Page, signal: AbortSignal): Promise<LogEntry[]> {
+  const { kind, words } = search;
+  const narrowing = { ...(kind && { kind }), ...(words !== undefined && { words }) };
   const entries = await (search.by === 'email'
-    ? call(listLogsByEmail, { query: { email: search.email, ...page } }, { signal })
-    : call(listLogsByDate, { query: { start: search.start, end: search.end, ...page } }, { signal }));
+    ? call(listLogsByEmail, { query: { email: search.email, ...narrowing, ...page } }, { signal })
+    : call(listLogsByDate, { query: { start: search.start, end: search.end, ...narrowing, ...page } }, { signal }));
   return entries.map((entry, at) => ({ ...entry, _id: entry._id || `linha ${page.skip + at}` }));
 }
