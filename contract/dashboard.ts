@@ -4,6 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { REQUEST_KINDS } from '#domain/order-request.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, id, instant, money, orderNumber, text } from './fields.ts';
+import { NOTIFICATION_CHANNELS } from './notifications.ts';
 import { productionOrder } from './production.ts';
 
 export const getDashboardSummary = endpoint({
@@ -28,7 +29,7 @@ export type AttentionPayment = z.input<typeof attentionPayment>;
 const attentionNotification = z.object({
   _id: z.string(),
   event: z.string(),
-  channel: z.enum(['email', 'telegram']),
+  channel: z.enum(NOTIFICATION_CHANNELS),
   recipient: z.string(),
   subject: z.string(),
   error: z.string().nullable(),

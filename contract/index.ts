@@ -25,6 +25,7 @@ import {
   removeDeliveryPhoto,
   uploadDeliveryPhoto,
 } from './deliveries.ts';
+import { enrolDevice, listDevices, removeDevice, testDevice } from './devices.ts';
 import { getDossier } from './dossier.ts';
 import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
 import { countGivenReasons, exportFinances, getFinanceSummary, listMovements } from './finances.ts';
@@ -270,6 +271,10 @@ export const endpoints = {
   listNotifications,
   resendNotification,
   testNotification,
+  listDevices,
+  enrolDevice,
+  testDevice,
+  removeDevice,
   getSystem,
   testSystem,
 };

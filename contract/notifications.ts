@@ -38,7 +38,7 @@ export const notificationConfigBody = z.strictObject({
   version: z.int().optional(),
 });
 
-const NOTIFICATION_CHANNELS = ['email', 'telegram'] as const;
+export const NOTIFICATION_CHANNELS = ['email', 'telegram', 'push'] as const;
 const NOTIFICATION_STATES = ['pending', 'sent', 'failed'] as const;
 
 export const notification = z

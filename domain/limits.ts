@@ -59,6 +59,12 @@ export const limits = {
   urnName: 120,
   urnDescription: 1000,
   notificationRecipients: 50,
+  deviceName: 60,
+  /** The address that a browser gets from its push service. */
+  deviceEndpoint: 1000,
+  /** A key of its browser, in base64url. */
+  deviceKey: 100,
+  devicesPerUser: 10,
   /** Rows that a list answers when the caller asks for no page. */
   unpagedRows: 5000,
 } as const;

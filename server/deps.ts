@@ -3,6 +3,7 @@ import type { Host } from './adapters/host.ts';
 import type { ImageStore } from './adapters/images.ts';
 import type { Mailer } from './adapters/mailer.ts';
 import type { PaymentGateway } from './adapters/payments.ts';
+import type { Push } from './adapters/push.ts';
 import type { Telegram } from './adapters/telegram.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
@@ -21,6 +22,7 @@ export type Deps = {
   payments: PaymentGateway;
   mailer: Mailer;
   telegram: Telegram | undefined;
+  push: Push;
   images: ImageStore;
   jobs: Jobs;
   host: Host;

@@ -8,6 +8,7 @@ import {
   jwtSecretFromConfig,
   mailerFromConfig,
   paymentsFromConfig,
+  pushFromConfig,
   SIMULATOR_KEYS,
   telegramFromConfig,
 } from './adapters/from-config.ts';
@@ -97,16 +98,18 @@ async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Double
   const [records, doubles] = await Promise.all([openRecords(setting), openDoubles(setting)]);
   const now = () => new Date();
   const signals = createSignals(now);
+  const jwtSecret = jwtSecretFromConfig(config);
   const deps: Deps = {
     ...records,
     config,
     business,
     db: records.database.db,
     now,
-    jwtSecret: jwtSecretFromConfig(config),
+    jwtSecret,
     payments: instrumentedGateway(paymentsFromConfig(config, doubles), signals.note),
     mailer: mailerFromConfig(config, business, doubles),
     telegram: telegramFromConfig(config, doubles),
+    push: pushFromConfig(jwtSecret, business, doubles),
     host: machine,
     signals,
     log,

@@ -11,6 +11,7 @@ import { createPaymentsControl, type PaymentsControl } from './payments-control.
 import { createProvider, type Provider } from './provider/provider.ts';
 import { ProviderRefusal } from './provider/refusal.ts';
 import { registerProviderRoutes } from './provider/routes.ts';
+import { createPushDouble, type PushDouble } from './push-double.ts';
 import { createTelegramDouble, type TelegramDouble } from './telegram-double.ts';
 
 type Controls = { payments: PaymentsControl; mail: MailSink };
@@ -63,7 +64,7 @@ export type SimulatorOptions = {
   allowProduction?: boolean;
 };
 
-/** Doubles of the payment provider, of an SMTP server and of Telegram, on real sockets, with controls for tests. */
+/** Doubles of the payment provider, of an SMTP server, of Telegram and of a push service, on real sockets, with controls for tests. */
 export type Simulator = {
   url: string;
   accessToken: string;
@@ -74,6 +75,7 @@ export type Simulator = {
   payments: PaymentsControl;
   mail: MailSink;
   telegram: TelegramDouble;
+  push: PushDouble;
   close(): Promise<void>;
 };
 
@@ -148,6 +150,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   registerControlRoutes(app, { payments, mail });
   registerOutboxPages(app, { mail, telegram });
   telegram.register(app);
+  const push = createPushDouble({ now, origin });
+  push.register(app);
   sweepRegularly(app, provider);
   app.addHook('onClose', async () => {
     await mail.close();
@@ -170,6 +174,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     payments,
     mail,
     telegram,
+    push,
     close: () => app.close(),
   };
 }

@@ -75,6 +75,7 @@ export const paths = {
   manualOrder: '/admin/financeiro#pedido-manual',
   notifications: '/admin/notificacoes',
   system: '/admin/sistema',
+  devices: '/funcionario/aparelhos',
   devOutbox: '/dev/outbox',
 } as const;
 

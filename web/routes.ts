@@ -56,6 +56,7 @@ export default [
     route('admin/logs', 'features/logs/logs-page.tsx'),
     route('admin/financeiro', 'features/finances/finances-page.tsx'),
     route('admin/notificacoes', 'features/notifications/notifications-page.tsx'),
+    route('funcionario/aparelhos', 'features/devices/devices-page.tsx'),
     route('admin/sistema', 'features/system/system-page.tsx'),
     route('funcionario/dashboard', 'features/dashboard/staff-dashboard-page.tsx'),
   ]),

@@ -4,6 +4,7 @@ import {
   imagesFromConfig,
   mailerFromConfig,
   paymentsFromConfig,
+  pushFromConfig,
   telegramFromConfig,
 } from '#server/adapters/from-config.ts';
 import { machine } from '#server/adapters/host.machine.ts';
@@ -46,6 +47,7 @@ export async function withDeps<T>(harness: Harness, work: (deps: Deps) => Promis
       payments: paymentsFromConfig(config, doubles),
       mailer: mailerFromConfig(config, business, doubles),
       telegram: telegramFromConfig(config, doubles),
+      push: pushFromConfig(new Uint8Array(32), business, doubles),
       images: imagesFromConfig(config),
       jobs,
       host: machine,

@@ -10,6 +10,8 @@ import type { Mailer } from './mailer.ts';
 import { mercadoPagoGateway } from './payments.mercadopago.ts';
 import { simulatorGateway } from './payments.simulator.ts';
 import type { PaymentGateway } from './payments.ts';
+import type { Push } from './push.ts';
+import { webPush } from './push.web.ts';
 import { telegramBot } from './telegram.bot.ts';
 import type { Telegram } from './telegram.ts';
 
@@ -41,6 +43,11 @@ export function mailerFromConfig(config: Config, sender: { name: string; email: 
 export function telegramFromConfig(config: Config, doubles: Doubles | undefined): Telegram | undefined {
   if (config.telegramToken) return telegramBot({ token: config.telegramToken });
   return doubles?.telegramApiRoot ? telegramBot({ token: 'simulador', apiRoot: doubles.telegramApiRoot }) : undefined;
+}
+
+/** Messages to enrolled devices; the shop's key for them belongs to the key that signs tokens, and is kept with it. */
+export function pushFromConfig(secret: Uint8Array, sender: { email: string }, doubles: Doubles | undefined): Push {
+  return webPush({ secret, contact: `mailto:${sender.email}`, now: () => new Date(), doubleOrigin: doubles?.url });
 }
 
 /** Pictures in the configured bucket, or in the data folder. */

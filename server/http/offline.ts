@@ -8,7 +8,7 @@ const OFFLINE_PAGE = '/sem-conexao';
 const WORKER = '/sw.js';
 
 /**
- * The service worker. It caches this one page only: no document, no asset and no answer of the API, so that a release
+ * The service worker. It shows the messages of enrolled devices, and caches this one page only: no document, no asset and no answer of the API, so that a release
  * is new for everybody at once and nothing personal stays on a shared device.
  */
 function workerSource(version: string): string {
@@ -42,6 +42,18 @@ self.addEventListener('fetch', (event) => {
       .then((preloaded) => preloaded || fetch(request))
       .catch(() => caches.match(PAGE, { cacheName: CACHE }).then((page) => page || Response.error())),
   );
+});
+
+self.addEventListener('push', (event) => {
+  const { title, body, path } = event.data.json();
+  event.waitUntil(
+    self.registration.showNotification(title, { body, lang: 'pt-BR', icon: '/icon-192.png', requireInteraction: true, data: path }),
+  );
+});
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(self.clients.openWindow(event.notification.data));
 });
 `;
 }

@@ -1,5 +1,6 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { inTransaction, type Tx } from '../db/client.ts';
+import { devices } from '../db/schema/devices.ts';
 import { calendarFeeds } from '../db/schema/funerals.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -85,6 +86,7 @@ async function eraseAccounts(tx: Tx, person: Person): Promise<void> {
       .where(eq(users.id, id));
     await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
     await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
+    await tx.delete(devices).where(eq(devices.userId, id));
   }
 }
 

@@ -1,5 +1,6 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
 import { writtenAs } from '../db/schema/columns.ts';
+import { devices } from '../db/schema/devices.ts';
 import { expenses } from '../db/schema/expenses.ts';
 import { funerals } from '../db/schema/funerals.ts';
 import { orders, orderWreaths } from '../db/schema/orders.ts';
@@ -160,6 +161,10 @@ const OWN: Record<string, TableMap> = {
     personal: { token_hash: 'account', last_read_at: 'account' },
     impersonal: ['user_id', 'created_at'],
   },
+  devices: {
+    personal: { endpoint: 'device', p256dh: 'device', auth: 'device' },
+    impersonal: ['id', 'user_id', 'enrolled_at'],
+  },
   notifications: {
     personal: {
       recipient: 'outbox',
@@ -206,7 +211,7 @@ const OWN: Record<string, TableMap> = {
   urns: { personal: {}, impersonal: [...record, 'price_cents'] },
 };
 
-const TABLES = [expenses, funerals, orders, orderWreaths, products, reservations, reservationWreaths, urns];
+const TABLES = [devices, expenses, funerals, orders, orderWreaths, products, reservations, reservationWreaths, urns];
 
 /** The `written` columns of a table, with the purpose that the schema gives them. */
 function writtenColumns(name: string) {

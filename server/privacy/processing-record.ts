@@ -203,6 +203,14 @@ export const PROCESSING_RECORD = {
     seenBy: 'administrators (e-mail); nobody (hashes)',
     end: 'on request, once the account is deactivated',
   },
+  device: {
+    whose: 'staff',
+    purpose: 'wake whoever wants to be woken on a device of their own',
+    base: 'consent (art. 7 I)',
+    kept: 'while-account',
+    seenBy: 'the person; nobody (address and keys)',
+    end: 'deleted, when the person removes the device or the account is deactivated',
+  },
   resetToken: {
     whose: 'staff',
     purpose: 'choose a new password once',

@@ -9,6 +9,7 @@ import { createFolderImages } from '../adapters/images.folder.ts';
 import { smtpMailer } from '../adapters/mailer.smtp.ts';
 import { instrumentedGateway } from '../adapters/payments.instrumented.ts';
 import { simulatorGateway } from '../adapters/payments.simulator.ts';
+import { webPush } from '../adapters/push.web.ts';
 import { telegramBot } from '../adapters/telegram.bot.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
@@ -87,19 +88,24 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
       }),
       signals.note,
     );
+  const jwtSecret = new TextEncoder().encode('a test secret that is long enough for HS256');
   const deps: Deps = {
     config,
     business: businessData.parse(business),
     database,
     db: database.db,
     now: clock.now,
-    jwtSecret: new TextEncoder().encode('a test secret that is long enough for HS256'),
+    jwtSecret,
     payments: gateway(config.publicUrl),
     mailer: smtpMailer({
       url: `smtp://127.0.0.1:${simulator.smtpPort}`,
       from: { name: 'Loja', address: 'loja@example.com' },
     }),
     telegram: telegramBot({ token: 'teste', apiRoot: simulator.telegramApiRoot }),
+    push: webPush({
+      ...{ secret: jwtSecret, contact: 'mailto:loja@example.com', now: clock.now, doubleOrigin: simulator.url },
+      timeoutMs: 500,
+    }),
     images: createFolderImages(path.join(folder, 'media'), clock.now),
     jobs,
     host: machine,

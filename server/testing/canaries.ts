@@ -6,6 +6,7 @@ import { listTables, steadyTexts, tableLines } from '../backup/tables.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { ceremonies, ceremonyEvents, ceremonyNotices } from '../db/schema/ceremonies.ts';
+import { devices } from '../db/schema/devices.ts';
 import { expenses } from '../db/schema/expenses.ts';
 import { calendarFeeds, funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
@@ -271,9 +272,9 @@ async function leaveAccount(deps: Deps, canary: Canary, at: Date): Promise<void>
     createdAt: at,
   });
   await deps.db.insert(passwordResets).values({ userId: id, tokenHash: `token-${canary.mark}`, expiresAt: at });
-  await deps.db
-    .insert(calendarFeeds)
-    .values({ userId: id, tokenHash: `feed-${canary.mark}`, createdAt: at, lastReadAt: at });
+  await deps.db.insert(calendarFeeds).values({ userId: id, tokenHash: `feed-${canary.mark}`, createdAt: at });
+  const keys = { endpoint: `push-${canary.mark}`, p256dh: `key-${canary.mark}`, auth: `auth-${canary.mark}` };
+  await deps.db.insert(devices).values({ ...keys, id: newId(at), userId: id, name: canary.mark, enrolledAt: at });
   await deps.db
     .insert(notificationSettings)
     .values({ emails: ['dono@example.com', canary.email], telegramChatIds: [] });

@@ -19,7 +19,7 @@ export const notifications = pgTable(
     event: text('event').notNull(),
     /** Names the event; unique with channel and recipient, so that nobody is told twice. */
     cause: text('cause').notNull(),
-    channel: text('channel', { enum: ['email', 'telegram'] }).notNull(),
+    channel: text('channel', { enum: ['email', 'telegram', 'push'] }).notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     textBody: text('text_body').notNull(),

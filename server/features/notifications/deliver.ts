@@ -3,6 +3,7 @@ import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
 import { issueResetToken } from '../auth/service.ts';
 import { type AccountMail, passwordResetMail } from './account-events.ts';
+import { deleteDevice, findDevice } from './device-repository.ts';
 import {
   beginAttempt,
   dropNotification,
@@ -35,8 +36,17 @@ function messageId(deps: Deps, { id, event, attempts }: Notification): string {
   return `<${name}@${new URL(deps.config.publicUrl).hostname}>`;
 }
 
+/** Sends to a device. One that was revoked gets nothing, and one whose browser has unsubscribed is removed. */
+async function sendToDevice(deps: Deps, { id, recipient, textBody }: Notification): Promise<void> {
+  const device = await findDevice(deps.db, recipient);
+  if (device && (await deps.push.send(device, textBody)) === 'sent') return;
+  if (device) await deleteDevice(deps.db, device.id);
+  await dropNotification(deps.db, id);
+}
+
 /** Sends a notification; one without a recipient is removed. */
 async function send(deps: Deps, notification: Notification): Promise<void> {
+  if (notification.channel === 'push') return sendToDevice(deps, notification);
   const message = await messageOf(deps, notification);
   if (!message) return dropNotification(deps.db, notification.id);
   if (notification.channel === 'telegram') {

@@ -25,7 +25,7 @@ export async function notifyOrder(tx: Tx, deps: Deps, order: Order, wreaths: rea
     cause,
     subject: `Novo pedido pago: ${orderNumberText(order.number)}`,
     lines,
-    path: `/admin/pedidos/${order.orderId}/editar`,
+    path: `/funcionario/pedidos/${order.number}`,
   });
 }
 

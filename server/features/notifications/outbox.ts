@@ -9,7 +9,7 @@ import { AppError, orNotFound } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { type ListedNotification, toNotification } from './present.ts';
-import { failAbandoned, findNotification, type Recipient, retryFailed } from './repository.ts';
+import { failAbandoned, findNotification, type Mailbox, retryFailed } from './repository.ts';
 import { SYSTEM_PATH, staffMessage } from './staff-messages.ts';
 
 type Target = HandlerInput<typeof testNotification>['body'];
@@ -54,7 +54,7 @@ async function sendTest(deps: Deps, { channel, recipient }: Target, userEmail: s
 /** Sends a message at once without the database; returns the number of recipients reached. */
 export async function sendToStaff(
   deps: Pick<Deps, 'business' | 'config' | 'mailer' | 'telegram' | 'log'>,
-  recipients: readonly Recipient[],
+  recipients: readonly Mailbox[],
   { subject, lines }: { subject: string; lines: string[] },
 ): Promise<number> {
   const { publicUrl } = deps.config;

@@ -106,10 +106,13 @@ export async function markFailure(
     .where(eq(notifications.id, id));
 }
 
+/** Where a message goes: an e-mail, a chat, or the id of an enrolled device. */
 export type Recipient = { channel: Channel; address: string };
+/** A recipient who needs no device. */
+export type Mailbox = Recipient & { channel: Exclude<Channel, 'push'> };
 
 /** The recipients of the shop's events: the configured e-mails and chats of enabled channels. */
-export async function configuredRecipients(db: Queryable): Promise<Recipient[]> {
+export async function configuredRecipients(db: Queryable): Promise<Mailbox[]> {
   const [settings] = await db.select().from(notificationSettings).limit(1);
   if (!settings) return [];
   const emails = settings.emailEnabled ? settings.emails : [];
@@ -121,7 +124,7 @@ export async function configuredRecipients(db: Queryable): Promise<Recipient[]> 
 }
 
 /** E-mails of the active administrators, who get problem messages when no recipient is configured. */
-export async function administratorEmails(db: Queryable): Promise<Recipient[]> {
+export async function administratorEmails(db: Queryable): Promise<Mailbox[]> {
   const rows = await db
     .select({ address: users.email })
     .from(users)
@@ -130,7 +133,7 @@ export async function administratorEmails(db: Queryable): Promise<Recipient[]> {
 }
 
 /** The recipients of alarms: the configured ones, or the administrators when no e-mail is among them. */
-export async function alarmRecipients(db: Queryable): Promise<Recipient[]> {
+export async function alarmRecipients(db: Queryable): Promise<Mailbox[]> {
   const configured = await configuredRecipients(db);
   if (configured.some(({ channel }) => channel === 'email')) return configured;
   return [...configured, ...(await administratorEmails(db))];

@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
+import * as deviceCalls from '#contract/devices.ts';
 import * as contract from '#contract/notifications.ts';
 import type { Deps } from '../../deps.ts';
-import { auditContext, bind } from '../../http/bind.ts';
+import { auditContext, bind, signedIn } from '../../http/bind.ts';
+import { devicesOf, enrol, removeDeviceOf, testOf } from './devices.ts';
 import { resend, testChannel } from './outbox.ts';
 import { toNotification } from './present.ts';
 import { listNotificationRows } from './repository.ts';
@@ -20,4 +22,14 @@ export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   bind(app, deps, contract.resendNotification, ({ params }, context) => resend(deps, auditContext(context), params.id));
+
+  bind(app, deps, deviceCalls.listDevices, (_input, context) => devicesOf(deps, signedIn(context)));
+
+  bind(app, deps, deviceCalls.enrolDevice, ({ body }, context) => enrol(deps, auditContext(context), body));
+
+  bind(app, deps, deviceCalls.testDevice, ({ params }, context) => testOf(deps, signedIn(context), params.id));
+
+  bind(app, deps, deviceCalls.removeDevice, ({ params }, context) =>
+    removeDeviceOf(deps, auditContext(context), params.id),
+  );
 }

@@ -5,7 +5,7 @@ export {
   administratorEmails,
   alarmRecipients,
   configuredRecipients,
+  type Mailbox,
   mailsAboutOrder,
   nameFirstRecipient,
-  type Recipient,
 } from './repository.ts';

@@ -1,6 +1,8 @@
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
+import { listDeviceIds } from './device-repository.ts';
+import { pushText } from './push-text.ts';
 import {
   administratorEmails,
   configuredRecipients,
@@ -28,18 +30,20 @@ export async function tell(
 
 type StaffEvent = { event: string; cause: string; subject: string; lines: string[]; path: string };
 
-/** Queues the event for each recipient; returns the ids of the messages. */
+/** Queues the event for each recipient and each device of who may open its page; returns the ids of the messages. */
 export async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: StaffEvent): Promise<string[]> {
   const { text, html } = staffMessage(deps.business, { ...event, url: `${deps.config.publicUrl}${event.path}` });
   const ids: string[] = [];
-  for (const { channel, address } of recipients) {
+  const devices = await listDeviceIds(tx, event.path.startsWith('/funcionario/') ? undefined : 'administrador');
+  const all: Recipient[] = [...recipients, ...devices.map((address) => ({ channel: 'push' as const, address }))];
+  for (const { channel, address } of all) {
     const id = await tell(tx, deps, {
       event: event.event,
       cause: event.cause,
       channel,
       recipient: address,
       subject: event.subject,
-      textBody: text,
+      textBody: channel === 'push' ? pushText(event) : text,
       htmlBody: channel === 'email' ? html : null,
     });
     if (id !== undefined) ids.push(id);

@@ -52,7 +52,7 @@ const PATIENCE_MS = 10_000;
 
 type Noticed = ReadonlyMap<SignalName, Signal>;
 /** The dependencies that `memorial doctor` has too. */
-export type StatusDeps = Omit<Deps, 'images' | 'jobs' | 'jwtSecret' | 'mailer' | 'payments'>;
+export type StatusDeps = Omit<Deps, 'images' | 'jobs' | 'jwtSecret' | 'mailer' | 'payments' | 'push'>;
 
 /** The signals of this process and, while the database answers, of all processes. */
 async function noticed(deps: StatusDeps): Promise<Noticed> {

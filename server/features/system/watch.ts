@@ -15,7 +15,7 @@ import {
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { notifyAlarm } from '../notifications/events.ts';
-import { alarmRecipients, deliverNotification, type Recipient, sendToStaff } from '../notifications/service.ts';
+import { alarmRecipients, deliverNotification, type Mailbox, sendToStaff } from '../notifications/service.ts';
 import { sendHeartbeat } from './heartbeat.ts';
 import {
   type Alarm,
@@ -101,7 +101,7 @@ function keepOutage(deps: Deps, outage: Outage): void {
 }
 
 /** Reports an outage of the database by mail and Telegram directly, to the recipients read before it. */
-async function followOutage(deps: Deps, recipients: Recipient[], finding: Finding): Promise<void> {
+async function followOutage(deps: Deps, recipients: Mailbox[], finding: Finding): Promise<void> {
   const now = deps.now();
   const known = readOutage(deps);
   const move = nextMove(known, 'failed', now);
@@ -125,7 +125,7 @@ async function followReturn(deps: Deps): Promise<void> {
 
 /** The watch of this process: each check compares findings with open alarms and notifies people. Never throws. */
 export function createWatch(deps: Deps): { look: () => Promise<void> } {
-  let recipients: Recipient[] = [{ channel: 'email', address: deps.business.email }];
+  let recipients: Mailbox[] = [{ channel: 'email', address: deps.business.email }];
   const look = async () => {
     const { findings, signals } = await systemStatus(deps);
     deps.signals.findings = findings;

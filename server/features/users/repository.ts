@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, or, sql } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
+import { devices } from '../../db/schema/devices.ts';
 import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { passwordResets, users } from '../../db/schema/users.ts';
 
@@ -25,7 +26,10 @@ export function lockUserAndAdministrators(tx: Tx, id: string): Promise<UserRow[]
     .for('update');
 }
 
-/** Activates or deactivates a locked user. Either way all sessions, reset links and the calendar address end. */
+/**
+ * Activates or deactivates a locked user. Either way all sessions, reset links, the calendar address and the enrolled
+ * devices end.
+ */
 export async function setUserActive(tx: Tx, id: string, active: boolean): Promise<void> {
   await tx
     .update(users)
@@ -33,4 +37,5 @@ export async function setUserActive(tx: Tx, id: string, active: boolean): Promis
     .where(eq(users.id, id));
   await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
+  await tx.delete(devices).where(eq(devices.userId, id));
 }

@@ -78,8 +78,14 @@ function Notifications({ total, latest }: List<AttentionNotification>) {
       <ul className="mt-2 space-y-2 text-small">
         {latest.map(({ _id, channel, recipient, subject, error, created_at }) => (
           <li key={_id}>
-            <span className="font-semibold">{subject}</span> para <span className="break-all">{recipient}</span> (
-            {channel === 'email' ? 'e-mail' : 'Telegram'})
+            <span className="font-semibold">{subject}</span> para{' '}
+            {channel === 'push' ? (
+              'um aparelho'
+            ) : (
+              <>
+                <span className="break-all">{recipient}</span> ({channel === 'email' ? 'e-mail' : 'Telegram'})
+              </>
+            )}
             <span className="block break-words text-caption text-muted">
               {error === null ? '' : `${error} · `}
               {formatDateTime(new Date(created_at))}

@@ -14,6 +14,7 @@ import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { CHANNELS } from './channels.ts';
 
 type Status = Notification['status'];
 
@@ -77,8 +78,8 @@ const COLUMNS: readonly Column<Notification>[] = [
     header: 'Destinatário',
     cell: ({ channel, recipient }) => (
       <>
-        <span className="break-all">{recipient}</span>
-        <span className="block text-caption text-muted">{channel === 'email' ? 'E-mail' : 'Telegram'}</span>
+        {channel !== 'push' && <span className="break-all">{recipient}</span>}
+        <span className="block text-caption text-muted">{CHANNELS[channel]}</span>
       </>
     ),
   },

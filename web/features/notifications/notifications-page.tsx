@@ -3,6 +3,8 @@ import { getNotificationConfig } from '#contract/notifications.ts';
 import { SoundSwitch } from '#web/features/dashboard/order-alerts/sound-switch.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/notifications-page.ts';
@@ -16,7 +18,12 @@ export default function NotificationsPage() {
   return (
     <OfficePage
       title="Notificações"
-      lead="Quem é avisado quando um pedido é pago, quando um pagamento precisa de uma pessoa e dos funerais."
+      lead={
+        <>
+          Quem é avisado quando um pedido é pago, quando um pagamento precisa de uma pessoa e dos funerais. Para ser
+          acordado no seu celular, <TextLink to={paths.devices}>cadastre os seus aparelhos</TextLink>.
+        </>
+      }
     >
       <QueryState
         query={query}

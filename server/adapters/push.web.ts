@@ -1,0 +1,84 @@
+import { importJWK, SignJWT } from 'jose';
+import { DeliveryError } from './mailer.ts';
+import { encryptFor, isPublicKey, keyPairOf } from './push.encryption.ts';
+import type { Push, PushTarget } from './push.ts';
+
+type WebPushOptions = {
+  /** Determines the key that identifies the shop to push services; with another one, devices are enrolled anew. */
+  secret: Uint8Array;
+  /** Whom a push service writes to about a problem. */
+  contact: string;
+  now: () => Date;
+  /** The origin of the demonstration's double. */
+  doubleOrigin?: string | undefined;
+  /** Milliseconds for one request. */
+  timeoutMs?: number;
+};
+
+/** The push services of the browsers; nothing is sent to other addresses. */
+const SERVICES =
+  /^https:\/\/(?:fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/;
+/** How long a push service keeps a message for a device without connection. */
+const KEPT_SECONDS = 4 * 3600;
+const TOKEN_SECONDS = 12 * 3600;
+
+async function resultOf(response: Response): Promise<'sent' | 'gone'> {
+  await response.body?.cancel();
+  const { status } = response;
+  if (response.ok) return 'sent';
+  if (status === 404 || status === 410) return 'gone';
+  const answer = String(status);
+  if (status === 429 || status >= 500)
+    throw new DeliveryError('O serviço de avisos do navegador pediu para esperar', { permanent: false, answer });
+  throw new DeliveryError('O serviço de avisos do navegador recusou: cadastre o aparelho de novo', {
+    permanent: true,
+    answer,
+  });
+}
+
+/** Sends to the browsers of enrolled devices (Web Push, RFC 8030, 8291 and 8292). */
+export function webPush({ secret, contact, now, doubleOrigin, timeoutMs = 10_000 }: WebPushOptions): Push {
+  const { publicKey, privateKey } = keyPairOf(secret);
+  const coordinate = (start: number) => publicKey.subarray(start, start + 32).toString('base64url');
+  const signer = importJWK(
+    { kty: 'EC', crv: 'P-256', d: privateKey.toString('base64url'), x: coordinate(1), y: coordinate(33) },
+    'ES256',
+  );
+  const k = publicKey.toString('base64url');
+
+  const authorization = async (origin: string) => {
+    const expires = Math.floor(now().getTime() / 1000) + TOKEN_SECONDS;
+    const token = new SignJWT({ sub: contact }).setProtectedHeader({ alg: 'ES256', typ: 'JWT' });
+    return `vapid t=${await token
+      .setAudience(origin)
+      .setExpirationTime(expires)
+      .sign(await signer)}, k=${k}`;
+  };
+
+  const post = async (target: PushTarget, text: string): Promise<Response> => {
+    const headers = {
+      authorization: await authorization(new URL(target.endpoint).origin),
+      'content-encoding': 'aes128gcm',
+      'content-type': 'application/octet-stream',
+      ttl: String(KEPT_SECONDS),
+      urgency: 'high',
+    };
+    const body = new Uint8Array(encryptFor(target, text));
+    const signal = AbortSignal.timeout(timeoutMs);
+    try {
+      return await fetch(target.endpoint, { method: 'POST', headers, body, redirect: 'error', signal });
+    } catch {
+      // Without `cause`, which may contain the address: who knows it can disturb the device.
+      throw new DeliveryError('O serviço de avisos do navegador não respondeu', { permanent: false });
+    }
+  };
+
+  return {
+    publicKey: k,
+    accepts: ({ endpoint, p256dh, auth }) => {
+      const origin = URL.parse(endpoint)?.origin ?? '';
+      return (SERVICES.test(origin) || origin === doubleOrigin) && isPublicKey(p256dh) && /^[\w-]{22}$/.test(auth);
+    },
+    send: async (target, text) => resultOf(await post(target, text)),
+  };
+}

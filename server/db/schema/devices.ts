@@ -1,0 +1,25 @@
+import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { limits } from '#domain/limits.ts';
+import { idColumn, instantColumn, lengthChecks, written } from './columns.ts';
+import { users } from './users.ts';
+
+/** The devices on which a user is woken: what their browsers gave for sending messages to them. */
+export const devices = pgTable(
+  'devices',
+  {
+    id: idColumn(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: written('name', { limit: limits.deviceName, personal: 'device' }).notNull(),
+    endpoint: text('endpoint').notNull(),
+    p256dh: text('p256dh').notNull(),
+    auth: text('auth').notNull(),
+    enrolledAt: instantColumn('enrolled_at').notNull(),
+  },
+  (table) => [
+    ...lengthChecks('devices', table),
+    uniqueIndex('devices_endpoint').on(table.endpoint),
+    index('devices_user').on(table.userId, table.enrolledAt),
+  ],
+);

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DeliveryError } from '../../adapters/mailer.ts';
+import { inTransaction } from '../../db/client.ts';
+import { devices } from '../../db/schema/devices.ts';
+import { notifications } from '../../db/schema/notifications.ts';
+import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
+import { openShop, type TestShop } from '../../testing/app.ts';
+import { failureOf } from '../../testing/failure-of.ts';
+import { tellAll } from './tell.ts';
+
+type Listed = { chave: string; aparelhos: { _id: string; nome: string }[] };
+
+describe('an enrolled device', () => {
+  let shop: TestShop;
+  let staff: Account;
+  let owner: Account;
+  beforeAll(async () => {
+    shop = await openShop();
+  });
+  afterAll(() => shop.close());
+  beforeEach(async () => {
+    await shop.deps.db.delete(devices);
+    await shop.deps.db.delete(notifications);
+    shop.simulator.push.clearFaults();
+    staff = await anAccount(shop.deps, { role: 'funcionario' });
+    owner = await anAccount(shop.deps);
+  });
+
+  const call = (as: Account, method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) =>
+    shop.request({ method, url: `/api${url}`, headers: as.headers, ...(payload && { payload }) });
+  const enrol = async (as: Account, nome = 'Celular', subscription = shop.simulator.push.subscribe()) => {
+    const { endpoint: endereco, p256dh, auth } = subscription;
+    const answer = await call(as, 'POST', '/aparelhos', { nome, endereco, p256dh, auth });
+    expect(answer.status).toBe(201);
+    return { ...subscription, id: (answer.body as { _id: string })._id };
+  };
+  const listed = async (as: Account) => ((await call(as, 'GET', '/aparelhos')).body as Listed).aparelhos;
+  const event = (path: string, cause = path) => ({
+    event: 'x',
+    cause,
+    subject: 'Coroa atrasada',
+    lines: ['Já.'],
+    path,
+  });
+  const tell = (path: string, cause?: string) =>
+    inTransaction(shop.deps.database, (tx) => tellAll(tx, shop.deps, [], event(path, cause)));
+  const shown = (endpoint: string) => shop.simulator.push.messages().filter((one) => one.endpoint === endpoint);
+
+  it('gets what the staff is told, encrypted for it and signed by the shop, once', async () => {
+    const { endpoint } = await enrol(staff);
+    await tell('/funcionario/pedidos/7');
+    await tell('/funcionario/pedidos/7');
+    await shop.runJobs();
+    expect(shown(endpoint)).toEqual([
+      { endpoint, title: 'Coroa atrasada', body: 'Já.', path: '/funcionario/pedidos/7' },
+    ]);
+  });
+
+  it('of a member of staff gets no message whose page only administrators open', async () => {
+    const ofStaff = await enrol(staff);
+    const ofOwner = await enrol(owner);
+    await tell('/dashboard');
+    await shop.runJobs();
+    expect(shown(ofStaff.endpoint)).toEqual([]);
+    expect(shown(ofOwner.endpoint)).toHaveLength(1);
+  });
+
+  it('is removed with what waits for it when its browser has unsubscribed', async () => {
+    await enrol(staff);
+    shop.simulator.push.setFault({ kind: 410 });
+    await tell('/funcionario/pedidos/8');
+    await shop.runJobs();
+    expect(await listed(staff)).toEqual([]);
+    expect(await shop.deps.db.select().from(notifications)).toEqual([]);
+  });
+
+  it.each([429, 500, 'hang'] as const)('is tried again after %s', async (kind) => {
+    const { endpoint } = await enrol(staff);
+    shop.simulator.push.setFault({ kind });
+    await tell('/funcionario/pedidos/9', `retry-${kind}`);
+    expect(await failureOf(shop.runJobs())).toBeInstanceOf(DeliveryError);
+    await shop.deps.db.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
+    await shop.runJobs();
+    expect(shown(endpoint)).toHaveLength(1);
+  });
+
+  it('is reported as failed when the push service no longer knows the shop', async () => {
+    const { id } = await enrol(staff);
+    shop.simulator.push.setFault({ kind: 403, times: 2 });
+    await tell('/funcionario/pedidos/10');
+    await shop.runJobs();
+    const [row] = await shop.deps.db.select().from(notifications);
+    expect(row).toMatchObject({ channel: 'push', recipient: id, status: 'failed' });
+    expect((await call(staff, 'POST', `/aparelhos/${id}/teste`)).body).toMatchObject({ ok: false });
+  });
+
+  it('is tested and removed by its owner alone, and both enrolment and removal are logged', async () => {
+    const { id, endpoint } = await enrol(staff);
+    expect((await call(owner, 'POST', `/aparelhos/${id}/teste`)).status).toBe(404);
+    expect((await call(owner, 'DELETE', `/aparelhos/${id}`)).status).toBe(404);
+    expect((await call(staff, 'POST', `/aparelhos/${id}/teste`)).body).toMatchObject({ ok: true });
+    expect(shown(endpoint)).toHaveLength(1);
+    expect((await call(staff, 'DELETE', `/aparelhos/${id}`)).status).toBe(200);
+    expect(await listed(staff)).toEqual([]);
+    expect(await loggedActions(shop.deps, staff.email)).toEqual(['aparelho_cadastrado', 'aparelho_retirado']);
+  });
+
+  it('belongs to whoever enrolled it last', async () => {
+    const subscription = shop.simulator.push.subscribe();
+    await enrol(owner, 'Balcão', subscription);
+    await enrol(staff, 'Balcão 2', subscription);
+    expect(await listed(owner)).toEqual([]);
+    expect(await listed(staff)).toMatchObject([{ nome: 'Balcão 2' }]);
+  });
+
+  it('is gone when its user is deactivated', async () => {
+    await enrol(staff);
+    await call(owner, 'PATCH', `/users/${staff.id}/toggle`);
+    expect(await shop.deps.db.select().from(devices)).toEqual([]);
+  });
+
+  it('is refused with an address that is no push service, with an invalid key, and beyond ten', async () => {
+    const { endpoint: endereco, p256dh, auth } = shop.simulator.push.subscribe();
+    const body = { nome: 'Celular', endereco, p256dh, auth };
+    const refused = async (change: object) => (await call(staff, 'POST', '/aparelhos', { ...body, ...change })).status;
+    expect(await refused({ endereco: 'https://example.com/aviso' })).toBe(409);
+    expect(await refused({ endereco: 'https://fcm.googleapis.com.example.com/x' })).toBe(409);
+    expect(await refused({ endereco: 'http://fcm.googleapis.com/x' })).toBe(409);
+    expect(await refused({ p256dh: 'B'.repeat(87) })).toBe(409);
+    expect(await refused({ auth: 'curta' })).toBe(409);
+    expect(await refused({ nome: ' ' })).toBe(422);
+    for (let count = 0; count < 10; count += 1) await enrol(staff);
+    expect(await refused({})).toBe(409);
+    expect(await refused({ endereco: 'https://fcm.googleapis.com/fcm/send/x' })).toBe(409);
+    expect(await listed(staff)).toHaveLength(10);
+  });
+});
