@@ -58,9 +58,9 @@ async function holdWrites(client: pg.ClientBase, tables: readonly Table[]): Prom
  * point and the sums are one; buyers wait for some milliseconds.
  */
 function markPoint(url: string, name: string): Promise<Sums> {
-  return withDatabase(url, ({ withSession }) =>
-    withSession((holder) =>
-      withSession(async (reader) => {
+  return withDatabase(url, (database) =>
+    database.withSession((holder) =>
+      database.withSession(async (reader) => {
         const tables = await listTables(reader);
         await holdWrites(holder, tables);
         await reader.query('begin isolation level repeatable read read only');

@@ -118,7 +118,7 @@ it('names the orders whose nota fiscal was asked for, and leads to each', async 
   invoices = { total: 1, latest: [{ order_id: 'a', number: 1042, buyer_name: 'Ana', requested_at: NOW }] };
   await open();
   expect(await screen.findByText('1 nota fiscal pedida')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Pedido nº 1042' }).getAttribute('href')).toBe('/admin/pedidos/a/editar');
+  expect(screen.getByRole('link', { name: 'Pedido nº 1042' }).getAttribute('href')).toBe('/admin/pedidos/1042');
 });
 
 it('names the buyers who wait for an answer, and until when', async () => {

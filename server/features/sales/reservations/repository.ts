@@ -1,6 +1,5 @@
 import {
   and,
-  asc,
   count,
   countDistinct,
   desc,
@@ -86,7 +85,7 @@ export async function wreathsOfReservations(db: Queryable, ids: string[]): Promi
     .select()
     .from(reservationWreaths)
     .where(sql`${reservationWreaths.reservationId} = any(${sql.param(ids)}::uuid[])`)
-    .orderBy(asc(reservationWreaths.position));
+    .orderBy(reservationWreaths.position);
   return Map.groupBy(rows, ({ reservationId }) => reservationId);
 }
 
@@ -243,7 +242,7 @@ export async function reservationsToReconcile(
     .select()
     .from(reservations)
     .where(and(isNotNull(reservations.paymentUrl), or(unpaid, paid)))
-    .orderBy(sql`${reservations.status} <> 'active'`, sql`${reservations.checkedAt} nulls first`, asc(reservations.id))
+    .orderBy(sql`${reservations.status} <> 'active'`, sql`${reservations.checkedAt} nulls first`, reservations.id)
     .limit(options.limit);
 }
 
@@ -254,7 +253,6 @@ export async function markChecked(db: Queryable, id: string, now: Date): Promise
 /** The live holds of buyers in the shop, except those of one order id, with the units of each product. */
 export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
   const { clientAddress, buyerEmail, buyerCpf } = reservations;
-  const live = and(isLiveAt(now), isNull(reservations.takenBy));
   return db
     .select({
       id: reservations.id,
@@ -266,7 +264,7 @@ export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
     })
     .from(reservations)
     .innerJoin(reservationWreaths, eq(reservationWreaths.reservationId, reservations.id))
-    .where(and(live, ne(reservations.orderId, exceptOrderId)))
+    .where(and(isLiveAt(now), isNull(reservations.takenBy), ne(reservations.orderId, exceptOrderId)))
     .groupBy(reservations.id, reservationWreaths.productId);
 }
 
