@@ -93,6 +93,7 @@ describe('the private page of an order', () => {
       may_correct: true,
       version: 1,
       family_key: null,
+      pay_key: null,
       invoice: null,
       requests: [],
     });
