@@ -60,12 +60,19 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
+/** Puts the phone's bar, which lies over what is scrolled below it, into the page: what it hides for now isn't too small. */
+const unpinBar = (page: Page) =>
+  page.locator('.office-bar').evaluateAll((bars: HTMLElement[]) => {
+    for (const { style } of bars) style.position = 'static';
+  });
+
 /** Opens a page with everything it has. */
 async function visit(page: Page, path: string): Promise<void> {
   await open(page, path);
   await untilLoaded(page);
   await OPENED[path]?.(page);
   await untilLoaded(page);
+  await unpinBar(page);
 }
 
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
