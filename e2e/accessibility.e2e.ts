@@ -60,10 +60,10 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Puts the phone's bar, which lies over what is scrolled below it, into the page: what it hides for now isn't too small. */
-const unpinBar = (page: Page) =>
-  page.locator('.office-bar').evaluateAll((bars: HTMLElement[]) => {
-    for (const { style } of bars) style.position = 'static';
+/** Puts header and phone's bar, which lie over what is scrolled below them, into the page: what they hide for now isn't too small. */
+const unpinBars = (page: Page) =>
+  page.locator('header, .office-bar').evaluateAll((bars: HTMLElement[]) => {
+    for (const { style } of bars) style.position = 'relative';
   });
 
 /** Opens a page with everything it has. */
@@ -72,7 +72,7 @@ async function visit(page: Page, path: string): Promise<void> {
   await untilLoaded(page);
   await OPENED[path]?.(page);
   await untilLoaded(page);
-  await unpinBar(page);
+  await unpinBars(page);
 }
 
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

@@ -61,7 +61,7 @@ function TwoLines({ order }: { order: Order }) {
   const { number, deceased_name, buyer_name, funeral_time, production, situation, flags } = order;
   return (
     <>
-      <p className="truncate">
+      <p className="wrap-anywhere">
         <strong className="font-semibold">{deceased_name}</strong>
         <span className="text-muted">, de {buyer_name}</span>
       </p>
