@@ -114,20 +114,24 @@ describe('what is kept of a shop', () => {
     await restoreCopies(there, 'latest');
     expect((await psql(other, 'select faixa from order_wreaths order by faixa', 'memorial')).split('\n')).toEqual(sold);
     expect(fs.readFileSync(picture, 'utf8')).toBe('a picture');
+    // Its log has forked from that of the newest backup.
+    expect(await backUp(there, { now: now(), note, onlyIfDue: true })).not.toBe('');
+    expect(await backUp(there, { now: now(), note, onlyIfDue: true })).toBe('');
+    // The machine before is gone with it.
+    copies.cluster = undefined;
   });
 
   it('of a database that somebody else runs is a dump, which a drill opens and a restore puts back whole', async () => {
-    const elsewhere = { ...copies, cluster: undefined };
     const before = await ribbons(shop.deps.database);
-    const backup = await backUp(elsewhere, { now: now(), note });
+    const backup = await backUp(copies, { now: now(), note });
     await buy(shop, wreath, 'Depois da cópia');
     await shop.deps.database.pool.query('create table of_a_newer_version (id integer)');
-    expect(await drill(elsewhere, { now: now(), note })).toMatchObject({ files: 2 });
-    await restoreCopies(elsewhere, { backup });
+    expect(await drill(copies, { now: now(), note })).toMatchObject({ files: 2 });
+    await restoreCopies(copies, { backup });
     expect(await ribbons(shop.deps.database)).toEqual(before);
     const { rows } = await shop.deps.database.pool.query("select to_regclass('of_a_newer_version') as name");
     expect(rows).toEqual([{ name: null }]);
-    await expect(assertRestorable(elsewhere, { at: new Date(0) })).rejects.toThrow('Não há cópia do banco');
+    await expect(assertRestorable(copies, { at: new Date(0) })).rejects.toThrow('Não há cópia do banco');
   });
 
   it('and was tampered with, or lies in a place that is away, is an outcome that the shop shows', async () => {
