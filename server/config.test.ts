@@ -79,6 +79,13 @@ describe('configuration', () => {
     );
   });
 
+  it('takes the four variables of WhatsApp together, or none of them', () => {
+    expect(faultsOf({ WHATSAPP_TOKEN: 'EAAG', WHATSAPP_PHONE_ID: '100' })).toEqual([
+      expect.stringMatching(/^WHATSAPP_APP_SECRET falta/),
+      expect.stringMatching(/^WHATSAPP_VERIFY_TOKEN falta/),
+    ]);
+  });
+
   it('opens the demonstration on this machine only', () => {
     expect(faultsOf({ HOST: '0.0.0.0' })).toEqual([expect.stringMatching(/^HOST: a demonstração/)]);
     expect(faultsOf({ HOST: '::1' })).toEqual([]);

@@ -8,6 +8,7 @@ import { isDemoAccount } from '#domain/demo-accounts.ts';
 import { isLoopback } from '#domain/loopback.ts';
 import { isCommonPassword, isRandomSecret } from '#domain/password.ts';
 import type { S3Options } from './adapters/images.s3.ts';
+import type { WhatsAppOptions } from './adapters/whatsapp.cloud.ts';
 import { isPrivate } from './private-address.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { type RetentionPeriods, retentionPeriods, retentionVariables } from './retention-periods.ts';
@@ -56,6 +57,10 @@ export const environment = z.object({
     .optional(),
   MAIL_FROM: z.email().optional(),
   TELEGRAM_BOT_TOKEN: z.string().min(1).optional(),
+  WHATSAPP_TOKEN: z.string().optional(),
+  WHATSAPP_PHONE_ID: z.string().regex(/^\d+$/, 'é o número de identificação que a Meta mostra').optional(),
+  WHATSAPP_APP_SECRET: z.string().optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(16, 'precisa de pelo menos 16 caracteres').optional(),
   IMAGES: z.enum(['folder', 's3']).default('folder'),
   S3_ENDPOINT: z.url().refine(isPrivate, 'deve começar com https:// (http:// só nesta máquina)').optional(),
   S3_REGION: z.string().optional(),
@@ -105,6 +110,8 @@ export type Config = {
   smtpUrl: string | undefined;
   mailFrom: string;
   telegramToken: string | undefined;
+  /** The shop's account at Meta; undefined: buyers get no messages by WhatsApp. */
+  whatsapp: WhatsAppOptions | undefined;
   /** Where pictures are kept; undefined: in the data folder. */
   s3: S3Options | undefined;
   /** Where the database's log, pictures and configuration are kept, and what encrypts them; undefined: nowhere. */
@@ -129,6 +136,22 @@ const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID
 function s3Faults(env: Environment): string[] {
   if (env.IMAGES !== 's3') return [];
   return S3_VARIABLES.filter((name) => env[name] === undefined).map((name) => `${name} falta (IMAGES=s3)`);
+}
+
+const WHATSAPP_VARIABLES = [
+  ...(['WHATSAPP_TOKEN', 'WHATSAPP_PHONE_ID', 'WHATSAPP_APP_SECRET', 'WHATSAPP_VERIFY_TOKEN'] as const),
+];
+
+function whatsappFaults(env: Environment): string[] {
+  const missing = WHATSAPP_VARIABLES.filter((name) => env[name] === undefined);
+  if (missing.length === WHATSAPP_VARIABLES.length) return [];
+  return missing.map((name) => `${name} falta (WhatsApp: as quatro variáveis, ou nenhuma)`);
+}
+
+function whatsappOptions(env: Environment): WhatsAppOptions | undefined {
+  const { WHATSAPP_TOKEN: token, WHATSAPP_PHONE_ID: phoneId } = env;
+  const { WHATSAPP_APP_SECRET: appSecret, WHATSAPP_VERIFY_TOKEN: verifyToken } = env;
+  return token && phoneId && appSecret && verifyToken ? { token, phoneId, appSecret, verifyToken } : undefined;
 }
 
 function copyFaults(env: Environment): string[] {
@@ -227,6 +250,7 @@ function toConfig(env: Environment): Config {
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'loja@example.com',
     telegramToken: env.TELEGRAM_BOT_TOKEN,
+    whatsapp: whatsappOptions(env),
     s3: s3Options(env),
     copies: env.COPIES_PLACE && env.COPIES_KEY ? { place: env.COPIES_PLACE, key: env.COPIES_KEY } : undefined,
     businessFolder: env.BUSINESS_FILE === undefined ? undefined : path.dirname(path.resolve(env.BUSINESS_FILE)),
@@ -256,7 +280,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!parsed.success)
     faults.push(...parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
   else {
-    faults.push(...s3Faults(parsed.data), ...copyFaults(parsed.data));
+    faults.push(...s3Faults(parsed.data), ...copyFaults(parsed.data), ...whatsappFaults(parsed.data));
     faults.push(
       ...(parsed.data.NODE_ENV === 'production' ? productionFaults(parsed.data, business) : demoFaults(parsed.data)),
     );

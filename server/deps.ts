@@ -5,6 +5,7 @@ import type { Mailer } from './adapters/mailer.ts';
 import type { PaymentGateway } from './adapters/payments.ts';
 import type { Push } from './adapters/push.ts';
 import type { Telegram } from './adapters/telegram.ts';
+import type { WhatsApp } from './adapters/whatsapp.ts';
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/client.ts';
 import type { Jobs } from './jobs/queue.ts';
@@ -22,6 +23,7 @@ export type Deps = {
   payments: PaymentGateway;
   mailer: Mailer;
   telegram: Telegram | undefined;
+  whatsapp: WhatsApp | undefined;
   push: Push;
   images: ImageStore;
   jobs: Jobs;

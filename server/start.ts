@@ -11,6 +11,7 @@ import {
   pushFromConfig,
   SIMULATOR_KEYS,
   telegramFromConfig,
+  whatsappFromConfig,
 } from './adapters/from-config.ts';
 import { machine } from './adapters/host.machine.ts';
 import { instrumentedGateway } from './adapters/payments.instrumented.ts';
@@ -109,6 +110,7 @@ async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Double
     payments: instrumentedGateway(paymentsFromConfig(config, doubles), signals.note),
     mailer: mailerFromConfig(config, business, doubles),
     telegram: telegramFromConfig(config, doubles),
+    whatsapp: whatsappFromConfig(config, doubles),
     push: pushFromConfig(jwtSecret, business, doubles),
     host: machine,
     signals,

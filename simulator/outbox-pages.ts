@@ -2,11 +2,16 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { CaughtMail, MailSink } from './mail-sink.ts';
 import { escapeHtml, renderPage } from './pages/page.ts';
 import type { TelegramDouble, TelegramMessage } from './telegram-double.ts';
+import type { SentWhatsApp, WhatsAppDouble } from './whatsapp-double.ts';
 
-type Outbox = { mail: Pick<MailSink, 'messages'>; telegram: Pick<TelegramDouble, 'messages'> };
+type Outbox = {
+  mail: Pick<MailSink, 'messages'>;
+  telegram: Pick<TelegramDouble, 'messages'>;
+  whatsapp: Pick<WhatsAppDouble, 'messages'>;
+};
 
 /** One line of the list, for every channel. */
-type Entry = { channel: 'E-mail' | 'Telegram'; at: string; to: string; title: string; link: string };
+type Entry = { channel: 'E-mail' | 'Telegram' | 'WhatsApp'; at: string; to: string; title: string; link: string };
 
 const TITLE_LENGTH = 90;
 
@@ -30,7 +35,7 @@ function shortened(text: string): string {
   return characters.length > TITLE_LENGTH ? `${characters.slice(0, TITLE_LENGTH - 1).join('')}…` : line;
 }
 
-function entries({ mail, telegram }: Outbox): Entry[] {
+function entries({ mail, telegram, whatsapp }: Outbox): Entry[] {
   const mails = mail.messages().map((message): Entry => {
     const { id, receivedAt: at, recipients, subject } = message;
     return { channel: 'E-mail', at, to: recipients.join(', '), title: subject || '(sem assunto)', link: `mail/${id}` };
@@ -39,8 +44,12 @@ function entries({ mail, telegram }: Outbox): Entry[] {
     const { messageId, sentAt: at, chatId, text } = message;
     return { channel: 'Telegram', at, to: chatId, title: text, link: `telegram/${messageId}` };
   });
+  const sent = whatsapp.messages().map((message): Entry => {
+    const { id, sentAt: at, to, text } = message;
+    return { channel: 'WhatsApp', at, to, title: text, link: `whatsapp/${id}` };
+  });
   // Reversed first, so that of two entries with the same time the later one comes first.
-  return [...mails, ...chats].reverse().sort((a, b) => b.at.localeCompare(a.at));
+  return [...mails, ...chats, ...sent].reverse().sort((a, b) => b.at.localeCompare(a.at));
 }
 
 function listPage(list: Entry[]): string {
@@ -54,7 +63,7 @@ function listPage(list: Entry[]): string {
   const empty =
     '<p class="card">Nenhuma mensagem ainda. Conclua um pedido na loja e volte aqui: as mensagens aparecem em alguns segundos.</p>';
   return `<h1>Mensagens enviadas</h1>
-<p class="soft">E-mails e mensagens do Telegram que a loja enviou. Nesta demonstração ficam todos aqui: nada chega ao destinatário.</p>
+<p class="soft">E-mails e mensagens do Telegram e do WhatsApp que a loja enviou. Nesta demonstração ficam todos aqui: nada chega ao destinatário.</p>
 <p><a class="button" href="./">Atualizar</a></p>
 ${items.length === 0 ? empty : `<ul class="messages">${items.join('\n')}</ul>`}`;
 }
@@ -96,6 +105,19 @@ ${fields([
 <pre>${escapeHtml(message.text)}</pre>`;
 }
 
+function whatsappPage({ to, template, text, button, picture, sentAt }: SentWhatsApp): string {
+  const shown = picture === undefined ? '' : `<p><img src="${escapeHtml(picture)}" alt="" style="max-width:100%"></p>`;
+  return `${BACK}
+<h1>Mensagem do WhatsApp</h1>
+${fields([
+  ['Para', escapeHtml(to)],
+  ['Enviada em', time(sentAt)],
+  ['Modelo', escapeHtml(template)],
+])}
+<div class="card">${shown}<p>${escapeHtml(text)}</p>
+<a class="button" href="${escapeHtml(encodeURI(button.path))}">${escapeHtml(button.label)}</a></div>`;
+}
+
 function send(reply: FastifyReply, title: string, main: string): FastifyReply {
   const { html, policy } = renderPage({ title: `${title} · Simulador`, main, framesForeignHtml: true });
   return reply.type('text/html; charset=utf-8').header('content-security-policy', policy).send(html);
@@ -119,5 +141,9 @@ export function registerOutboxPages(app: FastifyInstance, outbox: Outbox): void 
   app.get<{ Params: { id: string } }>('/outbox/telegram/:id', ({ params }, reply) => {
     const message = outbox.telegram.messages().find(({ messageId }) => String(messageId) === params.id);
     return message ? send(reply, 'Telegram', telegramPage(message)) : sendMissing(reply);
+  });
+  app.get<{ Params: { id: string } }>('/outbox/whatsapp/:id', ({ params }, reply) => {
+    const message = outbox.whatsapp.messages().find(({ id }) => id === params.id);
+    return message ? send(reply, 'WhatsApp', whatsappPage(message)) : sendMissing(reply);
   });
 }

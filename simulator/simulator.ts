@@ -13,6 +13,7 @@ import { ProviderRefusal } from './provider/refusal.ts';
 import { registerProviderRoutes } from './provider/routes.ts';
 import { createPushDouble, type PushDouble } from './push-double.ts';
 import { createTelegramDouble, type TelegramDouble } from './telegram-double.ts';
+import { createWhatsAppDouble, type WhatsAppDouble, type WhatsAppKeys } from './whatsapp-double.ts';
 
 type Controls = { payments: PaymentsControl; mail: MailSink };
 
@@ -58,13 +59,15 @@ export type SimulatorOptions = {
   accessToken: string;
   webhookSecret: string;
   collectorId?: string;
-  /** The file of the provider's record; mail and Telegram have files of their own beside it. */
+  /** What the shop's account at Meta would have. */
+  whatsapp?: WhatsAppKeys;
+  /** The file of the provider's record; mail, Telegram and WhatsApp have files of their own beside it. */
   stateFile?: string;
   now?: () => Date;
   allowProduction?: boolean;
 };
 
-/** Doubles of the payment provider, of an SMTP server, of Telegram and of a push service, on real sockets, with controls for tests. */
+/** Doubles of the payment provider, of an SMTP server, of Telegram, of WhatsApp and of a push service, on real sockets, with controls for tests. */
 export type Simulator = {
   url: string;
   accessToken: string;
@@ -75,11 +78,13 @@ export type Simulator = {
   payments: PaymentsControl;
   mail: MailSink;
   telegram: TelegramDouble;
+  whatsapp: WhatsAppDouble;
   push: PushDouble;
   close(): Promise<void>;
 };
 
 const COLLECTOR_ID = '123456789';
+const NO_ACCOUNT: WhatsAppKeys = { token: '', phoneId: '', appSecret: '', verifyToken: '' };
 const SWEEP_MS = 1_000;
 
 function buildServer(): FastifyInstance {
@@ -140,6 +145,8 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     collectorId,
   });
   const telegram = createTelegramDouble({ now, stateFile: besides('telegram') });
+  const { whatsapp: keys = NO_ACCOUNT } = options;
+  const whatsapp = createWhatsAppDouble({ now, keys, stateFile: besides('whatsapp') });
   const mail = await startMailSink({ host, port: options.smtpPort ?? 0, stateFile: besides('mail'), now });
 
   const app = buildServer();
@@ -148,8 +155,9 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   registerProviderRoutes(app, provider, origin);
   registerCheckout(app, provider);
   registerControlRoutes(app, { payments, mail });
-  registerOutboxPages(app, { mail, telegram });
+  registerOutboxPages(app, { mail, telegram, whatsapp });
   telegram.register(app);
+  whatsapp.register(app);
   const push = createPushDouble({ now, origin });
   push.register(app);
   sweepRegularly(app, provider);
@@ -174,6 +182,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     payments,
     mail,
     telegram,
+    whatsapp,
     push,
     close: () => app.close(),
   };

@@ -6,6 +6,7 @@ import {
   paymentsFromConfig,
   pushFromConfig,
   telegramFromConfig,
+  whatsappFromConfig,
 } from '#server/adapters/from-config.ts';
 import { machine } from '#server/adapters/host.machine.ts';
 import { createFolderImages } from '#server/adapters/images.folder.ts';
@@ -47,6 +48,7 @@ export async function withDeps<T>(harness: Harness, work: (deps: Deps) => Promis
       payments: paymentsFromConfig(config, doubles),
       mailer: mailerFromConfig(config, business, doubles),
       telegram: telegramFromConfig(config, doubles),
+      whatsapp: whatsappFromConfig(config, doubles),
       push: pushFromConfig(new Uint8Array(32), business, doubles),
       images: imagesFromConfig(config),
       jobs,

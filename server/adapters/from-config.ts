@@ -14,9 +14,15 @@ import type { Push } from './push.ts';
 import { webPush } from './push.web.ts';
 import { telegramBot } from './telegram.bot.ts';
 import type { Telegram } from './telegram.ts';
+import { whatsappCloud } from './whatsapp.cloud.ts';
+import type { WhatsApp } from './whatsapp.ts';
 
 /** The simulator's keys; they are valid nowhere else. */
-export const SIMULATOR_KEYS = { accessToken: 'APP_USR-simulador', webhookSecret: 'segredo-do-simulador' };
+export const SIMULATOR_KEYS = {
+  accessToken: 'APP_USR-simulador',
+  webhookSecret: 'segredo-do-simulador',
+  whatsapp: { token: 'simulador', phoneId: '100', appSecret: 'segredo-do-simulador', verifyToken: 'simulador' },
+};
 
 /** The addresses of the demonstration's doubles. */
 export type Doubles = { url: string; smtpPort?: number; telegramApiRoot?: string };
@@ -43,6 +49,12 @@ export function mailerFromConfig(config: Config, sender: { name: string; email: 
 export function telegramFromConfig(config: Config, doubles: Doubles | undefined): Telegram | undefined {
   if (config.telegramToken) return telegramBot({ token: config.telegramToken });
   return doubles?.telegramApiRoot ? telegramBot({ token: 'simulador', apiRoot: doubles.telegramApiRoot }) : undefined;
+}
+
+/** The configured account at Meta, or the demonstration's double; otherwise undefined. */
+export function whatsappFromConfig({ whatsapp, mode }: Config, doubles: Doubles | undefined): WhatsApp | undefined {
+  if (whatsapp) return whatsappCloud(whatsapp);
+  return doubles && mode === 'demo' ? whatsappCloud({ ...SIMULATOR_KEYS.whatsapp, root: doubles.url }) : undefined;
 }
 
 /** Messages to enrolled devices; the shop's key for them belongs to the key that signs tokens, and is kept with it. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { readLimited } from './limited-answer.ts';
 import { DeliveryError } from './mailer.ts';
 import type { Telegram } from './telegram.ts';
 
@@ -11,7 +12,6 @@ type TelegramOptions = {
 };
 
 const MAX_TEXT = 4096;
-const MAX_ANSWER_BYTES = 64 * 1024;
 
 const answerSchema = z.union([
   z.object({ ok: z.literal(true), result: z.object({ message_id: z.int().optional() }).catch({}).default({}) }),
@@ -52,17 +52,6 @@ function deliveryError({ error_code: code, description, parameters }: Refusal): 
     return new DeliveryError('O destinatário não aceita mensagens do robô no Telegram', { permanent: true, answer });
   }
   return new DeliveryError(`O Telegram recusou a mensagem (${code})`, { permanent: true, answer });
-}
-
-async function readLimited(response: Response): Promise<string> {
-  const pieces: Uint8Array[] = [];
-  let size = 0;
-  for await (const piece of response.body ?? []) {
-    size += piece.length;
-    if (size > MAX_ANSWER_BYTES) throw new Error('answer too long');
-    pieces.push(piece);
-  }
-  return Buffer.concat(pieces).toString('utf8');
 }
 
 function readAnswer(status: number, text: string): Answer {

@@ -1,7 +1,7 @@
 // For `memorial doctor`, as the shop's own user: the list of findings, what can be tried tried, as JSON.
 import { OLD_DATABASE } from '#domain/access-findings.ts';
 import { type Finding, failed, ok, PART_NAMES, SYSTEM_PARTS, type SystemPart } from '#domain/alarms.ts';
-import { telegramFromConfig } from '#server/adapters/from-config.ts';
+import { telegramFromConfig, whatsappFromConfig } from '#server/adapters/from-config.ts';
 import { machine } from '#server/adapters/host.machine.ts';
 import { ConfigError, readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -43,7 +43,16 @@ async function examined(): Promise<Named[]> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     return await findings({
-      ...{ config, business, database, log, now, db: database.db, telegram: telegramFromConfig(config, undefined) },
+      ...{
+        config,
+        business,
+        database,
+        log,
+        now,
+        db: database.db,
+        telegram: telegramFromConfig(config, undefined),
+        whatsapp: whatsappFromConfig(config, undefined),
+      },
       host: { ...machine, memory: async () => ({ available: (await machine.memory()).available }) },
       signals: createSignals(now),
     });

@@ -11,6 +11,7 @@ import { instrumentedGateway } from '../adapters/payments.instrumented.ts';
 import { simulatorGateway } from '../adapters/payments.simulator.ts';
 import { webPush } from '../adapters/push.web.ts';
 import { telegramBot } from '../adapters/telegram.bot.ts';
+import { whatsappCloud } from '../adapters/whatsapp.cloud.ts';
 import { buildApp } from '../app.ts';
 import { readConfig } from '../config.ts';
 import type { Database } from '../db/client.ts';
@@ -57,6 +58,8 @@ type Options = {
   logLines?: string[];
 };
 
+const WHATSAPP_KEYS = { token: 'teste', phoneId: '100', appSecret: 'segredo-de-teste', verifyToken: 'combinado' };
+
 /** A whole shop on a database of its own, with the simulator behind real sockets and a clock that stands still. */
 export async function openShop(options: Options = {}): Promise<TestShop> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-'));
@@ -75,6 +78,7 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
     port: 0,
     accessToken: 'APP_USR-teste',
     webhookSecret: 'segredo-de-teste',
+    whatsapp: WHATSAPP_KEYS,
     now: clock.now,
   });
   const signals = createSignals(clock.now);
@@ -102,6 +106,7 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
       from: { name: 'Loja', address: 'loja@example.com' },
     }),
     telegram: telegramBot({ token: 'teste', apiRoot: simulator.telegramApiRoot }),
+    whatsapp: whatsappCloud({ ...WHATSAPP_KEYS, root: simulator.url }),
     push: webPush({
       ...{ secret: jwtSecret, contact: 'mailto:loja@example.com', now: clock.now, doubleOrigin: simulator.url },
       timeoutMs: 500,

@@ -1,0 +1,16 @@
+import type { WhatsAppMessage, WhatsAppReceipt } from '#domain/whatsapp.ts';
+
+/** What Meta says has become of a message; `reason` of a failed one. */
+export type WhatsAppReport = { reference: string; receipt: WhatsAppReceipt; at: Date; reason: string | undefined };
+
+export type WhatsApp = {
+  /**
+   * Sends a message to a telephone (area code and number) and returns its id at Meta; `reference` stands in its
+   * reports. Throws DeliveryError.
+   */
+  send(phone: string, message: WhatsAppMessage, reference: string): Promise<string>;
+  /** The reports in the raw body of a call by Meta; undefined when its signature is missing or wrong. */
+  readReports(body: Buffer, signature: string | undefined): WhatsAppReport[] | undefined;
+  /** Whether a token is the one that was agreed with Meta for setting up the reports. */
+  isVerifyToken(token: string): boolean;
+};
