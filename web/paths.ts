@@ -63,6 +63,7 @@ export const paths = {
   orderDossier: (orderId: string) => `/admin/pedidos/${encodeURIComponent(orderId)}/dossie`,
   orderSheet: (orderId: string) => `/funcionario/pedidos/${encodeURIComponent(orderId)}/ficha`,
   production: '/funcionario/producao',
+  myRun: '/funcionario/saida',
   /** The papers of a day's orders. */
   dayPapers: (day: string) => `/funcionario/producao/imprimir?dia=${day}`,
   users: '/admin/usuarios',

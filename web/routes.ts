@@ -45,6 +45,7 @@ export default [
     route('admin/catalogo', 'features/urns/urn-office-page.tsx'),
     route('funcionario/producao', 'features/orders/production-page.tsx'),
     route('funcionario/producao/imprimir', 'features/orders/day-papers-page.tsx'),
+    route('funcionario/saida', 'features/orders/my-run-page.tsx'),
     route('funcionario/pedidos/:orderId/ficha', 'features/orders/order-sheet-page.tsx'),
     route('funcionario/agendar', 'features/funerals/schedule-funeral-page.tsx'),
     route('funcionario/funerais', 'features/funerals/funeral-list-page.tsx'),

@@ -41,6 +41,11 @@ async function call<T>(
     ...(token !== undefined && { authorization: `Bearer ${token}` }),
   };
   const answer = await fetch(url, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
+  if (answer.status === 503) {
+    // Too much at once for this machine: the shop asks to come again.
+    await wait(1000);
+    return call(url, json, token, method);
+  }
   if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
   return (await answer.json().catch(() => undefined)) as T;
 }

@@ -1,4 +1,4 @@
-import { Printer } from 'lucide-react';
+import { Printer, Truck } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf, isDay } from '#domain/dates.ts';
@@ -60,6 +60,12 @@ export default function ProductionPage() {
               today={today}
               onChange={(next) => setSearch(next === today ? {} : { dia: next }, { preventScrollReset: true })}
             />
+            <Button variant="secondary" asChild className="no-print">
+              <SiteLink to={paths.myRun}>
+                <Truck aria-hidden="true" className="size-5" />
+                Minha saída
+              </SiteLink>
+            </Button>
             <Button variant="secondary" asChild className="no-print">
               <SiteLink to={paths.dayPapers(day)}>
                 <Printer aria-hidden="true" className="size-5" />

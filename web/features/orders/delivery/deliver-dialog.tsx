@@ -57,6 +57,8 @@ function toldOf({ outcome, received_by, reason, returned }: Values, at = new Dat
 
 type FormProps = {
   order: NamedOrder;
+  /** Further orders of the same place: one photograph and one report are for all. */
+  also?: readonly NamedOrder[] | undefined;
   correcting?: Waiting | undefined;
   /** The outcome that is chosen when the form opens. */
   begunAs?: Told['outcome'] | undefined;
@@ -64,7 +66,7 @@ type FormProps = {
   onCancel: () => void;
 };
 
-function DeliverForm({ order, correcting, begunAs = 'delivered', onDone, onCancel }: FormProps) {
+function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, onCancel }: FormProps) {
   const [defaultValues] = useState(() => defaultsOf(correcting?.told, begunAs));
   const { register, handleSubmit, control, formState, setValue } = useForm<Values>({ defaultValues });
   // Read during rendering, because the form tracks only the state that is read.
@@ -75,12 +77,19 @@ function DeliverForm({ order, correcting, begunAs = 'delivered', onDone, onCance
   async function deliver(values: Values): Promise<void> {
     noteMoved(order.orderId);
     const at = dirtyFields.at ? parseInstant(values.at)?.toISOString() : correcting?.told?.at;
-    await confirmDelivery(order, toldOf(values, at), correcting);
+    await confirmDelivery(order, toldOf(values, at), correcting, also);
     onDone();
   }
 
   return (
     <form noValidate onSubmit={handleSubmit(deliver)} className="space-y-5">
+      {also && also.length > 0 && (
+        <ul className="list-disc ps-5 text-small">
+          {[order, ...also].map(({ orderId, title }) => (
+            <li key={orderId}>{title}</li>
+          ))}
+        </ul>
+      )}
       <OutcomeChoice register={register} />
       {isDelivered && correcting?.photo && <p className="text-muted text-small">A foto vai junto.</p>}
       {isDelivered && !correcting?.photo && <PhotoPicker order={order} />}
@@ -125,10 +134,13 @@ function DeliverForm({ order, correcting, begunAs = 'delivered', onDone, onCance
   );
 }
 
-type DialogProps = Pick<FormProps, 'order' | 'correcting' | 'begunAs'> & { open: boolean; onClose: () => void };
+type DialogProps = Pick<FormProps, 'order' | 'also' | 'correcting' | 'begunAs'> & {
+  open: boolean;
+  onClose: () => void;
+};
 
 /** Asks how a delivery went: photograph, recipient and time, or why it failed. It works without a connection. */
-export function DeliverDialog({ order, correcting, begunAs, open, onClose }: DialogProps) {
+export function DeliverDialog({ order, also, correcting, begunAs, open, onClose }: DialogProps) {
   const { draft } = useWaitingOf(order.orderId);
   function cancel() {
     if (draft && !draft.isSent) discard(draft);
@@ -144,7 +156,14 @@ export function DeliverDialog({ order, correcting, begunAs, open, onClose }: Dia
       description="Também sem internet: fica guardado neste aparelho e é enviado quando houver conexão."
     >
       {open && (
-        <DeliverForm order={order} correcting={correcting} begunAs={begunAs} onDone={onClose} onCancel={cancel} />
+        <DeliverForm
+          order={order}
+          also={also}
+          correcting={correcting}
+          begunAs={begunAs}
+          onDone={onClose}
+          onCancel={cancel}
+        />
       )}
     </Overlay>
   );

@@ -217,13 +217,23 @@ export async function confirmPhoto(photo: Waiting, replaces = photo.photo?.repla
   sendNow();
 }
 
-/** Called when the person sends a delivery with its photograph, perhaps `instead` of a refused one. */
-export async function confirmDelivery(order: NamedOrder, told: Told, instead?: Waiting): Promise<void> {
+/**
+ * Called when the person sends a delivery with its photograph, perhaps `instead` of a refused one; `also` are further
+ * orders that were delivered with it, each with the same photograph.
+ */
+export async function confirmDelivery(
+  order: NamedOrder,
+  told: Told,
+  instead?: Waiting,
+  also: readonly NamedOrder[] = [],
+): Promise<void> {
   const draft = draftOf(order.orderId);
   const photo = told.outcome === 'delivered' ? (draft?.photo ?? instead?.photo) : undefined;
-  const key = draft?.key ?? newClientKey();
-  const { orderId, title } = order;
-  await keep({ key, orderId, title, author: currentSession()?.email, madeAt: Date.now(), told, photo, isSent: true });
+  const said = { author: currentSession()?.email, madeAt: Date.now(), told, photo, isSent: true };
+  for (const { orderId, title } of [order, ...also]) {
+    const key = (orderId === order.orderId && draft?.key) || newClientKey();
+    await keep({ key, orderId, title, ...said });
+  }
   if (instead) discard(instead);
   sendNow();
 }
