@@ -268,17 +268,19 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
           {delivered.length === 1 && delivered[0]?.wreaths.length === 1 ? 'entregue' : 'entregues'} nesta saída.
         </p>
       )}
-      <Choice
-        orders={free}
-        now={now}
-        onTaken={(ids) => {
-          const known = left.filter(({ order_id }) => !ids.includes(order_id)).map(({ order_id }) => order_id);
-          setOrderIds([
-            ...known,
-            ...orders.filter(({ order_id }) => ids.includes(order_id)).map(({ order_id }) => order_id),
-          ]);
-        }}
-      />
+      {left.length > 0 && free.length === 0 ? null : (
+        <Choice
+          orders={free}
+          now={now}
+          onTaken={(ids) => {
+            const known = left.filter(({ order_id }) => !ids.includes(order_id)).map(({ order_id }) => order_id);
+            setOrderIds([
+              ...known,
+              ...orders.filter(({ order_id }) => ids.includes(order_id)).map(({ order_id }) => order_id),
+            ]);
+          }}
+        />
+      )}
     </>
   );
 }
