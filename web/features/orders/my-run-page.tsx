@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, ArrowUp, MapPin, Navigation, Truck } from 'lucide-react';
+import { ArrowLeft, Truck } from 'lucide-react';
 import { useState } from 'react';
 import { listProduction, moveProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
@@ -20,111 +20,15 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/my-run-page.ts';
-import { DeliverDialog } from './delivery/deliver-dialog.tsx';
-import { FailedDeliveries } from './delivery/failed-deliveries.tsx';
-import { routeAddress, type Stop, stopsOf, useRun, wazeAddress } from './delivery/my-run.ts';
+import { routeAddress, type Stop, stopsOf, useRun } from './delivery/my-run.ts';
+import { MapLink, Named, StopCard, wreathsOf } from './delivery/stop-card.tsx';
 import { WaitingList } from './delivery/waiting.tsx';
 import { useKnownHere } from './delivery/waiting-deliveries.ts';
-import { namedOrder } from './delivery/waiting-storage.ts';
-import { StopNotices } from './order-badges.tsx';
-import { deadlineText } from './production/deadline.ts';
 import { updateCachedOrder } from './queries.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Minha saída' });
 
 const REFRESH_MS = 60_000;
-
-const wreathCount = (count: number): string => `${count} ${count === 1 ? 'coroa' : 'coroas'}`;
-const wreathsOf = (orders: readonly ProductionOrder[]): string =>
-  wreathCount(orders.reduce((sum, { wreaths }) => sum + wreaths.length, 0));
-
-/** Whom it honours, its number, and how many wreaths belong to it. */
-function Named({ order, now }: { order: ProductionOrder; now: Date }) {
-  return (
-    <span className="min-w-0 break-words">
-      <strong className="font-semibold">{order.deceased_name}</strong>
-      <span className="block text-muted text-small tabular-nums">
-        {orderNumberText(order.number)} · {wreathCount(order.wreaths.length)} · {deadlineText(order.deliver_by, now)}
-      </span>
-    </span>
-  );
-}
-
-type MapLinkProps = { href: string; label: string; place: string };
-
-function MapLink({ href, label, place }: MapLinkProps) {
-  return (
-    <Button variant="secondary" asChild>
-      <a href={href} target="_blank" rel="noreferrer" aria-label={`${label}: ${place} (abre em nova aba)`}>
-        <Navigation aria-hidden="true" className="size-5" />
-        {label}
-      </a>
-    </Button>
-  );
-}
-
-type StopCardProps = { stop: Stop; now: Date; onEarlier: (() => void) | undefined };
-
-/** A place to stop at: the way there, its wreaths, and one report for all of them or for one. */
-function StopCard({ stop: { place, orders }, now, onEarlier }: StopCardProps) {
-  const [delivering, setDelivering] = useState<readonly ProductionOrder[]>();
-  const [first, ...also] = (delivering ?? orders).map(namedOrder);
-  return (
-    <li className="rounded-card border border-line bg-surface p-5">
-      <div className="flex items-start justify-between gap-3">
-        <Heading level={3} size={4} className="flex min-w-0 items-start gap-2">
-          <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-gold" />
-          <span className="min-w-0 break-words">{place}</span>
-        </Heading>
-        {onEarlier && (
-          <Button variant="quiet" size="small" aria-label={`Antes: ${place}`} onClick={onEarlier}>
-            <ArrowUp aria-hidden="true" className="size-5" />
-            Antes
-          </Button>
-        )}
-      </div>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <MapLink label="Maps" place={place} href={routeAddress([{ place, orders }])} />
-        <MapLink label="Waze" place={place} href={wazeAddress(place)} />
-      </div>
-      <ul className="my-4 divide-y divide-line border-line border-y">
-        {orders.map((order) => (
-          <li key={order.order_id} className="space-y-2 py-3">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <TextLink to={paths.staffOrder(order.number)} className="min-w-0 py-1">
-                <Named order={order} now={now} />
-              </TextLink>
-              {orders.length > 1 && (
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={`Só esta: homenagem a ${order.deceased_name}`}
-                  onClick={() => setDelivering([order])}
-                >
-                  Só esta
-                </Button>
-              )}
-            </div>
-            <StopNotices order={order} />
-            <FailedDeliveries failed={order.failed_deliveries} />
-          </li>
-        ))}
-      </ul>
-      <Button size="large" className="w-full" onClick={() => setDelivering(orders)}>
-        Entregar {wreathsOf(orders)}
-        <span className="sr-only"> em {place}</span>
-      </Button>
-      {first && (
-        <DeliverDialog
-          order={first}
-          also={also}
-          open={delivering !== undefined}
-          onClose={() => setDelivering(undefined)}
-        />
-      )}
-    </li>
-  );
-}
 
 type Ready = ProductionOrder & { production: 'pronto' | 'saiu' };
 

@@ -58,7 +58,7 @@ function toldOf({ outcome, received_by, reason, returned }: Values, at = new Dat
 type FormProps = {
   order: NamedOrder;
   /** Further orders of the same place: one photograph and one report are for all. */
-  also?: readonly NamedOrder[] | undefined;
+  also?: NamedOrder[] | undefined;
   correcting?: Waiting | undefined;
   /** The outcome that is chosen when the form opens. */
   begunAs?: Told['outcome'] | undefined;

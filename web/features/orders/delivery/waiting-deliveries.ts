@@ -217,16 +217,8 @@ export async function confirmPhoto(photo: Waiting, replaces = photo.photo?.repla
   sendNow();
 }
 
-/**
- * Called when the person sends a delivery with its photograph, perhaps `instead` of a refused one; `also` are further
- * orders that were delivered with it, each with the same photograph.
- */
-export async function confirmDelivery(
-  order: NamedOrder,
-  told: Told,
-  instead?: Waiting,
-  also: readonly NamedOrder[] = [],
-): Promise<void> {
+/** Sends a delivery with its photograph, perhaps `instead` of a refused one; orders delivered with it (`also`) get the same photograph. */
+export async function confirmDelivery(order: NamedOrder, told: Told, instead?: Waiting, also: NamedOrder[] = []) {
   const draft = draftOf(order.orderId);
   const photo = told.outcome === 'delivered' ? (draft?.photo ?? instead?.photo) : undefined;
   const said = { author: currentSession()?.email, madeAt: Date.now(), told, photo, isSent: true };
