@@ -22,6 +22,7 @@ import { isOffice, PAGES, recordPages } from './testing/records.ts';
 const SHOP = [
   ...PAGES.filter((path) => !isOffice(path) && path !== '/confirmacao'),
   '/coroas/coroa-singela',
+  '/nota/BBBBBBBB',
   '/redefinir-senha?token=x',
   '/sem-conexao',
   '/rota-inexistente',

@@ -4,6 +4,7 @@ import { dayOf } from '#domain/dates.ts';
 import { STAFF } from './testing/accounts.ts';
 import { aBuyer, alertBox, cardOf, cartPanel, goToPayment, LABELS, openCheckout } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
+import { enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
 import { deliver } from './testing/orders.ts';
 import { phonePhoto } from './testing/photo.ts';
 import { openProvider } from './testing/provider.ts';
@@ -19,6 +20,8 @@ async function countTaps(page: Page): Promise<{ count: number }> {
   });
   return taps;
 }
+
+const PHONE = { width: 375, height: 812 };
 
 test('a ceremony is published, sells a wreath to a mourner, moves with it, shows the family what came, and is withdrawn', async ({
   page,
@@ -67,9 +70,15 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, shows
   await expect(page.getByRole('button', { name: 'Retirar do ar' })).toBeHidden();
   await page.emulateMedia({ media: 'screen' });
 
-  const context = await browser.newContext({ baseURL: shop.url });
+  const context = await browser.newContext({ baseURL: shop.url, viewport: PHONE });
   const mourner = await context.newPage();
   const taps = await countTaps(mourner);
+  const judge = async () => {
+    await axe({ on: mourner });
+    await enlarge(mourner, SMALLEST);
+    expect(await lossesOf(mourner)).toEqual([]);
+    await enlarge(mourner, { ...PHONE, letters: 16 });
+  };
   const path = new URL(address).pathname;
   await mourner.goto(path);
   await expect(mourner.getByRole('heading', { level: 1, name })).toBeVisible();
@@ -77,6 +86,10 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, shows
   await expect(mourner.locator('meta[property="og:title"]')).toHaveAttribute('content', new RegExp(name));
   await expect(mourner.getByText('Clara Alves')).toHaveCount(0);
   await expect(mourner.getByRole('img', { name: `Retrato de ${name}` })).toBeVisible();
+  await judge();
+  const sharedPicture = (await mourner.locator('meta[property="og:image"]').getAttribute('content')) ?? '';
+  const shared = () => mourner.request.get(new URL(sharedPicture).pathname);
+  expect((await shared()).headers()).toMatchObject({ 'content-type': 'image/jpeg', 'cache-control': 'no-cache' });
   await mourner.goto(`/nota/${code}`);
   await expect(mourner.getByText('Esta nota é verdadeira')).toBeVisible();
   await mourner.getByRole('link', { name: 'Ver o que vale agora' }).click();
@@ -139,6 +152,7 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, shows
   await expect(mourner.getByRole('heading', { level: 1, name: `As homenagens a ${name}` })).toBeVisible();
   await expect(mourner.getByRole('list', { name: 'Homenagens' })).toContainText('Com saudade');
   await expect(mourner.locator('body')).not.toContainText('R$');
+  await judge();
   await expect(mourner.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');
   await mourner.emulateMedia({ media: 'print' });
   await expect(mourner.getByRole('article', { name: 'Lembrança' })).toContainText('Com saudade');
@@ -153,6 +167,7 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, shows
   await expect(page.getByText(/^Retirada em/)).toBeVisible();
   const answer = await mourner.goto(path);
   expect(answer?.status()).toBe(410);
+  expect((await shared()).status()).toBe(404);
   await expect(mourner.getByRole('heading', { name: 'Esta página foi retirada' })).toBeVisible();
   await mourner.goto(`/nota/${code}`);
   await expect(mourner.getByText('Esta nota foi retirada')).toBeVisible();

@@ -15,11 +15,11 @@ export { expect };
 type WorkerFixtures = { shop: Shop; office: Office; provider: Provider };
 
 type Plan = { falecido: string; local: string; at: string; velorio?: { local: string; data_hora: string } };
-export type Axe = (options?: { within?: string }) => Promise<void>;
+export type Axe = (options?: { within?: string; on?: Page }) => Promise<void>;
 
 type TestFixtures = {
   watch: Watch;
-  /** Asserts that axe finds no violation of WCAG 2.2 AA in the page, or within a selector. */
+  /** Asserts that axe finds no violation of WCAG 2.2 AA in the test's page unless another one is given, or within a selector. */
   axe: Axe;
   /** Opens a page with a stored session; in the test's page unless another one is given. */
   openAs: (who: Credentials, path: string, on?: Page) => Promise<void>;
@@ -60,7 +60,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     },
     { auto: true },
   ],
-  axe: async ({ page }, use) => use((options) => checkWithAxe(page, options?.within)),
+  axe: async ({ page }, use) => use(({ within, on = page } = {}) => checkWithAxe(on, within)),
   openAs: async ({ page, office }, use) => {
     await use(async (who, path, on = page) => {
       await keepSession(on.context(), await office.signIn(who));

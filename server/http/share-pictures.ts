@@ -105,6 +105,10 @@ async function bytesOf(images: ImageStore, id: string, name: string): Promise<Bu
   return Buffer.concat(chunks);
 }
 
+function isRefused(error: unknown, status: number): boolean {
+  return error instanceof Error && 'status' in error && error.status === status;
+}
+
 /** Loaded at the first shared link, not at every start. */
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
@@ -146,10 +150,12 @@ async function onBand(
     .toBuffer();
 }
 
-function answer(reply: FastifyReply, picture: Buffer, maxAgeSeconds: number): FastifyReply {
+const FOR_AN_HOUR = 'public, max-age=3600';
+
+function answer(reply: FastifyReply, picture: Buffer, cacheControl = FOR_AN_HOUR): FastifyReply {
   return reply
     .type('image/jpeg')
-    .header('cache-control', `public, max-age=${maxAgeSeconds}`)
+    .header('cache-control', cacheControl)
     .header('cross-origin-resource-policy', 'cross-origin')
     .send(picture);
 }
@@ -189,7 +195,7 @@ export function registerSharePictures(app: FastifyInstance, { images, call, publ
     const ids = products.map(({ image }) => pictureIdOf(image)).filter((id) => id !== undefined);
     const [first] = ids;
     if (first === undefined) return reply.redirect('/pictures/og.jpg');
-    return answer(reply, ids.length < 3 ? await single(first) : await several(ids.slice(0, 3)), 3_600);
+    return answer(reply, ids.length < 3 ? await single(first) : await several(ids.slice(0, 3)));
   });
 
   type Named = { Params: { name: string } };
@@ -198,14 +204,18 @@ export function registerSharePictures(app: FastifyInstance, { images, call, publ
 
   // For mails, which outlive prices and names: found by the picture's id, and without a price.
   app.get<Named>('/compartilhar/coroa/:name', { schema: { hide: true } }, async (request, reply) =>
-    answer(reply, await single(publicId(nameOf(request))), 3_600),
+    answer(reply, await single(publicId(nameOf(request)))),
   );
 
+  // A withdrawn page takes its picture along, from every copy on the way.
   app.get<Named>('/compartilhar/cerimonia/:name', { schema: { hide: true } }, async (request, reply) => {
-    const { portrait } = await call(getCeremony, { params: { chave: nameOf(request) } });
-    const id = portrait?.split('/').at(-1);
+    const page = await call(getCeremony, { params: { chave: nameOf(request) } }).catch((error: unknown) => {
+      if (isRefused(error, 404) || isRefused(error, 410)) return undefined;
+      throw error;
+    });
+    const id = page?.portrait?.split('/').at(-1);
     if (!id) throw new AppError('not-found', 'Imagem não encontrada.');
-    return answer(reply.header('x-robots-tag', 'noindex'), await single(id), 0);
+    return answer(reply.header('x-robots-tag', 'noindex'), await single(id), 'no-cache');
   });
 
   app.get<Named>('/compartilhar/coroas/:name', { schema: { hide: true } }, async (request, reply) => {
@@ -213,6 +223,6 @@ export function registerSharePictures(app: FastifyInstance, { images, call, publ
     const wreath = await call(getProductBySlug, { params: { slug } }).catch(() => undefined);
     const id = wreath && pictureIdOf(wreath.image);
     if (!id) throw new AppError('not-found', 'Imagem não encontrada.');
-    return answer(reply, await single(id, priceWords(wreath)), 3_600);
+    return answer(reply, await single(id, priceWords(wreath)));
   });
 }

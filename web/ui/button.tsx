@@ -8,7 +8,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 const BASE =
   'relative inline-flex max-w-full items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug no-underline ' +
   'transition-colors duration-150 cursor-pointer select-none disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken ' +
-  'disabled:text-faint aria-disabled:cursor-not-allowed active:translate-y-px aria-busy:opacity-70';
+  'disabled:text-faint aria-disabled:cursor-not-allowed active:translate-y-px aria-busy:opacity-70 [&>svg]:shrink-0';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border border-green bg-green text-on-green hover:border-green-deep hover:bg-green-deep',

@@ -30,16 +30,18 @@ function Wreath({ wreath: { title, image, size, faixa } }: { wreath: Tribute['wr
   return (
     <li>
       <WreathPicture title={title} image={image} faixa={faixa} />
-      {faixa !== null && (
-        <p dir="auto" className="mt-2.5 break-words font-display text-heading-4">
-          {faixa}
+      <div className="mt-2.5">
+        {faixa !== null && (
+          <p dir="auto" className="break-words font-display text-heading-4">
+            {faixa}
+          </p>
+        )}
+        <p className="text-muted text-small">
+          {title}
+          {size && `, ${size}`}
+          {faixa === null && ', sem faixa'}
         </p>
-      )}
-      <p className="text-muted text-small">
-        {title}
-        {size && `, ${size}`}
-        {faixa === null && ', sem faixa'}
-      </p>
+      </div>
     </li>
   );
 }

@@ -10,14 +10,15 @@ import { anonymisePerson } from '../../../privacy/anonymise.ts';
 import { readPersonQuery } from '../../../privacy/person.ts';
 import { enforceRetention } from '../../../privacy/retention.ts';
 import { loggedActions } from '../../../testing/accounts.ts';
-import { publishedCeremony, sepultamento } from '../../../testing/ceremonies.ts';
+import { at, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
+import { aCheckout } from '../../../testing/factories.ts';
 import { anOrder, deliver } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 import { collectUnusedPictures } from '../../images/collect.ts';
 import type { Order } from '../orders/repository.ts';
 
-const { shop, admin, calls, wreath, now, publish, bought } = await publishedCeremony();
+const { shop, admin, calls, wreath, now, publish, seen, pay, approve, bought } = await publishedCeremony();
 const DAY_MS = 86_400_000;
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -90,10 +91,13 @@ it('loses the tribute of a buyer whose data was erased, and stays after the with
   expect((await shop.request({ method: 'GET', url: `/api/pedido/${erased.accessKey}` })).status).toBe(404);
 });
 
-it('ends with the family, whose erasure leaves the paid wreath its place and time', async () => {
+it('ends with the family, whose erasure leaves place and time to wreaths reserved, paid and delivered', async () => {
   const phone = '(21) 96666-4321';
-  const order = await bought();
+  const [paid, delivered] = [await bought(), await arrived()];
+  const reserved = aCheckout([wreath], seen());
+  await pay(reserved);
   const key = await familyKey();
+  await shop.deps.db.delete(notifications);
   await shop.deps.db
     .update(funerals)
     .set({ phone, concludedAt: shop.deps.now(), concludedBy: admin.email })
@@ -104,9 +108,11 @@ it('ends with the family, whose erasure leaves the paid wreath its place and tim
   const { code } = body as Ceremony;
   expect((await shop.request({ method: 'GET', url: `/api/nota/${code}` })).body).toMatchObject({ verdict: 'unknown' });
   expect((await seenBy(key)).status).toBe(404);
-  expect((await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` })).body).toMatchObject({
-    funeral_location: order.funeralLocation,
-  });
+  expect(await approve(reserved)).toMatchObject({ ...at(velorio), flags: [] });
+  for (const { accessKey } of [paid, delivered])
+    expect((await shop.request({ method: 'GET', url: `/api/pedido/${accessKey}` })).body).toMatchObject({
+      funeral_location: velorio.local,
+    });
 });
 
 it('ends the former address when the family gets another one or none, and when the funeral is called off', async () => {
