@@ -26,6 +26,7 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   laboratorio: 'Laboratório',
   leadMinutes: 'Prazo de produção (minutos)',
   local: 'Local',
+  lowMark: 'Estoque baixo até',
   mode: 'Loja forçada',
   needs_person: 'Precisa de uma pessoa',
   opens: 'Abre',

@@ -108,12 +108,15 @@ import {
   unlinkOrder,
 } from './production.ts';
 import {
+  correctStock,
   createProduct,
   getProduct,
   getProductBySlug,
   listActiveProducts,
   listProducts,
   listProductsByIds,
+  listStockMovements,
+  setLowMark,
   updateProduct,
 } from './products.ts';
 import { countReservations, exportReservations, listReservationsByDate, releaseReservation } from './reservations.ts';
@@ -225,6 +228,9 @@ export const endpoints = {
   getProductBySlug,
   listProducts,
   createProduct,
+  listStockMovements,
+  correctStock,
+  setLowMark,
   updateProduct,
   getStoreStatus,
   getArrivalPromise,

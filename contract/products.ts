@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { STOCK_CAUSES } from '#domain/stock.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { field, id, imageUrl, money, repeated, text } from './fields.ts';
+import { field, id, imageUrl, instant, money, orderNumber, repeated, text } from './fields.ts';
+import { pageFields } from './page.ts';
 
 export const product = z
   .object({
@@ -25,17 +27,20 @@ export const managedProduct = product
   .extend({
     stock: z.number().int().describe('Unidades que o dono tem para vender.'),
     reserved: z.number().int().describe('Unidades presas em reservas vivas.'),
+    lowMark: z.number().int().describe('Até quantas unidades à venda o estoque conta como baixo.'),
     version: z.number().int(),
   })
   .meta({ id: 'ManagedProduct' });
 export type ManagedProduct = z.input<typeof managedProduct>;
+
+const units = (negative: string) => z.int('Informe um número inteiro.').min(0, negative).max(limits.stock);
 
 const productFields = {
   name: text(limits.productName),
   description: text(limits.productDescription),
   size: text(limits.productSize),
   price: money.refine((value) => value > 0, 'O preço deve ser maior que zero.'),
-  stock: z.int('Informe um número inteiro.').min(0, 'O estoque não pode ser negativo.').max(limits.stock),
+  stock: units('O estoque não pode ser negativo.'),
   originalPrice: money.refine((value) => value >= 0, 'O preço original não pode ser negativo.').optional(),
   image: imageUrl,
   active: z.boolean().default(true),
@@ -98,5 +103,51 @@ export const updateProduct = endpoint({
   summary: 'Alterar uma coroa',
   params: z.object({ id }),
   body: productUpdate,
+  response: managedProduct,
+});
+
+const stockMovement = z.object({
+  _id: z.string(),
+  at: instant,
+  cause: z.enum(STOCK_CAUSES),
+  reason: z.string().nullable(),
+  by: z.string().nullable().describe('Quem alterou; null para o que os pedidos movem.'),
+  order: orderNumber.nullable(),
+  delta: z.number().int(),
+  after: z.number().int().describe('O estoque depois.'),
+});
+export type StockMovement = z.input<typeof stockMovement>;
+
+export const listStockMovements = endpoint({
+  method: 'GET',
+  path: '/products/:id/estoque',
+  access: 'administrador',
+  summary: 'Tudo o que mudou o estoque de uma coroa, do mais novo ao mais antigo',
+  params: z.object({ id }),
+  query: z.object(pageFields),
+  response: z.array(stockMovement),
+});
+
+export const correctStock = endpoint({
+  method: 'PATCH',
+  path: '/products/:id/estoque',
+  access: 'administrador',
+  summary: 'Corrigir o estoque de uma coroa, com o motivo',
+  params: z.object({ id }),
+  body: z.strictObject({
+    stock: units('O estoque não pode ser negativo.'),
+    reason: text(limits.stockReason),
+    version: z.int().describe('A versão que a pessoa viu: 409 quando o estoque mudou desde então.'),
+  }),
+  response: managedProduct,
+});
+
+export const setLowMark = endpoint({
+  method: 'PUT',
+  path: '/products/:id/estoque/minimo',
+  access: 'administrador',
+  summary: 'Até quantas unidades à venda o estoque de uma coroa conta como baixo',
+  params: z.object({ id }),
+  body: z.strictObject({ lowMark: units('O número não pode ser negativo.') }),
   response: managedProduct,
 });

@@ -25,6 +25,7 @@ export const limits = {
   /** Of one wreath, what a network may hold unpaid: a third of the stock, and always as many as this. */
   unitsPerShare: 5,
   stock: 100_000,
+  stockReason: 200,
   productIdsPerCall: 100,
   pageSize: 100,
   skip: 1_000_000,

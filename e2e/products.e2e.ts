@@ -176,6 +176,31 @@ test('price and stock are changed in the list by keyboard, and the shop follows 
   await expect(cardOf(page, wreath.name)).toContainText('R$ 299,90');
 });
 
+test('a stock is corrected with its reason in three clicks, and every change says why and by whom', async ({
+  page,
+  openAs,
+  aWreath,
+  axe,
+}) => {
+  const wreath = await aWreath({ name: `Coroa Contada ${Date.now()}`, stock: 5 });
+  await openAs(ADMIN, `/admin/produtos?busca=${encodeURIComponent(wreath.name)}`);
+  let clicks = 0;
+  const click = (button: Locator) => {
+    clicks += 1;
+    return button.click();
+  };
+  await click(cardOf(page, wreath.name).getByRole('link', { name: 'Estoque' }));
+  await page.getByLabel('Quantas há de verdade').fill('3');
+  await click(page.getByRole('button', { name: 'Estragada' }));
+  await click(page.getByRole('button', { name: 'Corrigir estoque' }));
+  const row = page.getByRole('table', { name: 'O que mudou o estoque' }).getByRole('row');
+  await expect(row.filter({ hasText: 'Correção: Estragada' })).toContainText(ADMIN.email);
+  await expect(row.filter({ hasText: 'Correção: Estragada' })).toContainText('−2');
+  await expect(row.filter({ hasText: 'Cadastro' })).toContainText('+5');
+  expect(clicks).toBe(3);
+  await axe();
+});
+
 test('a product is edited, with the card of the shop beside it, and nothing typed is lost on the way', {
   tag: '@smoke',
 }, async ({ page, openAs, aWreath }) => {

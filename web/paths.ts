@@ -52,6 +52,8 @@ export const paths = {
   newOrder: '/admin/pedidos/novo',
   newProduct: '/admin/produtos/novo',
   editProduct: (id: string) => `/admin/produtos/${encodeURIComponent(id)}/editar`,
+  /** Everything that changed the stock of a product, and its correction. */
+  stock: (id: string) => `/admin/produtos/${encodeURIComponent(id)}/estoque`,
   orders: '/admin/pedidos',
   ordersBetween: (first: string, last: string) => `/admin/pedidos?inicio=${first}&fim=${last}`,
   /** An order opened over the list of the day on which it was bought. */

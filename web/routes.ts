@@ -42,6 +42,7 @@ export default [
     route('admin/produtos', 'features/products/office/product-list-page.tsx'),
     route('admin/produtos/novo', 'features/products/office/new-product-page.tsx'),
     route('admin/produtos/:id/editar', 'features/products/office/edit-product-page.tsx'),
+    route('admin/produtos/:id/estoque', 'features/products/office/stock-page.tsx'),
     route('admin/catalogo', 'features/urns/urn-office-page.tsx'),
     route('funcionario/producao', 'features/orders/production-page.tsx'),
     route('funcionario/producao/imprimir', 'features/orders/day-papers-page.tsx'),

@@ -79,6 +79,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
       'orders',
       'production_steps',
       'refunds',
+      'stock_movements',
     ]);
     expect(JSON.stringify(taken)).not.toContain(`hash-${CANARY.mark}`);
     expect(await traces()).toEqual(before);

@@ -4,7 +4,7 @@ import { devices } from '../db/schema/devices.ts';
 import { expenses } from '../db/schema/expenses.ts';
 import { funerals } from '../db/schema/funerals.ts';
 import { orders, orderWreaths } from '../db/schema/orders.ts';
-import { products } from '../db/schema/products.ts';
+import { products, stockMovements } from '../db/schema/products.ts';
 import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 import { urns } from '../db/schema/urns.ts';
 import type { RetentionPeriods } from '../retention-periods.ts';
@@ -198,9 +198,15 @@ const OWN: Record<string, TableMap> = {
   },
   products: {
     personal: {},
-    impersonal: [...record, ...['slug', 'former_slugs', 'stock', 'price_cents', 'original_price_cents', 'position']],
+    impersonal: [
+      ...record,
+      ...['slug', 'former_slugs', 'stock', 'low_mark', 'price_cents', 'original_price_cents', 'position'],
+    ],
   },
-  stock_movements: { personal: {}, impersonal: ['id', 'product_id', 'delta', 'cause', 'reference', 'created_at'] },
+  stock_movements: {
+    personal: { user_email: 'staffMark' },
+    impersonal: ['id', 'product_id', 'delta', 'cause', 'reference', 'created_at'],
+  },
   store_settings: {
     personal: {},
     impersonal: [
@@ -211,7 +217,10 @@ const OWN: Record<string, TableMap> = {
   urns: { personal: {}, impersonal: [...record, 'price_cents'] },
 };
 
-const TABLES = [devices, expenses, funerals, orders, orderWreaths, products, reservations, reservationWreaths, urns];
+const TABLES = [
+  ...[devices, expenses, funerals, orders, orderWreaths, products, reservations, reservationWreaths],
+  ...[stockMovements, urns],
+];
 
 /** The `written` columns of a table, with the purpose that the schema gives them. */
 function writtenColumns(name: string) {

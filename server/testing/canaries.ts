@@ -21,6 +21,7 @@ import {
   productionSteps,
   refunds,
 } from '../db/schema/orders.ts';
+import { stockMovements } from '../db/schema/products.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
@@ -123,14 +124,8 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
     ...{ answer: 'refused', answerText: naming(canary), answeredBy: canary.email, answeredAt: at },
   });
   await deps.db.insert(orderNotes).values({
-    ...{
-      id: newId(at),
-      orderRow: order.id,
-      key: order.id,
-      text: naming(canary),
-      writtenBy: canary.email,
-      writtenAt: at,
-    },
+    ...{ id: newId(at), orderRow: order.id, key: order.id, text: naming(canary) },
+    ...{ writtenBy: canary.email, writtenAt: at },
   });
   await deps.db.insert(productionSteps).values({
     ...{ id: newId(at), orderRow: order.id, from: 'novo', to: 'entregue', userEmail: canary.email, createdAt: at },
@@ -291,9 +286,10 @@ export async function leaveTraces(
   await leaveMessages(deps, canary, order.orderId, at);
   await leaveFuneral(deps, canary, at);
   await leaveAccount(deps, canary, at);
-  const spent = { amount: order.total, category: 'Outros', spentAt: at, createdAt: at };
-  await deps.db
-    .insert(expenses)
-    .values({ ...spent, id: newId(at), description: naming(canary), createdBy: canary.email });
+  const spent = { amount: order.total, category: 'Outros', spentAt: at };
+  const marks = { id: newId(at), createdAt: at };
+  await deps.db.insert(expenses).values({ ...spent, ...marks, description: naming(canary), createdBy: canary.email });
+  const moved = { productId: wreath.id, delta: 0, cause: 'correction', reason: naming(canary) } as const;
+  await deps.db.insert(stockMovements).values({ ...moved, ...marks, userEmail: canary.email });
   return order;
 }

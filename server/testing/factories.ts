@@ -32,7 +32,7 @@ export async function aProduct(
         image: change.image ?? '/media/coroa-branca/960.webp',
         active: change.active ?? true,
       },
-      now,
+      { at: now },
     ),
   );
   return product;

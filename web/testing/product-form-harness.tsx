@@ -15,6 +15,7 @@ export const rosa: ManagedProduct = {
   size: 'Média',
   stock: 5,
   reserved: 2,
+  lowMark: 2,
   price: 350,
   image: '/media/coroa-rosa/960.webp',
   active: true,

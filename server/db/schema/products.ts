@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
+import { LOW_MARK, STOCK_CAUSES } from '#domain/stock.ts';
 import { centavos, idColumn, instantColumn, lengthChecks, written } from './columns.ts';
 
 export const products = pgTable(
@@ -14,6 +15,8 @@ export const products = pgTable(
     description: written('description', { limit: limits.productDescription, personal: null }).notNull(),
     size: written('size', { limit: limits.productSize, personal: null }).notNull(),
     stock: integer('stock').notNull(),
+    /** Up to this number of units on sale the staff are shown that they run out. */
+    lowMark: integer('low_mark').notNull().default(LOW_MARK),
     price: centavos('price_cents').notNull(),
     originalPrice: centavos('original_price_cents'),
     image: written('image', { limit: limits.imageUrl, personal: null }).notNull(),
@@ -26,6 +29,7 @@ export const products = pgTable(
   (table) => [
     ...lengthChecks('products', table),
     check('products_stock_not_negative', sql`${table.stock} >= 0`),
+    check('products_low_mark_not_negative', sql`${table.lowMark} >= 0`),
     check('products_price_positive', sql`${table.price} > 0`),
     uniqueIndex('products_slug').on(table.slug),
     index('products_relevance').on(table.active, table.position, table.id),
@@ -41,12 +45,18 @@ export const stockMovements = pgTable(
       .notNull()
       .references(() => products.id),
     delta: integer('delta').notNull(),
-    cause: text('cause', { enum: ['initial', 'edit', 'sale', 'manual-sale', 'order-edit', 'cancel'] }).notNull(),
+    cause: text('cause', { enum: STOCK_CAUSES }).notNull(),
+    /** The order. */
     reference: text('reference'),
+    /** Of a correction. */
+    reason: written('reason', { limit: limits.stockReason, personal: 'freeText' }),
+    /** Null for what orders move. */
+    userEmail: text('user_email'),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
-    index('stock_movements_product').on(table.productId, table.createdAt),
+    ...lengthChecks('stock_movements', table),
+    index('stock_movements_product').on(table.productId, table.createdAt, table.id),
     index('stock_movements_reference').on(table.reference),
   ],
 );

@@ -52,10 +52,20 @@ describe('today', () => {
     expect(overnight).toMatchObject({ total: 1, latest: [{ order_id: 'de-noite', number, deceased_name: 'Antônio' }] });
   });
 
-  it('names wreaths of which two units or fewer are left, without those that live reservations hold', async () => {
+  it('names wreaths of which two units or fewer are left, or what the owner set, without those that live reservations hold', async () => {
     const few = await aProduct(shop.deps, { stock: 2, name: 'Coroa Rara' });
     await aProduct(shop.deps, { stock: 0, active: false });
     expect((await today()).low_stock).toEqual([{ product_id: few.id, name: 'Coroa Rara', available: 2 }]);
+    const setMark = (lowMark: number) =>
+      shop.request({
+        method: 'PUT',
+        url: `/api/products/${few.id}/estoque/minimo`,
+        headers: admin.headers,
+        payload: { lowMark },
+      });
+    expect(await setMark(1)).toMatchObject({ status: 200, body: { lowMark: 1 } });
+    expect((await today()).low_stock).toEqual([]);
+    expect((await setMark(-1)).status).toBe(422);
   });
 
   it('tells administrators alone what money came in, without what went back', async () => {

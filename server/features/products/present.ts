@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import * as contract from '#contract/products.ts';
 import type { Fields } from '#domain/changes.ts';
 import { loggedFields } from '../logs/service.ts';
-import type { ProductValues, StockedProduct } from './repository.ts';
+import type { ListedMovement, ProductValues, StockedProduct } from './repository.ts';
 
 export type ShopProduct = HandlerResult<typeof contract.listActiveProducts>[number];
 export type ManagedProduct = HandlerResult<typeof contract.listProducts>[number];
@@ -27,7 +27,7 @@ export function toShopProduct(row: StockedProduct): ShopProduct {
 
 /** A product for administrators: `stock` as set, with the reserved units. */
 export function toManagedProduct(row: StockedProduct): ManagedProduct {
-  return { ...toShopProduct(row), stock: row.stock, reserved: row.held, version: row.version };
+  return { ...toShopProduct(row), stock: row.stock, reserved: row.held, lowMark: row.lowMark, version: row.version };
 }
 
 /** The columns of a sent form. */
@@ -35,6 +35,12 @@ export function toValues(body: HandlerInput<typeof contract.createProduct>['body
   return { ...body, originalPrice: body.originalPrice ?? null };
 }
 
-const recorded = contract.managedProduct.omit({ _id: true, slug: true, reserved: true, version: true });
+const recorded = contract.managedProduct.omit({ _id: true, slug: true, reserved: true, lowMark: true, version: true });
 
 export const loggedProduct = (product: ManagedProduct): Fields => loggedFields(recorded, product);
+
+/** A movement as the API answers it. */
+export function toMovement(row: ListedMovement): HandlerResult<typeof contract.listStockMovements>[number] {
+  const { id, createdAt, cause, reason, userEmail, number, delta, after } = row;
+  return { _id: id, at: createdAt, cause, reason, by: userEmail, order: number, delta, after };
+}

@@ -1,8 +1,9 @@
-import { and, arrayContains, asc, count, eq, gt, inArray, like, ne, or, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, getTableColumns, gt, inArray, like, ne, or, sql } from 'drizzle-orm';
 import { freeSlug, isSlug, slugOf } from '#domain/slug.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
 import { lockNames } from '../../db/locks.ts';
+import { orders } from '../../db/schema/orders.ts';
 import { products, stockMovements } from '../../db/schema/products.ts';
 import { reservations, reservationWreaths } from '../../db/schema/reservations.ts';
 import { nextVersion } from '../../db/version.ts';
@@ -100,7 +101,7 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, P
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-type OwnColumns = 'id' | 'slug' | 'formerSlugs' | 'position' | 'version' | 'createdAt' | 'updatedAt';
+type OwnColumns = 'id' | 'slug' | 'formerSlugs' | 'lowMark' | 'position' | 'version' | 'createdAt' | 'updatedAt';
 /** The columns that people fill in. */
 export type ProductValues = Omit<ProductRow, OwnColumns>;
 type NewProduct = Omit<typeof products.$inferInsert, OwnColumns>;
@@ -108,8 +109,10 @@ type NewProduct = Omit<typeof products.$inferInsert, OwnColumns>;
 export type StockMovement = {
   productId: string;
   delta: number;
-  cause: 'initial' | 'edit' | 'sale' | 'manual-sale' | 'order-edit' | 'cancel';
+  cause: (typeof stockMovements.$inferSelect)['cause'];
   reference?: string;
+  reason?: string;
+  userEmail?: string;
   at: Date;
 };
 
@@ -122,6 +125,8 @@ export async function recordMovement(tx: Queryable, movement: StockMovement): Pr
     delta: movement.delta,
     cause: movement.cause,
     reference: movement.reference ?? null,
+    reason: movement.reason ?? null,
+    userEmail: movement.userEmail ?? null,
     createdAt: movement.at,
   });
 }
@@ -151,21 +156,25 @@ export async function takeStock(tx: Tx, movement: StockMovement): Promise<void> 
   await recordMovement(tx, movement);
 }
 
-export async function insertProduct(tx: Tx, id: string, values: NewProduct, now: Date): Promise<void> {
+/** Who writes a product, and when. */
+type By = { userEmail?: string; at: Date };
+
+/** Adds a product; its stock becomes a movement. */
+export async function insertProduct(tx: Tx, id: string, values: NewProduct, by: By): Promise<void> {
   const [last] = await tx.select({ position: sql<number>`coalesce(max(${products.position}), 0)` }).from(products);
   await tx.insert(products).values({
     ...values,
     id,
     slug: await takeSlug(tx, id, values.name),
     position: (last?.position ?? 0) + 1,
-    createdAt: now,
-    updatedAt: now,
+    createdAt: by.at,
+    updatedAt: by.at,
   });
-  await recordMovement(tx, { productId: id, delta: values.stock, cause: 'initial', at: now });
+  await recordMovement(tx, { ...by, productId: id, delta: values.stock, cause: 'initial' });
 }
 
 /** Writes a locked product; a changed stock becomes a movement. */
-export async function updateProductRow(tx: Tx, before: ProductRow, values: ProductValues, now: Date): Promise<void> {
+export async function updateProductRow(tx: Tx, before: ProductRow, values: ProductValues, by: By): Promise<void> {
   const slug = slugOf(values.name) === slugOf(before.name) ? before.slug : await takeSlug(tx, before.id, values.name);
   const formerSlugs = [...new Set([...before.formerSlugs, before.slug])].filter((former) => former !== slug);
   await tx
@@ -175,8 +184,47 @@ export async function updateProductRow(tx: Tx, before: ProductRow, values: Produ
       slug,
       formerSlugs,
       version: nextVersion(before),
-      updatedAt: now,
+      updatedAt: by.at,
     })
     .where(eq(products.id, before.id));
-  await recordMovement(tx, { productId: before.id, delta: values.stock - before.stock, cause: 'edit', at: now });
+  await recordMovement(tx, { ...by, productId: before.id, delta: values.stock - before.stock, cause: 'edit' });
 }
+
+/** Sets until how few units a locked product's stock counts as low. */
+export async function updateLowMark(tx: Tx, id: string, lowMark: number, at: Date): Promise<void> {
+  await tx.update(products).set({ lowMark, updatedAt: at }).where(eq(products.id, id));
+}
+
+/** The movements of a product, newest first, each with the stock after it. */
+export function listMovementRows(db: Queryable, productId: string, { skip, limit }: { skip: number; limit: number }) {
+  const { id, createdAt, delta } = stockMovements;
+  // Counted back from the present stock, so that no more is read than up to the page's end.
+  const later = sql`sum(${delta}) over (order by ${createdAt} desc, ${id} desc rows between unbounded preceding and 1 preceding)`;
+  const page = db
+    .select({
+      ...getTableColumns(stockMovements),
+      after: sql<number>`(${products.stock} - coalesce(${later}, 0))::integer`.as('after'),
+    })
+    .from(stockMovements)
+    .innerJoin(products, eq(products.id, stockMovements.productId))
+    .where(eq(stockMovements.productId, productId))
+    .orderBy(desc(createdAt), desc(id))
+    .offset(skip)
+    .limit(limit)
+    .as('page');
+  return db
+    .select({
+      id: page.id,
+      createdAt: page.createdAt,
+      cause: page.cause,
+      reason: page.reason,
+      userEmail: page.userEmail,
+      number: orders.number,
+      delta: page.delta,
+      after: page.after,
+    })
+    .from(page)
+    .leftJoin(orders, eq(orders.orderId, page.reference))
+    .orderBy(desc(page.createdAt), desc(page.id));
+}
+export type ListedMovement = Awaited<ReturnType<typeof listMovementRows>>[number];

@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { products, stockMovements } from '../../db/schema/products.ts';
 import { openShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
+import { aManualOrder } from '../../testing/orders.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -87,6 +88,31 @@ describe('products', () => {
       .where(eq(stockMovements.productId, _id));
     const [row] = await shop.deps.db.select({ stock: products.stock }).from(products).where(eq(products.id, _id));
     expect(moved?.n).toBe(row?.stock);
+  });
+
+  it('says of every change of stock when, why and by whom, with the stock after it, page by page', async () => {
+    const created = await shop.request({ method: 'POST', url: '/api/products', headers, payload: body });
+    const { _id, version } = created.body as { _id: string; version: number };
+    const url = `/api/products/${_id}/estoque`;
+    const correct = (payload: object) => shop.request({ method: 'PATCH', url, headers, payload });
+    shop.clock.advance(1000);
+    const corrected = await correct({ stock: 2, reason: 'Estragada', version });
+    expect(corrected).toMatchObject({ status: 200, body: { stock: 2, version: version + 1 } });
+    shop.clock.advance(1000);
+    const sold = aManualOrder([{ id: _id, name: body.name, price: body.price, stock: 2 }]);
+    await shop.request({ method: 'POST', url: '/api/orders/manual', headers, payload: sold });
+    expect(await correct({ stock: 9, reason: 'Contagem', version: version + 1 })).toMatchObject({ status: 409 });
+    expect(await correct({ stock: 9, reason: ' ', version: version + 2 })).toMatchObject({ status: 422 });
+
+    const page = async (query: string) => (await get(`${url}?${query}`, headers)).body as Record<string, unknown>[];
+    const all = await page('limit=10');
+    expect(all).toMatchObject([
+      { cause: 'manual-sale', order: expect.any(Number), by: null, delta: -1, after: 1 },
+      { cause: 'correction', reason: 'Estragada', by: expect.stringContaining('@'), delta: -2, after: 2 },
+      { cause: 'initial', reason: null, order: null, delta: 4, after: 4 },
+    ]);
+    expect([...(await page('limit=1')), ...(await page('skip=1&limit=2'))]).toEqual(all);
+    expect((await get('/api/products/abc/estoque?limit=1', headers)).status).toBe(404);
   });
 
   it('gives each wreath an address from its name, and redirects its earlier ones', async () => {

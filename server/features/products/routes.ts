@@ -3,9 +3,9 @@ import * as contract from '#contract/products.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind } from '../../http/bind.ts';
 import { type AnswerCache, bindCached } from '../../http/cached-endpoint.ts';
-import { toManagedProduct, toShopProduct, toValues } from './present.ts';
-import { findProducts, listProductRows } from './repository.ts';
-import { createProduct, readProduct, readProductBySlug, updateProduct } from './service.ts';
+import { toManagedProduct, toMovement, toShopProduct, toValues } from './present.ts';
+import { findProducts, listMovementRows, listProductRows } from './repository.ts';
+import { correctStock, createProduct, readProduct, readProductBySlug, setLowMark, updateProduct } from './service.ts';
 
 export function productRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache): void {
   bindCached(app, cache, {
@@ -42,5 +42,18 @@ export function productRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCac
 
   bind(app, deps, contract.updateProduct, ({ params, body: { version, ...body } }, context) =>
     updateProduct(deps, auditContext(context), { id: params.id, values: toValues(body), version }),
+  );
+
+  bind(app, deps, contract.listStockMovements, async ({ params, query }, { actor }) => {
+    const { _id } = await readProduct(deps, actor, params.id);
+    return (await listMovementRows(deps.db, _id, query)).map(toMovement);
+  });
+
+  bind(app, deps, contract.correctStock, ({ params, body }, context) =>
+    correctStock(deps, auditContext(context), { ...params, ...body }),
+  );
+
+  bind(app, deps, contract.setLowMark, ({ params, body }, context) =>
+    setLowMark(deps, auditContext(context), params.id, body.lowMark),
   );
 }

@@ -1,5 +1,6 @@
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type * as contract from '#contract/products.ts';
 import { changedFields } from '#domain/changes.ts';
-import { FEW } from '#domain/reservation.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
@@ -15,6 +16,8 @@ import {
   listProductRows,
   lockProducts,
   type ProductValues,
+  takeStock,
+  updateLowMark,
   updateProductRow,
 } from './repository.ts';
 
@@ -37,8 +40,8 @@ export async function readProduct(
 export async function listLowStock(deps: Deps): Promise<{ id: string; name: string; available: number }[]> {
   const rows = await listProductRows(deps.db, deps.now(), { activeOnly: true });
   return rows
-    .map(({ id, name, stock, held }) => ({ id, name, available: Math.max(0, stock - held) }))
-    .filter(({ available }) => available <= FEW)
+    .map(({ id, name, stock, held, lowMark }) => ({ id, name, lowMark, available: Math.max(0, stock - held) }))
+    .filter(({ available, lowMark }) => available <= lowMark)
     .sort((a, b) => a.available - b.available);
 }
 
@@ -58,7 +61,7 @@ export async function createProduct(deps: Deps, audit: AuditContext, values: Pro
   const now = deps.now();
   const id = newId(now);
   return inTransaction(deps.database, async (tx) => {
-    await insertProduct(tx, id, values, now);
+    await insertProduct(tx, id, values, { userEmail: audit.actor.email, at: now });
     const product = await managed(tx, id, now);
     await writeLog(tx, audit, {
       at: now,
@@ -81,7 +84,7 @@ export async function updateProduct(
     const row = orNotFound((await lockProducts(tx, [change.id])).get(change.id), NOT_FOUND);
     refuseStale(row, change.version);
     const before = await managed(tx, row.id, now);
-    await updateProductRow(tx, row, change.values, now);
+    await updateProductRow(tx, row, change.values, { userEmail: audit.actor.email, at: now });
     checkpoint('before-product-commit');
     const after = await managed(tx, row.id, now);
     await writeLog(tx, audit, {
@@ -91,5 +94,45 @@ export async function updateProduct(
       changes: changedFields(loggedProduct(before), loggedProduct(after)),
     });
     return after;
+  });
+}
+
+/** Sets the stock to what a person counted. Throws `not-found`, and `stale-version` when it changed meanwhile. */
+export function correctStock(
+  deps: Deps,
+  audit: AuditContext,
+  { id, stock, reason, version }: { id: string } & HandlerInput<typeof contract.correctStock>['body'],
+): Promise<ManagedProduct> {
+  const at = deps.now();
+  return inTransaction(deps.database, async (tx) => {
+    const row = orNotFound((await lockProducts(tx, [id])).get(id), NOT_FOUND);
+    refuseStale(row, version);
+    const delta = stock - row.stock;
+    await takeStock(tx, { productId: id, delta, cause: 'correction', reason, userEmail: audit.actor.email, at });
+    if (delta !== 0) {
+      await writeLog(tx, audit, {
+        at,
+        action: 'produto_estoque_corrigido',
+        message: `Estoque corrigido: ${row.name}, ${reason}.`,
+        changes: { before: { stock: row.stock }, after: { stock } },
+      });
+    }
+    return managed(tx, id, at);
+  });
+}
+
+/** Sets until how few units the stock counts as low. Throws `not-found`. */
+export function setLowMark(deps: Deps, audit: AuditContext, id: string, lowMark: number): Promise<ManagedProduct> {
+  const at = deps.now();
+  return inTransaction(deps.database, async (tx) => {
+    const before = orNotFound((await lockProducts(tx, [id])).get(id), NOT_FOUND);
+    await updateLowMark(tx, id, lowMark, at);
+    await writeLog(tx, audit, {
+      at,
+      action: 'produto_alterado',
+      message: `Produto alterado: ${before.name}.`,
+      changes: changedFields({ lowMark: before.lowMark }, { lowMark }),
+    });
+    return managed(tx, id, at);
   });
 }

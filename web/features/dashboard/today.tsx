@@ -104,7 +104,7 @@ function LowStock({ stock, isAdministrator }: { stock: Today['low_stock']; isAdm
         {stock.map(({ product_id, name, available }) => (
           <li key={product_id} className="min-w-0 break-words text-small">
             {isAdministrator ? (
-              <TextLink to={paths.productsWith(name)} className="inline-flex min-h-11 items-center">
+              <TextLink to={paths.stock(product_id)} className="inline-flex min-h-11 items-center">
                 {name}
               </TextLink>
             ) : (

@@ -122,8 +122,9 @@ function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, o
       <Field label={isDelivered ? 'Entregue em' : 'Quando'} error={errors.at?.message}>
         <TextInput type="datetime-local" {...register('at', { validate: timeFault })} />
       </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" size="large" className="flex-[1_1_12rem]">
+      {/* In sight however long the form is, below the padding of the dialog too. */}
+      <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap gap-3 border-line border-t bg-surface px-6 py-4">
+        <Button type="submit" size="large" className="flex-[1_1_9rem]">
           {isDelivered ? 'Confirmar entrega' : 'Registrar tentativa'}
         </Button>
         <Button variant="secondary" size="large" onClick={onCancel}>

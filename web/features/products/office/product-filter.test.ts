@@ -11,6 +11,7 @@ function product(name: string, change: Partial<ManagedProduct> = {}): ManagedPro
     size: 'Média',
     stock: 3,
     reserved: 0,
+    lowMark: 2,
     price: 100,
     image: '',
     active: true,

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Pencil, Ruler } from 'lucide-react';
+import { History, Pencil, Ruler } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { type ManagedProduct, productUpdate } from '#contract/products.ts';
 import { parseWhole } from '#domain/whole-number.ts';
@@ -181,12 +181,20 @@ export const ProductTile = memo(function ProductTile({ product }: { product: Man
         <StockEdit product={product} onSave={save} />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3 border-line border-t pt-2">
-        <Button asChild variant="quiet" size="small">
-          <SiteLink to={paths.editProduct(product._id)} aria-describedby={titleId} className="-ml-3">
-            <Pencil aria-hidden="true" className="size-4" />
-            Editar
-          </SiteLink>
-        </Button>
+        <span className="-ml-3 flex flex-wrap">
+          <Button asChild variant="quiet" size="small">
+            <SiteLink to={paths.editProduct(product._id)} aria-describedby={titleId}>
+              <Pencil aria-hidden="true" className="size-4" />
+              Editar
+            </SiteLink>
+          </Button>
+          <Button asChild variant="quiet" size="small">
+            <SiteLink to={paths.stock(product._id)} aria-describedby={titleId}>
+              <History aria-hidden="true" className="size-4" />
+              Estoque
+            </SiteLink>
+          </Button>
+        </span>
         <span className="flex items-center gap-2 text-small">
           <span aria-hidden="true">{isOn ? 'Ativo' : 'Inativo'}</span>
           <Switch

@@ -1,0 +1,115 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useForm, useWatch } from 'react-hook-form';
+import { correctStock, listStockMovements, type ManagedProduct, setLowMark } from '#contract/products.ts';
+import { STOCK_REASONS } from '#domain/stock.ts';
+import { parseWhole } from '#domain/whole-number.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { endpointKey } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ChoiceChips } from '#web/ui/choice-chips.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import { FAILED_UPDATE, forgetProducts } from '../queries.ts';
+import { InlineEdit } from './inline-edit.tsx';
+import { stockUnits } from './product-fields.ts';
+
+type Fields = { stock: string; reason: string };
+const EMPTY: Fields = { stock: '', reason: '' };
+
+function unitsText({ stock, reserved }: ManagedProduct): string {
+  const now = stock === 1 ? 'Agora: 1 unidade' : `Agora: ${stock} unidades`;
+  return reserved === 0 ? now : `${now}, das quais ${reserved} em reserva`;
+}
+
+/** Sets the stock to what was counted, with the reason. What was typed stays when saving fails. */
+export function StockCorrection({ product }: { product: ManagedProduct }) {
+  const queryClient = useQueryClient();
+  const { control, handleSubmit, setValue, reset } = useForm<Fields>({
+    defaultValues: EMPTY,
+    resolver: bodyResolver<Fields>(
+      correctStock.body.omit({ version: true }),
+      ({ stock, reason }) => ({ stock: parseWhole(stock), reason }),
+      { stock: 'Informe quantas há.', reason: 'Diga o motivo.' },
+    ),
+  });
+  const reason = useWatch({ control, name: 'reason' });
+  const correct = useMutation({
+    mutationFn: (fields: Fields) =>
+      call(correctStock, {
+        params: { id: product._id },
+        body: { stock: parseWhole(fields.stock), reason: fields.reason, version: product.version },
+      }),
+    onSuccess: () => {
+      reset(EMPTY);
+      showSuccess('Estoque corrigido.');
+    },
+    onError: (error) => showFailure('O estoque não foi corrigido.', reasonOf(error)),
+    onSettled: () => {
+      forgetProducts(queryClient);
+      return queryClient.invalidateQueries({ queryKey: endpointKey(listStockMovements) });
+    },
+  });
+  return (
+    <form noValidate onSubmit={handleSubmit((fields) => correct.mutate(fields))} className="space-y-4">
+      <div>
+        <Heading level={2} size={4}>
+          Corrigir
+        </Heading>
+        <p className="text-small tabular-nums">{unitsText(product)}.</p>
+      </div>
+      <FormField control={control} name="stock" label="Quantas há de verdade" required>
+        {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" className="max-w-32 tabular-nums" />}
+      </FormField>
+      <ChoiceChips
+        label="Razões frequentes"
+        choices={STOCK_REASONS.map((words) => ({
+          key: words,
+          label: words,
+          isChosen: words === reason,
+          onChoose: () => setValue('reason', words, { shouldValidate: true }),
+        }))}
+      />
+      <FormField control={control} name="reason" label="Motivo" required>
+        {(input) => <TextInput {...input} autoComplete="off" />}
+      </FormField>
+      <Button type="submit" busy={correct.isPending} busyLabel="Corrigindo…">
+        Corrigir estoque
+      </Button>
+    </form>
+  );
+}
+
+/** Until how few units the staff are told that the wreath runs out. */
+export function LowMark({ product: { _id: id, name, lowMark } }: { product: ManagedProduct }) {
+  const queryClient = useQueryClient();
+  async function save(wanted: number): Promise<boolean> {
+    try {
+      await call(setLowMark, { params: { id }, body: { lowMark: wanted } });
+      forgetProducts(queryClient);
+      return true;
+    } catch (error) {
+      showFailure(FAILED_UPDATE, reasonOf(error));
+      return false;
+    }
+  }
+  return (
+    <div className="border-line border-t pt-4 text-small">
+      <InlineEdit
+        label={`estoque baixo de ${name}`}
+        text={String(lowMark)}
+        inputMode="numeric"
+        read={parseWhole}
+        schema={stockUnits}
+        missing="Informe um número."
+        onSave={save}
+      >
+        <span>
+          Avisar em Hoje quando restarem até <strong className="font-semibold tabular-nums">{lowMark}</strong>
+        </span>
+      </InlineEdit>
+    </div>
+  );
+}

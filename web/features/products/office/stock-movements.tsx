@@ -1,0 +1,71 @@
+import { History } from 'lucide-react';
+import { listStockMovements, type StockMovement } from '#contract/products.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { STOCK_CAUSE_LABELS } from '#domain/stock.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
+import { endpointKey } from '#web/lib/query-client.ts';
+import { paths } from '#web/paths.ts';
+import type { Column } from '#web/ui/data-table.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { PagedTable } from '#web/ui/paged-table.tsx';
+import { Time } from '#web/ui/record-parts.tsx';
+
+const idOf = ({ _id }: StockMovement) => _id;
+
+function Cause({ movement: { cause, reason, order } }: { movement: StockMovement }) {
+  return (
+    <>
+      {STOCK_CAUSE_LABELS[cause]}
+      {reason !== null && `: ${reason}`}
+      {order !== null && (
+        <>
+          {', '}
+          <TextLink to={paths.order(order)} className="inline-flex min-h-6 items-center whitespace-nowrap">
+            {orderNumberText(order)}
+          </TextLink>
+        </>
+      )}
+    </>
+  );
+}
+
+const COLUMNS: readonly Column<StockMovement>[] = [
+  { header: 'Quando', cell: ({ at }) => <Time at={at} />, className: 'whitespace-nowrap' },
+  { header: 'O quê', cell: (movement) => <Cause movement={movement} />, isText: true },
+  { header: 'Quem', cell: ({ by }) => by ?? '', isText: true },
+  {
+    header: 'Unidades',
+    cell: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`),
+    align: 'end',
+    className: 'tabular-nums',
+  },
+  { header: 'Estoque', cell: ({ after }) => after, align: 'end', className: 'font-semibold tabular-nums' },
+];
+
+/** What changed a product's stock, newest first, page by page. */
+export function StockMovements({ id }: { id: string }) {
+  const list = usePagedList({
+    key: [...endpointKey(listStockMovements), id],
+    load: (query, signal) => call(listStockMovements, { params: { id }, query }, { signal }),
+    idOf,
+  });
+  return (
+    <PagedTable
+      list={list}
+      caption="O que mudou o estoque"
+      columns={COLUMNS}
+      rowKey={idOf}
+      width="narrow"
+      loading="Carregando o que mudou…"
+      failure="Não foi possível carregar o que mudou o estoque."
+      reason={reasonOf(list.error)}
+      counted={['movimento', 'movimentos']}
+      empty={{
+        title: 'Nada ainda',
+        icon: <History className="size-8" />,
+        children: 'Vendas, correções e cancelamentos aparecem aqui.',
+      }}
+    />
+  );
+}
