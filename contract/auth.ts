@@ -44,6 +44,7 @@ export const register = endpoint({
   method: 'POST',
   path: '/register',
   access: 'administrador',
+  secondStep: true,
   summary: 'Cadastrar um usuário',
   body: newUser,
   status: 201,

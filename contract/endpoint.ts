@@ -15,7 +15,8 @@ export type RateLimit =
   | 'order-change'
   | 'notice-code'
   | 'find-order'
-  | 'system-test';
+  | 'system-test'
+  | 'second-step';
 
 /** Kinds of successful answers that no JSON schema describes. */
 type Media = 'csv' | 'calendar' | 'image' | 'multipart';
@@ -34,6 +35,8 @@ export type EndpointShape = {
   media?: Media;
   /** The client shows a refusal's detail as it is: invalid input is one sentence instead of the list of fields. */
   plainErrors?: true;
+  /** Who has a passkey is asked for it again first: the call moves money, opens the shop to others or exports people. */
+  secondStep?: true;
 };
 
 /** Method, path and access of an endpoint, without its schemas. */

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   'invalid-credentials': 401,
   'invalid-signature': 401,
   forbidden: 403,
+  'second-step-required': 403,
   'inactive-user': 403,
   'not-found': 404,
   gone: 410,

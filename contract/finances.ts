@@ -75,6 +75,7 @@ export const exportFinances = endpoint({
   method: 'GET',
   path: '/finances/export',
   access: 'administrador',
+  secondStep: true,
   summary: 'Planilha de gastos e do dinheiro dos pedidos de um período, com os totais',
   query: z.object(dayRangeFields).transform(asDayRange),
   media: 'csv',

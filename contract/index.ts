@@ -1,3 +1,4 @@
+import { accountCalls } from './account.ts';
 import { login, logout, register, requestPasswordReset, resetPassword } from './auth.ts';
 import {
   checkNotice,
@@ -150,6 +151,7 @@ export const endpoints = {
   resetPassword,
   listUsers,
   toggleUser,
+  ...accountCalls,
   listLogsByEmail,
   listLogsByDate,
   getDashboardSummary,

@@ -69,6 +69,7 @@ export const setNotificationConfig = endpoint({
   method: 'PUT',
   path: '/notifications/config',
   access: 'administrador',
+  secondStep: true,
   summary: 'Substituir quem é avisado e os canais',
   body: notificationConfigBody,
   response: notificationConfig,

@@ -165,6 +165,7 @@ export const exportOrders = endpoint({
   method: 'GET',
   path: '/orders/export',
   access: 'administrador',
+  secondStep: true,
   summary: 'Planilha dos pedidos, todos ou de um período',
   query: z.object(optionalRangeFields).transform(asOptionalRange),
   media: 'csv',
@@ -204,6 +205,7 @@ export const refundPayment = endpoint({
   method: 'POST',
   path: '/orders/:orderId/refunds',
   access: 'administrador',
+  secondStep: true,
   summary: 'Devolver um pagamento, todo ou em parte, pelo provedor; o comprador recebe um e-mail',
   params: orderParams,
   body: refundBody,
@@ -264,6 +266,7 @@ export const answerRequest = endpoint({
   method: 'PATCH',
   path: '/orders/:orderId/requests/:protocol',
   access: 'administrador',
+  secondStep: true,
   summary: 'Responder a um pedido de cancelamento ou a uma reclamação; quem comprou recebe a resposta por e-mail',
   params: orderParams.extend({ protocol: id }),
   body: z.strictObject({

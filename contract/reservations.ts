@@ -51,6 +51,7 @@ export const exportReservations = endpoint({
   method: 'GET',
   path: '/export/reservations',
   access: 'administrador',
+  secondStep: true,
   summary: 'Planilha das reservas, todas ou de um período',
   query: z.object(optionalRangeFields).transform(asOptionalRange),
   media: 'csv',

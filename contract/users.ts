@@ -20,6 +20,7 @@ export const toggleUser = endpoint({
   method: 'PATCH',
   path: '/users/:id/toggle',
   access: 'administrador',
+  secondStep: true,
   summary: 'Ativar ou desativar um usuário; quem é desativado perde o acesso na hora',
   params: z.object({ id }),
   response: user,

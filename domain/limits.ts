@@ -1,6 +1,10 @@
 /** Every length and count limit, in code points or units, shared by contract, columns and screens. */
 export const limits = {
   personName: 120,
+  passkeyName: 60,
+  /** The name by which a browser introduces itself. */
+  userAgent: 300,
+  passkeysPerUser: 10,
   email: 254,
   /** A telephone as written. */
   phone: 40,

@@ -9,6 +9,7 @@ import { pt } from 'zod/locales';
 import { clientNetwork } from './client-address.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
+import { accountRoutes } from './features/account/routes.ts';
 import { authRoutes } from './features/auth/routes.ts';
 import { ceremonyRoutes } from './features/ceremonies/routes.ts';
 import { dashboardRoutes } from './features/dashboard/routes.ts';
@@ -67,6 +68,7 @@ function createServer(deps: Deps): FastifyInstance {
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.decorateRequest('actor', undefined);
+  app.decorateRequest('session', undefined);
   registerErrorHandler(app, deps.business);
   return app;
 }
@@ -150,6 +152,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   paymentRoutes(app, deps);
   orderPageRoutes(app, deps);
   userRoutes(app, deps);
+  accountRoutes(app, deps);
   logRoutes(app, deps);
   dashboardRoutes(app, deps);
   orderRoutes(app, deps);

@@ -7,6 +7,7 @@ const texts: Partial<Record<ErrorCode, string>> = {
   'invalid-credentials': 'E-mail ou senha inválidos.',
   'invalid-signature': 'Assinatura inválida.',
   forbidden: 'Acesso negado.',
+  'second-step-required': 'Confirme que é você com a sua chave de acesso.',
   'inactive-user': 'Usuário inativo.',
   'not-found': 'Não encontrado.',
   'stale-version': 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.',

@@ -37,6 +37,7 @@ export const paths = {
   orderReceipt: (key: string) => `/pedido/${encodeURIComponent(key)}/recibo`,
   familyPage: (key: string) => `/homenagem/${encodeURIComponent(key)}`,
   staffDashboard: '/funcionario/dashboard',
+  account: '/funcionario/conta',
   staffSchedule: '/funcionario/agendar',
   staffFunerals: '/funcionario/funerais',
   /** A funeral opened over the list of the day of its burial; `shows` adds the deactivated ones to the list. */

@@ -18,7 +18,7 @@ const SIGN_LANGUAGE = /(^|\.)vlibras\.gov\.br$/;
  * Launch flag that stops all names from resolving: no test reaches a foreign host. Intercepting every request instead
  * would disable the HTTP cache, which users have.
  */
-export const OFFLINE_FLAG = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1';
+export const OFFLINE_FLAG = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost';
 
 /**
  * Watches every page of the context: errors and policy violations in the console (React's hydration errors among them),
@@ -58,7 +58,7 @@ function describe(message: ConsoleMessage): string {
 
 function foreignHost(url: string): string | undefined {
   const host = hostOf(url);
-  return /^https?:|^wss?:/.test(url) && host !== '127.0.0.1' ? host : undefined;
+  return /^https?:|^wss?:/.test(url) && host !== '127.0.0.1' && host !== 'localhost' ? host : undefined;
 }
 
 function hostOf(url: string): string {

@@ -5,11 +5,24 @@ import type { OpenPicture } from '../adapters/images.ts';
 import { clientAddress, clientNetwork } from '../client-address.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { type Actor, type AuditContext, authenticate, authorize } from './guard.ts';
+import {
+  type Actor,
+  type AuditContext,
+  authenticate,
+  authorize,
+  type CallSession,
+  requireSecondStep,
+} from './guard.ts';
 import { takeFromLimit } from './rate-limit.ts';
 
 /** The request's data that a handler gets besides its parsed input. */
-export type Context = { actor: Actor | undefined; ip: string; request: FastifyRequest; reply: FastifyReply };
+export type Context = {
+  actor: Actor | undefined;
+  session: CallSession | undefined;
+  ip: string;
+  request: FastifyRequest;
+  reply: FastifyReply;
+};
 
 /** Files are streamed; any other answer is encoded by the response schema. */
 type Answer<E extends EndpointShape> = E extends { media: 'csv' | 'image' } ? Readable : HandlerResult<E>;
@@ -23,6 +36,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | undefined;
+    session: CallSession | undefined;
   }
 }
 
@@ -30,6 +44,12 @@ declare module 'fastify' {
 export function signedIn(context: Context): Actor {
   if (!context.actor) throw new AppError('unauthenticated');
   return context.actor;
+}
+
+/** The session of a call that requires one, for types. */
+export function sessionOf(context: Context): CallSession {
+  if (!context.session) throw new AppError('unauthenticated');
+  return context.session;
 }
 
 /** The data of a signed-in person's call for the log. */
@@ -69,13 +89,17 @@ export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, h
     config: { access: definition.access, plainErrors: definition.plainErrors === true },
     onRequest: async (request) => {
       await takeFromLimit(deps, definition.limit ?? 'generous', clientNetwork(request.ip));
-      request.actor = await authenticate(deps, request.headers.authorization);
-      authorize(definition.access, request.actor);
+      const caller = await authenticate(deps, request.headers);
+      request.actor = caller?.actor;
+      request.session = caller?.session;
+      authorize(definition.access, caller?.actor);
+      if (definition.secondStep && caller) await requireSecondStep(deps, caller.actor, caller.session);
     },
     handler: async (request, reply) => {
       reply.status(definition.status ?? 200);
       const input = { params: request.params, query: request.query, body: request.body } as HandlerInput<E>;
-      return handler(input, { actor: request.actor, ip: clientAddress(request.ip), request, reply });
+      const { actor, session } = request;
+      return handler(input, { actor, session, ip: clientAddress(request.ip), request, reply });
     },
   };
 }

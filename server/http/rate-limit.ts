@@ -24,6 +24,7 @@ const budgets: Record<Exclude<Limit, 'generous'>, Budget> = {
   'notice-code': { calls: 10, seconds: 60 },
   'find-order': { calls: 10, seconds: 600 },
   'system-test': { calls: 20, seconds: 60 },
+  'second-step': { calls: 20, seconds: 60 },
 };
 
 /** Counts one call of `key` (an address or an account). Throws `too-many-requests` with the seconds to wait. */

@@ -39,6 +39,8 @@ const NO_TEXT = [
     'ceremonies.family_key',
     'reservations.pay_key',
     'calendar_feeds.last_read_at',
+    'passkeys.last_used_at',
+    'sessions.last_seen_at',
   ],
   ...['ceremonies.birth_year', 'ceremonies.death_year', 'ceremonies.consent_at'],
 ];

@@ -6,7 +6,7 @@ import { notificationSettings, notifications } from '../db/schema/notifications.
 import { orders } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { reservations } from '../db/schema/reservations.ts';
-import { passwordResets, users } from '../db/schema/users.ts';
+import { passkeys, passwordResets, recoveryCodes, sessions, users } from '../db/schema/users.ts';
 import { nextVersion } from '../db/version.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
 import { eraseFunerals, eraseInvoices, eraseOrders, eraseReservations } from './erase.ts';
@@ -84,7 +84,8 @@ async function eraseAccounts(tx: Tx, person: Person): Promise<void> {
         sessionEpoch: sql`${users.sessionEpoch} + 1`,
       })
       .where(eq(users.id, id));
-    await tx.delete(passwordResets).where(eq(passwordResets.userId, id));
+    for (const table of [passwordResets, sessions, passkeys, recoveryCodes])
+      await tx.delete(table).where(eq(table.userId, id));
     await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
     await tx.delete(devices).where(eq(devices.userId, id));
   }

@@ -7,6 +7,7 @@ import { orders, orderWreaths } from '../db/schema/orders.ts';
 import { products, stockMovements } from '../db/schema/products.ts';
 import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 import { urns } from '../db/schema/urns.ts';
+import { passkeys, sessions } from '../db/schema/users.ts';
 import type { RetentionPeriods } from '../retention-periods.ts';
 import { PROCESSING_RECORD, type PurposeName, periodText } from './processing-record.ts';
 
@@ -191,6 +192,18 @@ const OWN: Record<string, TableMap> = {
   },
   ended_tokens: { personal: {}, impersonal: ['id', 'expires_at'] },
   password_resets: { personal: { token_hash: 'resetToken' }, impersonal: ['user_id', 'expires_at'] },
+  sessions: {
+    personal: { last_seen_at: 'session' },
+    impersonal: [
+      ...['id', 'user_id', 'epoch', 'created_at', 'expires_at'],
+      ...['challenge', 'challenge_until', 'confirmed_until'],
+    ],
+  },
+  passkeys: {
+    personal: { credential_id: 'account', public_key: 'account', last_used_at: 'account' },
+    impersonal: ['id', 'user_id', 'counter', 'created_at'],
+  },
+  recovery_codes: { personal: { code_hash: 'account' }, impersonal: ['user_id'] },
   rate_limits: { personal: { key: 'counter' }, impersonal: ['hits', 'resets_at'] },
   expenses: {
     personal: { created_by: 'staffMark' },
@@ -219,7 +232,7 @@ const OWN: Record<string, TableMap> = {
 
 const TABLES = [
   ...[devices, expenses, funerals, orders, orderWreaths, products, reservations, reservationWreaths],
-  ...[stockMovements, urns],
+  ...[stockMovements, urns, sessions, passkeys],
 ];
 
 /** The `written` columns of a table, with the purpose that the schema gives them. */

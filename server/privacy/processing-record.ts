@@ -6,6 +6,7 @@ export type Period =
   | 'while-configured'
   | 'while-account'
   | 'one-hour'
+  | 'token-hours'
   | 'always';
 
 /** A kind of personal data: its purpose, legal base, period and readers. */
@@ -211,6 +212,14 @@ export const PROCESSING_RECORD = {
     seenBy: 'the person; nobody (address and keys)',
     end: 'deleted, when the person removes the device or the account is deactivated',
   },
+  session: {
+    whose: 'staff',
+    purpose: 'show people where they are signed in, so that they can end it',
+    base: CONTRACT,
+    kept: 'token-hours',
+    seenBy: 'the person',
+    end: 'deleted',
+  },
   resetToken: {
     whose: 'staff',
     purpose: 'choose a new password once',
@@ -275,6 +284,7 @@ export function periodText(period: Period, periods: RetentionPeriods): string {
     funeralYears: `${periods.funeralYears} years after the burial`,
     'until-reset': 'minutes; cleared every night',
     'one-hour': '1 hour; cleared every night',
+    'token-hours': 'while the session lasts, at most 12 hours; cleared every night',
     'while-configured': 'while it is configured',
     'while-account': 'as long as the account exists',
     always: 'always',

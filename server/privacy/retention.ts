@@ -7,7 +7,7 @@ import { notifications } from '../db/schema/notifications.ts';
 import { deliveries, orders } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { reservations } from '../db/schema/reservations.ts';
-import { endedTokens, passwordResets } from '../db/schema/users.ts';
+import { endedTokens, passwordResets, sessions } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { daysBefore, yearsBefore } from '../retention-periods.ts';
 import { eraseFunerals, eraseOrders, eraseReservations, NO_DOCUMENT, REMOVED } from './erase.ts';
@@ -147,7 +147,8 @@ function deleteSpentCounters({ db, now }: RetentionDeps): Promise<number> {
 async function deleteSpentTokens({ db, now }: RetentionDeps): Promise<number> {
   const resets = await db.delete(passwordResets).where(lt(passwordResets.expiresAt, now()));
   const ended = await db.delete(endedTokens).where(lt(endedTokens.expiresAt, now()));
-  return (resets.rowCount ?? 0) + (ended.rowCount ?? 0);
+  const over = await db.delete(sessions).where(lt(sessions.expiresAt, now()));
+  return (resets.rowCount ?? 0) + (ended.rowCount ?? 0) + (over.rowCount ?? 0);
 }
 
 type RetentionReport = Record<

@@ -125,7 +125,7 @@ describe('personal data and secrets that flow through every endpoint', () => {
     const { rows } = await attacked.shop.deps.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
-    const kept = new Set(['users', 'ended_tokens', 'rate_limits']);
+    const kept = new Set(['users', 'ended_tokens', 'sessions', 'rate_limits']);
     return withoutTables(rows.map(({ name }) => name).filter((name) => !kept.has(name)));
   }
 

@@ -6,7 +6,7 @@ import { normalizePassword } from '#domain/password.ts';
 import type { Role } from '#domain/roles.ts';
 import { newId } from '../db/ids.ts';
 import { logs } from '../db/schema/logs.ts';
-import { users } from '../db/schema/users.ts';
+import { passkeys, recoveryCodes, sessions, users } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { insertUser } from '../features/auth/repository.ts';
 import { issueToken } from '../http/guard.ts';
@@ -55,4 +55,14 @@ export function signIn(
   from: Pick<InjectOptions, 'remoteAddress'> = {},
 ) {
   return shop.request({ method: 'POST', url: '/api/login', payload: { email, password }, ...from });
+}
+
+/** A session, a passkey and a recovery code of a user, each with `text` wherever it holds one. */
+export async function leaveSecondStep(deps: Deps, userId: string, text: string, at: Date): Promise<void> {
+  const own = { id: newId(at), userId, createdAt: at };
+  const seen = { userAgent: text, lastSeenAt: at, expiresAt: at };
+  await deps.db.insert(sessions).values({ ...own, ...seen, epoch: 1 });
+  const used = { name: text, credentialId: text, publicKey: text, counter: 1, lastUsedAt: at };
+  await deps.db.insert(passkeys).values({ ...own, ...used });
+  await deps.db.insert(recoveryCodes).values({ userId, codeHash: text });
 }

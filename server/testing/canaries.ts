@@ -26,6 +26,7 @@ import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { insertUser } from '../features/auth/repository.ts';
+import { leaveSecondStep } from './accounts.ts';
 import type { TestProduct } from './factories.ts';
 import { aDelivery, aFuneral, anOrder } from './orders.ts';
 import { aReservation } from './reservations.ts';
@@ -259,14 +260,10 @@ async function leaveCeremony(deps: Deps, canary: Canary, funeralId: string, at: 
 
 async function leaveAccount(deps: Deps, canary: Canary, at: Date): Promise<void> {
   const id = newId(at);
-  await insertUser(deps.db, {
-    id,
-    email: canary.email,
-    passwordHash: `hash-${canary.mark}`,
-    role: 'funcionario',
-    createdAt: at,
-  });
+  const account = { id, email: canary.email, passwordHash: `hash-${canary.mark}`, createdAt: at };
+  await insertUser(deps.db, { ...account, role: 'funcionario' });
   await deps.db.insert(passwordResets).values({ userId: id, tokenHash: `token-${canary.mark}`, expiresAt: at });
+  await leaveSecondStep(deps, id, `chave do ${canary.mark}`, at);
   await deps.db.insert(calendarFeeds).values({ userId: id, tokenHash: `feed-${canary.mark}`, createdAt: at });
   const keys = { endpoint: `push-${canary.mark}`, p256dh: `key-${canary.mark}`, auth: `auth-${canary.mark}` };
   await deps.db.insert(devices).values({ ...keys, id: newId(at), userId: id, name: canary.mark, enrolledAt: at });

@@ -3,6 +3,8 @@ import { paths } from '#web/paths.ts';
 /** A page of the back office; `key` opens it after 'g'. */
 export type OfficePage = { to: string; label: string; key: string };
 
+const ACCOUNT: OfficePage = { to: paths.account, label: 'Conta', key: 'k' };
+
 /** Groups of pages: the shop, the funerals, administration. */
 const ADMINISTRATOR_PAGES: readonly (readonly OfficePage[])[] = [
   [
@@ -24,6 +26,7 @@ const ADMINISTRATOR_PAGES: readonly (readonly OfficePage[])[] = [
     { to: paths.users, label: 'Usuários', key: 's' },
     { to: paths.logs, label: 'Registros', key: 'l' },
     { to: paths.system, label: 'Sistema', key: 'm' },
+    ACCOUNT,
   ],
 ];
 
@@ -36,6 +39,7 @@ const STAFF_PAGES: readonly (readonly OfficePage[])[] = [
     { to: paths.staffSchedule, label: 'Agendar', key: 'g' },
     { to: paths.staffUrns, label: 'Urnas', key: 'u' },
     { to: paths.devices, label: 'Aparelhos', key: 't' },
+    ACCOUNT,
   ],
 ];
 

@@ -2,6 +2,7 @@ import type { Address, CallInput, EndpointShape, WireResponse } from '#contract/
 import type { ErrorCode, ValidationIssue } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import { fetchWithProgress } from './progress-fetch.ts';
+import { isConfirmed } from './second-step.ts';
 import { publishSessionExpired, publishSessionRevoked, sessionToken } from './session.ts';
 
 export { ApiError, type ApiErrorCode, reasonOf } from './api-error.ts';
@@ -12,6 +13,8 @@ const EXPIRED = 'Token expirado.';
 const LONGEST_REASON = 300;
 /** The server's error codes for a token that was valid once and was revoked. */
 const REVOKED = new Set<string | undefined>(['unauthenticated', 'inactive-user'] satisfies ErrorCode[]);
+
+const SECOND_STEP = 'second-step-required' satisfies ErrorCode;
 
 type CallInit = {
   signal?: AbortSignal;
@@ -114,6 +117,7 @@ async function send(endpoint: Address, input: LooseInput, init: CallInit): Promi
   const response = await exchange(endpoint, input, { ...init, token });
   if (response.ok) return response;
   const error = await refusal(response);
+  if (error.serverCode === SECOND_STEP && (await isConfirmed())) return send(endpoint, input, init);
   const isExpired = error.status === 401 && error.detail === EXPIRED;
   const isPublic = endpoint.access === 'anonymous';
   // A public call is repeated without the refused token, so that a visitor with an old session still sees the page.

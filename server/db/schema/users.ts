@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { limits } from '#domain/limits.ts';
 import { ROLES } from '#domain/roles.ts';
-import { idColumn, instantColumn } from './columns.ts';
+import { idColumn, instantColumn, lengthChecks, written } from './columns.ts';
 
 export const users = pgTable(
   'users',
@@ -35,3 +36,57 @@ export const passwordResets = pgTable('password_resets', {
   tokenHash: text('token_hash').notNull().unique(),
   expiresAt: instantColumn('expires_at').notNull(),
 });
+
+/** Tokens of people who signed in, until they expire: where they are used, and the second step of each. */
+export const sessions = pgTable(
+  'sessions',
+  {
+    /** The token's id. */
+    id: uuid('id').primaryKey(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    epoch: integer('epoch').notNull(),
+    userAgent: written('user_agent', { limit: limits.userAgent, personal: 'session' }).notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    lastSeenAt: instantColumn('last_seen_at').notNull(),
+    expiresAt: instantColumn('expires_at').notNull(),
+    /** What an authenticator has to sign now; taken away by the first answer. */
+    challenge: text('challenge'),
+    challengeUntil: instantColumn('challenge_until'),
+    confirmedUntil: instantColumn('confirmed_until'),
+  },
+  (table) => [index('sessions_user').on(table.userId), ...lengthChecks('sessions', { userAgent: table.userAgent })],
+);
+
+/** The public half of each passkey of a user. */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: idColumn(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    name: written('name', { limit: limits.passkeyName, personal: 'account' }).notNull(),
+    credentialId: text('credential_id').notNull().unique(),
+    /** COSE, base64url. */
+    publicKey: text('public_key').notNull(),
+    /** How often the authenticator says it was used; a copy of it would fall behind. */
+    counter: bigint('counter', { mode: 'number' }).notNull(),
+    createdAt: instantColumn('created_at').notNull(),
+    lastUsedAt: instantColumn('last_used_at'),
+  },
+  (table) => [index('passkeys_user').on(table.userId), ...lengthChecks('passkeys', { name: table.name })],
+);
+
+/** Codes that stand in for a passkey, once each; only their SHA-256 is stored, and using one deletes it. */
+export const recoveryCodes = pgTable(
+  'recovery_codes',
+  {
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    codeHash: text('code_hash').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
+);

@@ -1,4 +1,5 @@
 import { and, count, eq, gt, gte, inArray, lt, notExists, or, sql } from 'drizzle-orm';
+import { limits } from '#domain/limits.ts';
 import type { LoginAttempts } from '#domain/login-attempts.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -6,22 +7,46 @@ import { isId } from '../../db/ids.ts';
 import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
-import { endedTokens, passwordResets, users } from '../../db/schema/users.ts';
+import { endedTokens, passkeys, passwordResets, sessions, users } from '../../db/schema/users.ts';
 
 export type User = typeof users.$inferSelect;
 
 const hasEmail = (email: string) => eq(sql`lower(${users.email})`, email.toLowerCase());
 
-/** The user of a token; undefined for a revoked token and for unknown or malformed ids. */
-export async function findTokenUser(db: Queryable, token: { id: string; userId: string }): Promise<User | undefined> {
+/** The user of a token and its listed session; undefined for a revoked token and for unknown or malformed ids. */
+export async function findTokenUser(
+  db: Queryable,
+  token: { id: string; userId: string },
+): Promise<{ user: User; session: typeof sessions.$inferSelect | null } | undefined> {
   if (!isId(token.id) || !isId(token.userId)) return undefined;
   const ended = db.select({ id: endedTokens.id }).from(endedTokens).where(eq(endedTokens.id, token.id));
-  const [user] = await db
-    .select()
+  const [found] = await db
+    .select({ user: users, session: sessions })
     .from(users)
+    .leftJoin(sessions, and(eq(sessions.id, token.id), eq(sessions.userId, users.id)))
     .where(and(eq(users.id, token.userId), notExists(ended)))
     .limit(1);
-  return user;
+  return found;
+}
+
+type SeenSession = Omit<typeof sessions.$inferInsert, 'userAgent' | 'lastSeenAt'> & {
+  userAgent: string | undefined;
+  now: Date;
+};
+
+/** Lists a session, or notes that it was seen. */
+export async function saveSession(db: Queryable, { now, userAgent = '', ...session }: SeenSession): Promise<void> {
+  const seen = { lastSeenAt: now, userAgent: userAgent.slice(0, limits.userAgent) };
+  await db
+    .insert(sessions)
+    .values({ ...session, ...seen })
+    .onConflictDoUpdate({ target: sessions.id, set: seen });
+}
+
+/** Whether a user has a passkey, and so is asked for it. */
+export async function hasPasskey(db: Queryable, userId: string): Promise<boolean> {
+  const rows = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
+  return rows.length > 0;
 }
 
 /** Revokes a token; the row is kept until the token would have expired. */

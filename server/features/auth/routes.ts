@@ -10,7 +10,12 @@ export function authRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.login, async ({ body }, { ip, request }) => {
     const user = await signIn(deps, ip, body);
     await endToken(deps, request.headers.authorization);
-    return { token: await issueToken(deps, user), role: user.role, active: user.active, email: user.email };
+    return {
+      token: await issueToken(deps, user, request.headers['user-agent']),
+      role: user.role,
+      active: user.active,
+      email: user.email,
+    };
   });
 
   bind(app, deps, contract.logout, async (_input, { request }) => {

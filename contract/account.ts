@@ -1,0 +1,147 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant, text } from './fields.ts';
+
+const passkey = z.object({
+  _id: z.string(),
+  name: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+});
+const openSession = z.object({
+  _id: z.string(),
+  device: z.string().describe('Navegador e sistema, por extenso.'),
+  current: z.boolean(),
+  created_at: instant,
+  last_seen_at: instant,
+});
+const account = z
+  .object({
+    email: z.string(),
+    passkeys: z.array(passkey),
+    recovery_codes_left: z.number().int(),
+    sessions: z.array(openSession),
+  })
+  .meta({ id: 'Account' });
+export type Account = z.input<typeof account>;
+export type Passkey = Account['passkeys'][number];
+export type OpenSession = Account['sessions'][number];
+
+export const getAccount = endpoint({
+  method: 'GET',
+  path: '/account',
+  access: 'staff',
+  summary: 'A própria conta: chaves de acesso e onde ela está aberta',
+  response: account,
+});
+
+/** Bytes of WebAuthn, base64url. */
+const bytes = z
+  .string()
+  .max(8000)
+  .regex(/^[\w-]+$/, 'Resposta inválida da chave de acesso.');
+/** What the browser is asked, as `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
+const browserOptions = z.looseObject({ challenge: z.string() });
+
+export const beginPasskey = endpoint({
+  method: 'POST',
+  path: '/account/passkeys/options',
+  access: 'staff',
+  secondStep: true,
+  summary: 'Começar a cadastrar uma chave de acesso (WebAuthn)',
+  response: browserOptions,
+  limit: 'second-step',
+});
+
+export const passkeyName = text(limits.passkeyName);
+
+const codes = z.array(z.string()).describe('Mostrados uma única vez; vazio quando já existem.');
+
+export const addPasskey = endpoint({
+  method: 'POST',
+  path: '/account/passkeys',
+  access: 'staff',
+  secondStep: true,
+  summary: 'Cadastrar a chave de acesso; a primeira traz os códigos de recuperação',
+  body: z.strictObject({ name: passkeyName, credential_id: bytes, client_data: bytes, attestation: bytes }),
+  status: 201,
+  response: z.object({ account, recovery_codes: codes }),
+  limit: 'second-step',
+});
+
+export const removePasskey = endpoint({
+  method: 'DELETE',
+  path: '/account/passkeys/:id',
+  access: 'staff',
+  secondStep: true,
+  summary: 'Remover uma chave de acesso; com a última saem os códigos de recuperação',
+  params: z.object({ id }),
+  response: account,
+});
+
+export const renewRecoveryCodes = endpoint({
+  method: 'POST',
+  path: '/account/recovery-codes',
+  access: 'staff',
+  secondStep: true,
+  summary: 'Trocar os códigos de recuperação; os anteriores deixam de valer',
+  response: z.object({ account, recovery_codes: codes }),
+});
+
+export const beginConfirmation = endpoint({
+  method: 'POST',
+  path: '/account/confirmation/options',
+  access: 'staff',
+  summary: 'Começar a confirmar com a chave de acesso (WebAuthn)',
+  response: browserOptions,
+  limit: 'second-step',
+});
+
+export const confirmSecondStep = endpoint({
+  method: 'POST',
+  path: '/account/confirmation',
+  access: 'staff',
+  summary: 'Confirmar que é a própria pessoa, com a chave ou um código; vale por 5 minutos nesta sessão',
+  body: z.discriminatedUnion('by', [
+    z.strictObject({
+      by: z.literal('passkey'),
+      credential_id: bytes,
+      client_data: bytes,
+      authenticator_data: bytes,
+      signature: bytes,
+    }),
+    z.strictObject({ by: z.literal('code'), code: text(40) }),
+  ]),
+  response: z.object({ confirmed_until: instant }),
+  limit: 'second-step',
+});
+
+export const endSession = endpoint({
+  method: 'DELETE',
+  path: '/account/sessions/:id',
+  access: 'staff',
+  summary: 'Encerrar uma das próprias sessões',
+  params: z.object({ id }),
+  response: account,
+});
+
+export const endOtherSessions = endpoint({
+  method: 'POST',
+  path: '/account/sessions/end-others',
+  access: 'staff',
+  summary: 'Encerrar todas as outras sessões da própria pessoa',
+  response: account,
+});
+
+export const accountCalls = {
+  getAccount,
+  beginPasskey,
+  addPasskey,
+  removePasskey,
+  renewRecoveryCodes,
+  beginConfirmation,
+  confirmSecondStep,
+  endSession,
+  endOtherSessions,
+};

@@ -1,0 +1,177 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Account as OwnAccount } from '#contract/account.ts';
+import { recoveryCodes } from '../../db/schema/users.ts';
+import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
+import { softwareAuthenticator } from '../../testing/authenticator.ts';
+
+const MINUTE = 60_000;
+const shop = await openShop();
+afterAll(() => shop.close());
+
+type Headers = Account['headers'];
+const post = (headers: Headers, path: string, payload?: object) =>
+  shop.request({ method: 'POST', url: `/api/account/${path}`, headers, ...(payload ? { payload } : {}) });
+const remove = (headers: Headers, path: string) =>
+  shop.request({ method: 'DELETE', url: `/api/account/${path}`, headers });
+const read = async (headers: Headers) =>
+  (await shop.request({ method: 'GET', url: '/api/account', headers })).body as OwnAccount;
+const challengeFor = async (headers: Headers, path: string) =>
+  ((await post(headers, `${path}/options`)).body as { challenge: string }).challenge;
+/** A call that needs the second step. */
+const guarded = async (headers: Headers) =>
+  (await shop.request({ method: 'GET', url: '/api/orders/export', headers })).status;
+
+async function register(headers: Headers, device = softwareAuthenticator(), name = 'Celular') {
+  const challenge = await challengeFor(headers, 'passkeys');
+  const answer = await post(headers, 'passkeys', { name, ...device.register({ challenge, origin: shop.url }) });
+  expect(answer.status).toBe(201);
+  return { device, ...(answer.body as { account: OwnAccount; recovery_codes: string[] }) };
+}
+
+/** Someone with a passkey, six minutes after registering it. */
+async function withPasskey() {
+  const someone = await anAccount(shop.deps);
+  const registered = await register(someone.headers);
+  shop.clock.advance(6 * MINUTE);
+  return { ...someone, ...registered };
+}
+
+const proofFor = async ({ headers, device }: Pick<Awaited<ReturnType<typeof withPasskey>>, 'headers' | 'device'>) =>
+  device.prove({ challenge: await challengeFor(headers, 'confirmation'), origin: shop.url });
+
+describe('the second step', () => {
+  it('is asked of nobody without a passkey', async () => {
+    expect(await guarded((await anAccount(shop.deps)).headers)).toBe(200);
+  });
+
+  it('is asked of who has a passkey, and holds for five minutes in the session that confirmed', async () => {
+    const someone = await withPasskey();
+    const refused = await shop.request({ method: 'GET', url: '/api/orders/export', headers: someone.headers });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'second-step-required' } });
+    expect((await post(someone.headers, 'confirmation', await proofFor(someone))).status).toBe(200);
+    expect(await guarded(someone.headers)).toBe(200);
+    const { body } = await signIn(shop, someone.email, someone.password);
+    expect(await guarded({ authorization: `Bearer ${(body as { token: string }).token}` })).toBe(403);
+    shop.clock.advance(5 * MINUTE);
+    expect(await guarded(someone.headers)).toBe(403);
+  });
+
+  it('takes an answer once', async () => {
+    const someone = await withPasskey();
+    const proof = await proofFor(someone);
+    expect((await post(someone.headers, 'confirmation', proof)).status).toBe(200);
+    expect((await post(someone.headers, 'confirmation', proof)).status).toBe(400);
+  });
+
+  it('refuses an answer given to another address, to another challenge, too late, or by another key', async () => {
+    const someone = await withPasskey();
+    const { headers, device } = someone;
+    const challenge = () => challengeFor(headers, 'confirmation');
+    const refused = async (proof: object) => {
+      expect((await post(headers, 'confirmation', proof)).status).toBe(400);
+      expect(await guarded(headers)).toBe(403);
+    };
+    await refused(device.prove({ challenge: await challenge(), origin: 'https://phishing.example' }));
+    await challenge();
+    await refused(device.prove({ challenge: 'b3V0cm8', origin: shop.url }));
+    await refused(softwareAuthenticator().prove({ challenge: await challenge(), origin: shop.url }));
+    const forged = { ...softwareAuthenticator().prove({ challenge: await challenge(), origin: shop.url }) };
+    await refused({ ...forged, credential_id: (await proofFor(someone)).credential_id });
+    const late = await proofFor(someone);
+    shop.clock.advance(5 * MINUTE);
+    await refused(late);
+  });
+
+  it('takes each recovery code once, however it is typed, and keeps only hashes', async () => {
+    const { headers, email, recovery_codes: codes } = await withPasskey();
+    expect(codes).toHaveLength(10);
+    expect(JSON.stringify(await shop.deps.db.select().from(recoveryCodes))).not.toContain(codes[0]);
+    const typed = ` ${codes[0]?.toUpperCase().replaceAll('-', ' ')} `;
+    expect((await post(headers, 'confirmation', { by: 'code', code: typed })).status).toBe(200);
+    expect(await guarded(headers)).toBe(200);
+    expect((await post(headers, 'confirmation', { by: 'code', code: typed })).status).toBe(422);
+    expect((await read(headers)).recovery_codes_left).toBe(9);
+    const renewed = (await post(headers, 'recovery-codes')).body as { recovery_codes: string[] };
+    expect(renewed.recovery_codes).toHaveLength(10);
+    expect((await post(headers, 'confirmation', { by: 'code', code: codes[1] })).status).toBe(422);
+    expect(await loggedActions(shop.deps, email)).toEqual(
+      expect.arrayContaining(['chave_cadastrada', 'codigo_usado', 'codigos_trocados']),
+    );
+  });
+
+  it('guards the passkeys themselves, and ends with the last one', async () => {
+    const someone = await withPasskey();
+    const { headers, account } = someone;
+    const path = `passkeys/${account.passkeys[0]?._id}`;
+    expect((await remove(headers, path)).status).toBe(403);
+    expect((await post(headers, 'passkeys/options')).status).toBe(403);
+    await post(headers, 'confirmation', await proofFor(someone));
+    expect(await register(headers, softwareAuthenticator(), 'Notebook')).toMatchObject({ recovery_codes: [] });
+    const other = await anAccount(shop.deps);
+    expect((await remove(other.headers, path)).status).toBe(404);
+    expect((await remove(headers, path)).status).toBe(200);
+    expect((await remove(headers, path)).status).toBe(404);
+    expect((await post(headers, 'confirmation', await proofFor(someone))).status).toBe(400);
+    const [last] = (await read(headers)).passkeys;
+    await remove(headers, `passkeys/${last?._id}`);
+    shop.clock.advance(6 * MINUTE);
+    expect(await read(headers)).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
+    expect(await guarded(headers)).toBe(200);
+  });
+
+  it('refuses guesses beyond a limit', async () => {
+    const strict = await openShop({ rateLimitFactor: 1 });
+    const { headers } = await anAccount(strict.deps);
+    const guess = () =>
+      strict.request({
+        ...{ method: 'POST', url: '/api/account/confirmation', headers },
+        payload: { by: 'code', code: '00000-00000-00000-00000' },
+      });
+    for (let call = 0; call < 20; call += 1) expect((await guess()).status).toBe(422);
+    expect((await guess()).status).toBe(429);
+    await strict.close();
+  });
+});
+
+describe('the sessions', () => {
+  const enter = async (someone: Account, userAgent: string) => {
+    const { body } = await shop.request({
+      ...{ method: 'POST', url: '/api/login', headers: { 'user-agent': userAgent } },
+      payload: { email: someone.email, password: someone.password },
+    });
+    const headers = { authorization: `Bearer ${(body as { token: string }).token}`, 'user-agent': userAgent };
+    return headers;
+  };
+
+  it('say where and since when one is signed in, and end one by one or all others', async () => {
+    const someone = await anAccount(shop.deps);
+    const phone = await enter(someone, 'Mozilla/5.0 (iPhone) Version/18.0 Safari/604.1');
+    shop.clock.advance(10 * MINUTE);
+    const desk = await enter(someone, 'Mozilla/5.0 (Windows NT 10.0) Chrome/140.0 Safari/537.36');
+    const { sessions } = await read(desk);
+    const now = shop.clock.now().toISOString();
+    expect(sessions).toHaveLength(3);
+    expect(sessions[0]).toMatchObject({
+      device: 'Chrome no Windows',
+      current: true,
+      created_at: now,
+      last_seen_at: now,
+    });
+    const onPhone = sessions.find(({ device }) => device === 'Safari no iPhone');
+    expect(onPhone?.current).toBe(false);
+    await read(phone);
+    expect((await read(desk)).sessions.filter(({ last_seen_at: seen }) => seen === now)).toHaveLength(2);
+    expect((await remove(desk, `sessions/${onPhone?._id}`)).body).toMatchObject({ sessions: [{}, {}] });
+    expect((await shop.request({ method: 'GET', url: '/api/account', headers: phone })).status).toBe(401);
+    expect((await post(desk, 'sessions/end-others')).body).toMatchObject({ sessions: [{ current: true }] });
+    expect((await shop.request({ method: 'GET', url: '/api/account', headers: someone.headers })).status).toBe(401);
+  });
+
+  it("of others can't be ended", async () => {
+    const [someone, other] = [await anAccount(shop.deps), await anAccount(shop.deps)];
+    const [theirs] = (await read(other.headers)).sessions;
+    expect((await remove(someone.headers, `sessions/${theirs?._id}`)).status).toBe(404);
+    expect((await read(other.headers)).sessions).toHaveLength(1);
+  });
+});

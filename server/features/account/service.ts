@@ -1,0 +1,167 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { addPasskey, confirmSecondStep, getAccount } from '#contract/account.ts';
+import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import { deviceName } from '#domain/device.ts';
+import { limits } from '#domain/limits.ts';
+import { inTransaction, type Tx } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField, orNotFound } from '../../errors.ts';
+import type { AuditContext, CallSession } from '../../http/guard.ts';
+import { writeLog } from '../logs/service.ts';
+import { checkedPasskey, provenPasskey } from './passkeys.ts';
+import {
+  countRecoveryCodes,
+  deletePasskey,
+  endSessions,
+  insertPasskey,
+  listPasskeys,
+  listSessions,
+  lockUser,
+  notePasskeyUse,
+  replaceRecoveryCodes,
+  saveConfirmation,
+  spendRecoveryCode,
+} from './repository.ts';
+
+/** How long a session stays confirmed. */
+const CONFIRMED_MS = 5 * 60_000;
+const CODES = 10;
+
+/** A signed-in person's call: who, from where, in which session. */
+export type Own = AuditContext & { session: CallSession };
+type Account = HandlerResult<typeof getAccount>;
+type WithCodes = { account: Account; recovery_codes: string[] };
+
+/** Codes have 80 random bits, so a fast hash keeps them safe. */
+const hashCode = (code: string) => createHash('sha256').update(code).digest('hex');
+
+/** A code as it is read aloud: four groups of five, without letters that look like digits. */
+function newCode(): string {
+  return (randomBytes(10).toString('hex').match(/.{5}/g) ?? []).join('-');
+}
+
+const typedCode = (typed: string) =>
+  typed
+    .toLowerCase()
+    .replace(/[^0-9a-f]/g, '')
+    .replace(/(.{5})(?=.)/g, '$1-');
+
+async function giveCodes(tx: Tx, userId: string): Promise<string[]> {
+  const codes = Array.from({ length: CODES }, newCode);
+  await replaceRecoveryCodes(tx, userId, codes.map(hashCode));
+  return codes;
+}
+
+/** The person's own account: passkeys and open sessions. */
+export async function readAccount(deps: Deps, { actor, session }: Own): Promise<Account> {
+  const [keys, left, open] = [
+    await listPasskeys(deps.db, actor.id),
+    await countRecoveryCodes(deps.db, actor.id),
+    await listSessions(deps.db, actor.id, deps.now()),
+  ];
+  return {
+    email: actor.email,
+    passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
+      ...{ _id: id, name, created_at: createdAt, last_used_at: lastUsedAt },
+    })),
+    recovery_codes_left: left,
+    sessions: open.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
+      ...{ _id: id, device: deviceName(userAgent), current: id === session.id },
+      ...{ created_at: createdAt, last_seen_at: lastSeenAt },
+    })),
+  };
+}
+
+/** Adds a passkey; the first one comes with recovery codes, and confirms the session. */
+export async function registerPasskey(
+  deps: Deps,
+  own: Own,
+  made: HandlerInput<typeof addPasskey>['body'],
+): Promise<WithCodes> {
+  const checked = await checkedPasskey(deps, own, made);
+  const userId = own.actor.id;
+  const codes = await inTransaction(deps.database, async (tx) => {
+    await lockUser(tx, userId);
+    const known = await listPasskeys(tx, userId);
+    if (known.length >= limits.passkeysPerUser) {
+      throw new AppError('conflict', `Use no máximo ${limits.passkeysPerUser} chaves de acesso.`);
+    }
+    const now = deps.now();
+    const passkey = { ...checked, id: newId(now), userId, name: made.name, createdAt: now };
+    if (!(await insertPasskey(tx, passkey))) throw new AppError('conflict', 'Esta chave de acesso já está cadastrada.');
+    await writeLog(tx, own, { at: now, action: 'chave_cadastrada', message: 'Chave de acesso cadastrada.' });
+    await saveConfirmation(tx, own.session.id, new Date(now.getTime() + CONFIRMED_MS));
+    return known.length === 0 ? giveCodes(tx, userId) : [];
+  });
+  return { account: await readAccount(deps, own), recovery_codes: codes };
+}
+
+/** Removes a passkey, and with the last one the recovery codes. Throws `not-found`. */
+export async function forgetPasskey(deps: Deps, own: Own, id: string): Promise<Account> {
+  const userId = own.actor.id;
+  await inTransaction(deps.database, async (tx) => {
+    await lockUser(tx, userId);
+    orNotFound(await deletePasskey(tx, userId, id), 'Chave de acesso não encontrada.');
+    if ((await listPasskeys(tx, userId)).length === 0) await replaceRecoveryCodes(tx, userId, []);
+    await writeLog(tx, own, { at: deps.now(), action: 'chave_removida', message: 'Chave de acesso removida.' });
+  });
+  return readAccount(deps, own);
+}
+
+/** New recovery codes in place of the old ones. Throws `conflict` without a passkey. */
+export async function renewCodes(deps: Deps, own: Own): Promise<WithCodes> {
+  const userId = own.actor.id;
+  const codes = await inTransaction(deps.database, async (tx) => {
+    await lockUser(tx, userId);
+    if ((await listPasskeys(tx, userId)).length === 0)
+      throw new AppError('conflict', 'Cadastre antes uma chave de acesso.');
+    const message = 'Códigos de recuperação trocados.';
+    await writeLog(tx, own, { at: deps.now(), action: 'codigos_trocados', message });
+    return giveCodes(tx, userId);
+  });
+  return { account: await readAccount(deps, own), recovery_codes: codes };
+}
+
+/**
+ * Confirms the session with a passkey or a recovery code. Returns until when. Throws `invalid-token` for a wrong proof,
+ * `invalid-input` for a wrong or used code.
+ */
+export async function confirm(
+  deps: Deps,
+  own: Own,
+  proof: HandlerInput<typeof confirmSecondStep>['body'],
+): Promise<Date> {
+  const userId = own.actor.id;
+  const used = proof.by === 'passkey' ? await provenPasskey(deps, own, proof) : undefined;
+  return inTransaction(deps.database, async (tx) => {
+    await lockUser(tx, userId);
+    const now = deps.now();
+    if (used) await notePasskeyUse(tx, used.id, { counter: used.counter, lastUsedAt: now });
+    if (proof.by === 'code') {
+      const isGood = await spendRecoveryCode(tx, userId, hashCode(typedCode(proof.code)));
+      if (!isGood) throw invalidField(['code'], 'Código inválido ou já usado.');
+      await writeLog(tx, own, { at: now, action: 'codigo_usado', message: 'Código de recuperação usado.' });
+    }
+    const until = new Date(now.getTime() + CONFIRMED_MS);
+    await saveConfirmation(tx, own.session.id, until);
+    return until;
+  });
+}
+
+/** Ends one of the person's sessions, or all others. Throws `not-found` for one that is none of the person's. */
+export async function endOwnSessions(deps: Deps, own: Own, which: { id: string } | 'others'): Promise<Account> {
+  const { actor, session } = own;
+  await inTransaction(deps.database, async (tx) => {
+    const open = await listSessions(tx, actor.id, deps.now());
+    if (which !== 'others')
+      orNotFound(
+        open.find(({ id }) => id === which.id),
+        'Sessão não encontrada.',
+      );
+    const ended = await endSessions(tx, actor.id, which === 'others' ? { but: session.id } : which);
+    const message = ended === 1 ? 'Uma sessão encerrada.' : `${ended} sessões encerradas.`;
+    await writeLog(tx, own, { at: deps.now(), action: 'sessao_encerrada', message });
+  });
+  return readAccount(deps, own);
+}

@@ -1,0 +1,266 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import {
+  type Account,
+  endOtherSessions,
+  endSession,
+  getAccount,
+  type OpenSession,
+  type Passkey,
+  passkeyName,
+  removePasskey,
+  renewRecoveryCodes,
+} from '#contract/account.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+import type { Route } from './+types/account-page.ts';
+
+const own = apiQuery(getAccount, {});
+
+type Change = (send: () => Promise<Account>, done: string) => Promise<void>;
+
+/** Makes a change, shows the account that it answers and says how it went. */
+function useChange(): { change: Change; isBusy: boolean; show: (account: Account) => void } {
+  const queryClient = useQueryClient();
+  const [isBusy, setBusy] = useState(false);
+  const show = (account: Account) => queryClient.setQueryData(own.queryKey, account);
+  async function change(send: () => Promise<Account>, done: string) {
+    setBusy(true);
+    try {
+      show(await send());
+      showSuccess(done);
+    } catch (error) {
+      showFailure(reasonOf(error) ?? 'Não foi possível salvar. Tente de novo.');
+    } finally {
+      setBusy(false);
+    }
+  }
+  return { change, isBusy, show };
+}
+
+const moment = (at: string) => <time dateTime={at}>{formatDateTime(new Date(at))}</time>;
+
+function RemovePasskey({ passkey }: { passkey: Passkey }) {
+  const { change, isBusy } = useChange();
+  const [isAsked, setAsked] = useState(false);
+  const remove = () => {
+    setAsked(false);
+    void change(() => call(removePasskey, { params: { id: passkey._id } }), 'Chave de acesso removida.');
+  };
+  return (
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        busy={isBusy}
+        aria-label={`Remover ${passkey.name}`}
+        onClick={() => setAsked(true)}
+      >
+        Remover
+      </Button>
+      <ConfirmDialog
+        open={isAsked}
+        title={`Remover a chave ${passkey.name}?`}
+        confirmLabel="Remover"
+        onConfirm={remove}
+        onCancel={() => setAsked(false)}
+      >
+        <p>Sem nenhuma chave, devoluções e exportações deixam de pedir confirmação.</p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const KEY_COLUMNS: readonly Column<Passkey>[] = [
+  { header: 'Nome', cell: ({ name }) => name, isText: true },
+  { header: 'Desde', cell: ({ created_at }) => moment(created_at) },
+  { header: 'Último uso', cell: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : 'nunca') },
+  { header: 'Ações', cell: (passkey) => <RemovePasskey passkey={passkey} />, align: 'end' },
+];
+
+function NewPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
+  const { show } = useChange();
+  const [name, setName] = useState('');
+  const [error, setError] = useState<string>();
+  const [isBusy, setBusy] = useState(false);
+  async function add() {
+    const parsed = passkeyName.safeParse(name);
+    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    setBusy(true);
+    setError(undefined);
+    const passkeys = await import('./passkey.ts');
+    try {
+      if (!passkeys.mayHavePasskeys()) {
+        return setError('Neste endereço o navegador não aceita chaves. Na demonstração, abra a loja em "localhost".');
+      }
+      const { account, recovery_codes: codes } = await passkeys.makePasskey(parsed.data);
+      show(account);
+      setName('');
+      if (codes.length > 0) onCodes(codes);
+      showSuccess('Chave de acesso cadastrada.');
+    } catch (failure) {
+      setError(passkeys.passkeyFailure(failure));
+    } finally {
+      setBusy(false);
+    }
+  }
+  return (
+    <form
+      noValidate
+      className="mt-5 flex flex-wrap items-start gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        void add();
+      }}
+    >
+      <Field label="Nome da nova chave" hint="Por exemplo: meu celular" error={error} required>
+        <TextInput value={name} maxLength={limits.passkeyName} onChange={(event) => setName(event.target.value)} />
+      </Field>
+      <Button type="submit" className="sm:mt-13" busy={isBusy} busyLabel="Aguardando o aparelho…">
+        Cadastrar chave
+      </Button>
+    </form>
+  );
+}
+
+function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  return (
+    <Notice tone="warning" live title="Guarde estes códigos agora" className="mt-5">
+      <p>Cada um vale uma vez no lugar da chave. Eles não serão mostrados de novo.</p>
+      <ul className="my-3 grid gap-1 font-mono text-small @lg:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button variant="secondary" size="small" onClick={onClose}>
+        Já guardei
+      </Button>
+    </Notice>
+  );
+}
+
+function Passkeys({ account }: { account: Account }) {
+  const { change, isBusy } = useChange();
+  const [codes, setCodes] = useState<readonly string[]>([]);
+  const renew = () =>
+    change(async () => {
+      const answer = await call(renewRecoveryCodes, {});
+      setCodes(answer.recovery_codes);
+      return answer.account;
+    }, 'Códigos trocados. Os anteriores não valem mais.');
+  const left = account.recovery_codes_left;
+  return (
+    <Card className="mb-10 p-6">
+      <Heading level={2} size={4}>
+        Chaves de acesso
+      </Heading>
+      <p className="mt-1 mb-4 text-muted">
+        Com uma chave (digital, rosto ou PIN do aparelho), devoluções, exportações, usuários e notificações pedem que
+        você confirme antes. O login continua igual.
+      </p>
+      {account.passkeys.length > 0 && (
+        <>
+          <DataTable
+            caption="Chaves de acesso"
+            columns={KEY_COLUMNS}
+            rows={account.passkeys}
+            rowKey={({ _id }) => _id}
+            width="narrow"
+          />
+          <div className="mt-4 flex flex-wrap items-center gap-3">
+            <p>{left === 1 ? 'Resta 1 código de recuperação.' : `Restam ${left} códigos de recuperação.`}</p>
+            <Button variant="secondary" size="small" busy={isBusy} onClick={() => void renew()}>
+              Gerar novos códigos
+            </Button>
+          </div>
+        </>
+      )}
+      {codes.length > 0 && <Codes codes={codes} onClose={() => setCodes([])} />}
+      <NewPasskey onCodes={setCodes} />
+    </Card>
+  );
+}
+
+function EndSession({ session }: { session: OpenSession }) {
+  const { change, isBusy } = useChange();
+  if (session.current) return <Badge tone="green">Esta sessão</Badge>;
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      busy={isBusy}
+      aria-label={`Encerrar ${session.device}`}
+      onClick={() => void change(() => call(endSession, { params: { id: session._id } }), 'Sessão encerrada.')}
+    >
+      Encerrar
+    </Button>
+  );
+}
+
+const SESSION_COLUMNS: readonly Column<OpenSession>[] = [
+  { header: 'Aparelho', cell: ({ device }) => device, isText: true },
+  { header: 'Desde', cell: ({ created_at }) => moment(created_at) },
+  { header: 'Vista por último', cell: ({ last_seen_at }) => moment(last_seen_at) },
+  { header: 'Ações', cell: (session) => <EndSession session={session} />, align: 'end' },
+];
+
+function Sessions({ account }: { account: Account }) {
+  const { change, isBusy } = useChange();
+  return (
+    <Card className="p-6">
+      <Heading level={2} size={4} className="mb-4">
+        Sessões
+      </Heading>
+      <DataTable
+        caption="Sessões"
+        columns={SESSION_COLUMNS}
+        rows={account.sessions}
+        rowKey={({ _id }) => _id}
+        width="narrow"
+      />
+      {account.sessions.length > 1 && (
+        <Button
+          variant="secondary"
+          className="mt-4"
+          busy={isBusy}
+          onClick={() => void change(() => call(endOtherSessions, {}), 'As outras sessões foram encerradas.')}
+        >
+          Encerrar as outras
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Minha conta' });
+
+export default function AccountPage() {
+  const query = useQuery(own);
+  return (
+    <OfficePage title="Minha conta" lead="Chaves de acesso para confirmar, e onde sua conta está aberta.">
+      <QueryState query={query} loading="Carregando sua conta…" rowClass="h-14" failure="Erro ao carregar sua conta.">
+        {(account) => (
+          <>
+            <Passkeys account={account} />
+            <Sessions account={account} />
+          </>
+        )}
+      </QueryState>
+    </OfficePage>
+  );
+}
