@@ -134,6 +134,9 @@ async function compare({ cluster }: Machine, died: number): Promise<{ lost: numb
 
 /** Restores an instant beside the shop: exactly the orders that it had by then, but for those of the second before. */
 async function compareInstant({ cluster }: Machine, at: Date): Promise<void> {
+  // PostgreSQL stops before the first change after the moment: there has to be one among the copies.
+  await psql(cluster, 'select pg_current_xact_id()');
+  await sendLog(cluster);
   // Its log would fork the shop's.
   const other = await startCopiedCluster({ address, key: cluster.key, prepare: false, settings: ['archive_mode=off'] });
   try {

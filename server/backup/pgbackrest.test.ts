@@ -47,6 +47,9 @@ describe('a database whose log goes to a folder', () => {
     const next = await aCluster({ address, key, prepare: false });
     await restoreCluster(next, 'latest');
     expect(await sold(next)).toEqual(['before the backup', 'after the backup', 'a mistake']);
+    const later = new Date(await psql(next, 'select clock_timestamp()'));
+    await expect(restoreCluster(next, { at: later })).rejects.toThrow('nas cópias não há nada depois dele');
+    expect(await sold(next)).toContain('a mistake');
     // The next machine's copies go on where the lost one's ended.
     expect(await backUpCluster(next, new Date())).toMatchObject({ type: 'diff' });
     await restoreCluster(next, { at });

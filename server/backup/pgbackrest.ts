@@ -147,6 +147,10 @@ export async function recovered(cluster: Pick<Cluster, 'socket' | 'port' | 'acco
   }
 }
 
+/** PostgreSQL gives up when it meets no change that is younger than the moment. */
+const ENDS_BEFORE =
+  'O banco não chegou a este momento: nas cópias não há nada depois dele. Restaure sem --to, até o último minuto.';
+
 /** Where the data of before a restore stays, until the next one. */
 const asideOf = ({ data }: Cluster) => `${data}.before`;
 
@@ -180,7 +184,9 @@ export async function restoreCluster(cluster: Cluster, moment: Moment): Promise<
     makeFolder(cluster.data, cluster.account);
     await fetchData(cluster, moment);
     await cluster.start();
-    await recovered(cluster);
+    await recovered(cluster).catch((cause: unknown) => {
+      throw typeof moment === 'object' && 'at' in moment ? new BackupRefusal(ENDS_BEFORE, { cause }) : cause;
+    });
   } catch (error) {
     await cluster.stop().catch(() => undefined);
     if (fs.existsSync(aside)) {

@@ -106,7 +106,7 @@ export async function startPostgres({
     async stop(mode = 'fast') {
       const process_ = running;
       running = undefined;
-      if (process_ === undefined) return;
+      if (process_ === undefined || process_.exitCode !== null || process_.signalCode !== null) return;
       const ended = once(process_, 'exit');
       process_.kill(stopSignals[mode]);
       await ended;
