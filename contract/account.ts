@@ -134,6 +134,27 @@ export const endOtherSessions = endpoint({
   response: account,
 });
 
+const holder = z.object({ _id: z.string().describe('A pessoa.'), email: z.string(), passkeys: z.number().int() });
+export type PasskeyHolder = z.input<typeof holder>;
+
+export const listPasskeyHolders = endpoint({
+  method: 'GET',
+  path: '/users/passkeys',
+  access: 'administrador',
+  summary: 'Quem tem chaves de acesso, e quantas',
+  response: z.array(holder),
+});
+
+export const removeUserPasskeys = endpoint({
+  method: 'DELETE',
+  path: '/users/:id/passkeys',
+  access: 'administrador',
+  secondStep: true,
+  summary: 'Remover todas as chaves e códigos de uma pessoa, quando ela perdeu os dois',
+  params: z.object({ id }),
+  response: z.array(holder),
+});
+
 export const accountCalls = {
   getAccount,
   beginPasskey,
@@ -144,4 +165,6 @@ export const accountCalls = {
   confirmSecondStep,
   endSession,
   endOtherSessions,
+  listPasskeyHolders,
+  removeUserPasskeys,
 };

@@ -44,7 +44,7 @@ test('a refund waits for the passkey, a code stands in for it, and another sessi
   await page.getByRole('button', { name: 'Cadastrar chave' }).click();
   const codes = page
     .getByRole('list')
-    .filter({ hasText: /^(\w{5}-\w{5}-\w{5}-\w{5})+$/ })
+    .filter({ hasText: /^(\w{6}-\w{6}-\w{6}-\w{6})+$/ })
     .getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [code = ''] = await codes.allTextContents();
@@ -72,7 +72,7 @@ test('a refund waits for the passkey, a code stands in for it, and another sessi
   await page.getByRole('button', { name: 'Remover Notebook' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Remover' }).click();
   await question.getByRole('button', { name: 'Usar um código' }).click();
-  await question.getByLabel('Código de recuperação').fill('2a88b-bbad6');
+  await question.getByLabel('Código de recuperação').fill('2a88bb-bad6');
   await question.getByRole('button', { name: 'Confirmar com o código' }).click();
   await expect(question.getByText('Código inválido ou já usado.')).toBeVisible();
   await question.getByLabel('Código de recuperação').fill(code);

@@ -87,7 +87,8 @@ describe('the second step', () => {
     const { headers, email, recovery_codes: codes } = await withPasskey();
     expect(codes).toHaveLength(10);
     expect(JSON.stringify(await shop.deps.db.select().from(recoveryCodes))).not.toContain(codes[0]);
-    const typed = ` ${codes[0]?.toUpperCase().replaceAll('-', ' ')} `;
+    expect(codes[0]).toMatch(/^(?:[0-9a-hjkmnp-tv-z]{6}-?){4}$/);
+    const typed = ` ${codes[0]?.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')} `;
     expect((await post(headers, 'confirmation', { by: 'code', code: typed })).status).toBe(200);
     expect(await guarded(headers)).toBe(200);
     expect((await post(headers, 'confirmation', { by: 'code', code: typed })).status).toBe(422);
@@ -118,6 +119,23 @@ describe('the second step', () => {
     shop.clock.advance(6 * MINUTE);
     expect(await read(headers)).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
     expect(await guarded(headers)).toBe(200);
+  });
+
+  it('is taken from who lost key and codes by an administrator, who confirms with an own one', async () => {
+    const [admin, lost] = [await withPasskey(), await withPasskey()];
+    const path = `/api/users/${lost.id}/passkeys`;
+    const removal = (headers: Headers) => shop.request({ method: 'DELETE', url: path, headers });
+    expect((await removal(admin.headers)).status).toBe(403);
+    await post(admin.headers, 'confirmation', await proofFor(admin));
+    const { body } = await shop.request({ method: 'GET', url: '/api/users/passkeys', headers: admin.headers });
+    expect(body).toContainEqual({ _id: lost.id, email: lost.email, passkeys: 1 });
+    const left = await removal(admin.headers);
+    expect(left).toMatchObject({ status: 200 });
+    expect(left.body).not.toContainEqual(expect.objectContaining({ _id: lost.id }));
+    expect(await guarded(lost.headers)).toBe(200);
+    expect(await read(lost.headers)).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
+    expect((await removal(admin.headers)).status).toBe(404);
+    expect(await loggedActions(shop.deps, admin.email)).toContain('chaves_removidas');
   });
 
   it('refuses guesses beyond a limit', async () => {

@@ -30,6 +30,22 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   return row;
 }
 
+/** The users who have passkeys, by e-mail. */
+export function listHolders(db: Queryable): Promise<{ id: string; email: string; passkeys: number }[]> {
+  return db
+    .select({ id: users.id, email: users.email, passkeys: count() })
+    .from(passkeys)
+    .innerJoin(users, eq(users.id, passkeys.userId))
+    .groupBy(users.id, users.email)
+    .orderBy(asc(users.email));
+}
+
+/** Deletes all passkeys and recovery codes of a user. */
+export async function deleteSecondStep(tx: Tx, userId: string): Promise<void> {
+  await tx.delete(passkeys).where(eq(passkeys.userId, userId));
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
+}
+
 export async function notePasskeyUse(tx: Tx, id: string, use: { counter: number; lastUsedAt: Date }): Promise<void> {
   await tx.update(passkeys).set(use).where(eq(passkeys.id, id));
 }

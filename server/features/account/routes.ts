@@ -9,7 +9,9 @@ import {
   forgetPasskey,
   type Own,
   readAccount,
+  readHolders,
   registerPasskey,
+  removePasskeysOf,
   renewCodes,
 } from './service.ts';
 
@@ -39,4 +41,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.endSession, ({ params }, context) => endOwnSessions(deps, ownOf(context), params));
 
   bind(app, deps, contract.endOtherSessions, (_, context) => endOwnSessions(deps, ownOf(context), 'others'));
+
+  bind(app, deps, contract.listPasskeyHolders, () => readHolders(deps));
+
+  bind(app, deps, contract.removeUserPasskeys, async ({ params }, context) => {
+    await removePasskeysOf(deps, auditContext(context), params.id);
+    return readHolders(deps);
+  });
 }

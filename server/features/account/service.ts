@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { addPasskey, confirmSecondStep, getAccount } from '#contract/account.ts';
+import type { addPasskey, confirmSecondStep, getAccount, listPasskeyHolders } from '#contract/account.ts';
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import { deviceName } from '#domain/device.ts';
 import { limits } from '#domain/limits.ts';
@@ -13,8 +13,10 @@ import { checkedPasskey, provenPasskey } from './passkeys.ts';
 import {
   countRecoveryCodes,
   deletePasskey,
+  deleteSecondStep,
   endSessions,
   insertPasskey,
+  listHolders,
   listPasskeys,
   listSessions,
   lockUser,
@@ -33,19 +35,24 @@ export type Own = AuditContext & { session: CallSession };
 type Account = HandlerResult<typeof getAccount>;
 type WithCodes = { account: Account; recovery_codes: string[] };
 
-/** Codes have 80 random bits, so a fast hash keeps them safe. */
+/** Codes have 120 random bits, so a fast hash keeps them safe. */
 const hashCode = (code: string) => createHash('sha256').update(code).digest('hex');
 
-/** A code as it is read aloud: four groups of five, without letters that look like digits. */
-function newCode(): string {
-  return (randomBytes(10).toString('hex').match(/.{5}/g) ?? []).join('-');
-}
+/** 32 signs without letters that look like others (Crockford's base 32). */
+const SIGNS = '0123456789abcdefghjkmnpqrstvwxyz';
 
+/** A code as it is read aloud: four groups of six. */
+const newCode = () =>
+  Array.from({ length: 4 }, () => Array.from(randomBytes(6), (byte) => SIGNS[byte % 32]).join('')).join('-');
+
+/** A typed code as it was given, whatever its case, its separators and its letters that look like digits. */
 const typedCode = (typed: string) =>
   typed
     .toLowerCase()
-    .replace(/[^0-9a-f]/g, '')
-    .replace(/(.{5})(?=.)/g, '$1-');
+    .replaceAll('o', '0')
+    .replace(/[il]/g, '1')
+    .replace(/[^0-9a-z]/g, '')
+    .replace(/(.{6})(?=.)/g, '$1-');
 
 async function giveCodes(tx: Tx, userId: string): Promise<string[]> {
   const codes = Array.from({ length: CODES }, newCode);
@@ -146,6 +153,25 @@ export async function confirm(
     const until = new Date(now.getTime() + CONFIRMED_MS);
     await saveConfirmation(tx, own.session.id, until);
     return until;
+  });
+}
+
+/** The users who have passkeys. */
+export async function readHolders({ db }: Pick<Deps, 'db'>): Promise<HandlerResult<typeof listPasskeyHolders>> {
+  return (await listHolders(db)).map(({ id, ...holder }) => ({ _id: id, ...holder }));
+}
+
+/** Removes the passkeys and codes of a user who lost both. Throws `not-found` when the user has none. */
+export async function removePasskeysOf(deps: Deps, audit: AuditContext, userId: string): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    await lockUser(tx, userId);
+    const { email } = orNotFound(
+      (await listHolders(tx)).find(({ id }) => id === userId),
+      'Esta pessoa não tem chaves de acesso.',
+    );
+    await deleteSecondStep(tx, userId);
+    const message = `Chaves de acesso removidas: ${email}.`;
+    await writeLog(tx, audit, { at: deps.now(), action: 'chaves_removidas', message });
   });
 }
 

@@ -15,6 +15,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { Route } from './+types/users-page.ts';
 import { NewUserForm } from './new-user-form.tsx';
+import { PasskeyHolders } from './passkey-holders.tsx';
 
 const users = apiQuery(listUsers, {});
 
@@ -89,6 +90,7 @@ export default function UsersPage() {
         <NewUserForm />
       </Card>
       <UserList />
+      <PasskeyHolders />
     </OfficePage>
   );
 }

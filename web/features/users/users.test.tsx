@@ -26,7 +26,10 @@ beforeEach(() => {
   users = [ana, bia];
   list = () => Response.json(users);
   change = () => new Response(null, { status: 500 });
-  ({ sent } = fakeServer((request) => (request.method === 'GET' ? list() : change(request))));
+  ({ sent } = fakeServer((request) => {
+    if (request.path === '/api/users/passkeys') return Response.json([]);
+    return request.method === 'GET' ? list() : change(request);
+  }));
 });
 
 async function open() {
@@ -60,7 +63,9 @@ describe('the switch of a user', () => {
     const watcher = new MutationObserver(() => seen.push(isOn(bia)));
     watcher.observe(switchOf(bia), { attributeFilter: ['aria-checked'] });
     await act(async () => fireEvent.click(switchOf(bia)));
-    await waitFor(() => expect(sent.filter(({ method }) => method === 'GET')).toHaveLength(2));
+    await waitFor(() =>
+      expect(sent.filter(({ method, path }) => method === 'GET' && path === '/api/users')).toHaveLength(2),
+    );
     expect(isOn(bia)).toBe('true');
     users = [ana, { ...bia, active: true }];
     await act(async () => slow.resolve(Response.json(users)));
