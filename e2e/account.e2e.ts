@@ -33,7 +33,7 @@ test('a refund waits for the passkey, a code stands in for it, and another sessi
   const order = await placeOrder(office, { wreath: await aWreath({ price: 350 }) });
   const question = page.getByRole('dialog', { name: 'Confirme que é você' });
   async function enter(path: string) {
-    await open(page, `${address}/login?next=${path}`);
+    await open(page, `${address}/login`);
     await logIn(page, owner);
     await page.waitForURL((url) => !url.pathname.startsWith('/login'));
     await open(page, address + path);

@@ -6,7 +6,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { AccessibilityControls, AccessibilityMenu } from './accessibility-widget.tsx';
-import { type OfficePage, officePages } from './office-pages.ts';
+import { ACCOUNT, type OfficePage, officePages } from './office-pages.ts';
 import { SearchButton, ShortcutsButton, useOfficeTools } from './office-tools.tsx';
 
 const navigationName = (role: string): string => (role === 'administrador' ? 'Administração' : 'Equipe');
@@ -157,7 +157,7 @@ export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrd
           <SearchButton onOpen={search} />
           <nav aria-label={navigationName(role)} className="flex min-w-0 flex-1 flex-wrap">
             {officePages(role).map((pages) => (
-              <Group key={pages[0]?.to} pages={pages} newOrders={newOrders} />
+              <Group key={pages[0]?.to} pages={pages.filter((page) => page !== ACCOUNT)} newOrders={newOrders} />
             ))}
           </nav>
           <ShortcutsButton onOpen={() => open('shortcuts')} />

@@ -3,7 +3,8 @@ import { paths } from '#web/paths.ts';
 /** A page of the back office; `key` opens it after 'g'. */
 export type OfficePage = { to: string; label: string; key: string };
 
-const ACCOUNT: OfficePage = { to: paths.account, label: 'Conta', key: 'k' };
+/** On a wide screen it stands beside 'Sair', and would break the row of pages. */
+export const ACCOUNT: OfficePage = { to: paths.account, label: 'Minha conta', key: 'k' };
 
 /** Groups of pages: the shop, the funerals, administration. */
 const ADMINISTRATOR_PAGES: readonly (readonly OfficePage[])[] = [

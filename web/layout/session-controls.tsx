@@ -1,4 +1,4 @@
-import { LogIn, LogOut, Shield } from 'lucide-react';
+import { LogIn, LogOut, Shield, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { clearCaches } from '#web/lib/clear-caches.ts';
@@ -13,7 +13,7 @@ const CONTROL =
   'flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control px-2.5 hover:bg-green-soft hover:text-green';
 
 /**
- * Login for visitors; logout and the shield to the dashboard for signed-in people. Logging out erases the person's
+ * Login for visitors; logout, the account and the shield to the dashboard for signed-in people. Logging out erases the person's
  * drafts, which matters on shared computers, and asks first when there are any.
  */
 export function SessionControls() {
@@ -48,9 +48,19 @@ export function SessionControls() {
   return (
     <>
       {dashboard !== paths.home && (
-        <SiteLink to={dashboard} className={CONTROL} aria-label="Painel" title="Painel">
-          <Shield aria-hidden="true" className="size-5" />
-        </SiteLink>
+        <>
+          <SiteLink to={dashboard} className={CONTROL} aria-label="Painel" title="Painel">
+            <Shield aria-hidden="true" className="size-5" />
+          </SiteLink>
+          <SiteLink
+            to={paths.account}
+            className={`${CONTROL} max-lg:hidden`}
+            aria-label="Minha conta"
+            title={`Minha conta: ${email}`}
+          >
+            <UserRound aria-hidden="true" className="size-5" />
+          </SiteLink>
+        </>
       )}
       <button type="button" className={CONTROL} onClick={askToLeave} title={email}>
         <LogOut aria-hidden="true" className="size-5" />
