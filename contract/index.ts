@@ -120,6 +120,7 @@ import {
   setLowMark,
   updateProduct,
 } from './products.ts';
+import { askProviderAgain, exportReconciliation, getReconciliation, listReconciledPayments } from './reconciliation.ts';
 import { countReservations, exportReservations, listReservationsByDate, releaseReservation } from './reservations.ts';
 import { searchEverything } from './search.ts';
 import {
@@ -200,6 +201,10 @@ export const endpoints = {
   getFinanceSummary,
   countGivenReasons,
   listMovements,
+  getReconciliation,
+  listReconciledPayments,
+  exportReconciliation,
+  askProviderAgain,
   exportFinances,
   uploadImage,
   createPayment,

@@ -124,6 +124,9 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
       reference: request.reference,
       amountCents: 74_020,
       refundedCents: 0,
+      feeCents: undefined,
+      netCents: 0,
+      releaseAt: undefined,
       currency: 'BRL',
       collectorId: simulator.collectorId,
       liveMode: expect.any(Boolean),
@@ -135,6 +138,9 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
     expect(await gateway.getPayment(id)).toMatchObject({
       status: 'approved',
       statusDetail: 'accredited',
+      feeCents: 733,
+      netCents: 73_287,
+      releaseAt: NOW,
       approvedAt: NOW,
     });
     simulator.payments.refund(id);

@@ -15,7 +15,18 @@ const amount = z.number().transform((reais, context) => {
   return z.NEVER;
 });
 
+/** What is only told, never decided by: one that can't be read must not keep a payment from its order. */
+const toldMoney = {
+  fee_details: z
+    .array(z.object({ amount, fee_payer: z.string().nullish() }))
+    .nullish()
+    .catch(undefined),
+  transaction_details: z.object({ net_received_amount: amount.nullish() }).nullish().catch(undefined),
+  money_release_date: instant.nullish().catch(undefined),
+};
+
 const paymentAnswer = z.object({
+  ...toldMoney,
   id: idText,
   status: z.enum(PROVIDER_STATUSES).catch('unknown'),
   status_detail: z.string().nullish(),
@@ -57,6 +68,12 @@ export function isPaymentId(text: string): boolean {
   return /^[1-9]\d{0,19}$/.test(text);
 }
 
+/** The fees that we pay; undefined when the provider names none. */
+function feeOf(fees: z.infer<typeof paymentAnswer>['fee_details']): number | undefined {
+  if (!fees || fees.length === 0) return undefined;
+  return fees.reduce((sum, fee) => sum + (fee.fee_payer === 'payer' ? 0 : fee.amount), 0);
+}
+
 /** A payment in the provider's answer. Throws GatewayError ('bad-answer'). */
 export function readPayment(answer: unknown): ProviderPayment {
   const payment = parse(paymentAnswer, answer);
@@ -67,6 +84,9 @@ export function readPayment(answer: unknown): ProviderPayment {
     reference: payment.external_reference || undefined,
     amountCents: payment.transaction_amount,
     refundedCents: payment.transaction_amount_refunded ?? 0,
+    feeCents: feeOf(payment.fee_details),
+    netCents: payment.transaction_details?.net_received_amount ?? undefined,
+    releaseAt: payment.money_release_date ?? undefined,
     currency: payment.currency_id,
     collectorId: payment.collector_id,
     liveMode: payment.live_mode,

@@ -22,6 +22,12 @@ export type ProviderPayment = {
   amountCents: number;
   /** The sum refunded so far, according to the provider. */
   refundedCents: number;
+  /** The fee that the provider keeps; undefined while it hasn't told it. */
+  feeCents: number | undefined;
+  /** The amount that the provider credits, as told. */
+  netCents: number | undefined;
+  /** When the credited amount is released. */
+  releaseAt: Date | undefined;
   currency: string;
   collectorId: string;
   liveMode: boolean;

@@ -108,6 +108,7 @@ const OWN: Record<string, TableMap> = {
     impersonal: [
       ...['payment_id', 'reservation_id', 'order_row', 'status', 'method', 'amount_cents', 'currency', 'outcome'],
       ...['reported_refunded_cents', 'needs_person', 'created_at', 'updated_at', 'reported_at'],
+      ...['fee_cents', 'net_cents', 'release_at'],
     ],
   },
   refunds: {

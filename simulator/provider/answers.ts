@@ -25,6 +25,10 @@ export function toldReference({ reference, distortion }: PaymentRecord): string 
   return distortion.reference ?? reference;
 }
 
+/** Pix costs 0.99 % of what was paid. */
+const FEE_RATE = 0.0099;
+const feeCents = ({ amountCents }: PaymentRecord): number => Math.round(amountCents * FEE_RATE);
+
 /** A payment in the provider's format, without fields that the shop doesn't read. */
 export function paymentAnswer(payment: PaymentRecord) {
   const { distortion } = payment;
@@ -40,6 +44,14 @@ export function paymentAnswer(payment: PaymentRecord) {
     currency_id: distortion.currency ?? payment.currency,
     transaction_amount: distortion.amount ?? payment.amountCents / 100,
     transaction_amount_refunded: refundedCents(payment) / 100,
+    fee_details:
+      payment.approvedAt === undefined
+        ? []
+        : [{ type: 'mercadopago_fee', fee_payer: 'collector', amount: feeCents(payment) / 100 }],
+    transaction_details: {
+      net_received_amount: payment.approvedAt === undefined ? 0 : (payment.amountCents - feeCents(payment)) / 100,
+    },
+    money_release_date: payment.approvedAt === undefined ? null : providerDate(payment.approvedAt),
     external_reference: toldReference(payment) ?? null,
     collector_id: Number(distortion.collectorId ?? payment.collectorId),
     live_mode: distortion.liveMode ?? payment.liveMode,

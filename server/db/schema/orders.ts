@@ -230,6 +230,10 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     /** The refunded sum according to the provider. */
     reportedRefunded: centavos('reported_refunded_cents').notNull().default(cents(0)),
+    /** The provider's fee, the amount that it credits and when it releases it; null while it hasn't told them. */
+    fee: centavos('fee_cents'),
+    net: centavos('net_cents'),
+    releaseAt: instantColumn('release_at'),
     outcome: text('outcome', { enum: ['waiting', 'order', 'mismatch', 'duplicate', 'refused'] }).notNull(),
     problems: jsonb('problems').$type<string[]>().notNull().default([]),
     needsPerson: boolean('needs_person').notNull().default(false),
@@ -240,6 +244,7 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_order').on(table.orderRow),
+    index('payments_without_order').on(table.createdAt).where(sql`${table.orderRow} is null`),
     index('payments_reservation').on(table.reservationId),
     index('payments_needs_person').on(table.needsPerson).where(sql`${table.needsPerson}`),
   ],

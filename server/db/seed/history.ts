@@ -109,10 +109,11 @@ const ordersOf = ({ now }: History) => [
     from bought b join sale s using (n) left join reservations r on b.held and r.id = b.id order by b.paid_at on conflict do nothing`,
   sql`insert into order_wreaths (id, order_row, ${WREATH})
     select pg_temp.uid(b.paid_at, b.n, 'wreath' || w.position), b.id, ${WREATH_VALUES} from sold w join bought b using (n) on conflict do nothing`,
-  sql`insert into payments (payment_id, reservation_id, order_row, status, status_detail, method, amount_cents, currency, reported_refunded_cents, outcome, created_at, updated_at)
+  sql`insert into payments (payment_id, reservation_id, order_row, status, status_detail, method, amount_cents, currency, reported_refunded_cents, fee_cents, net_cents, release_at, outcome, created_at, updated_at)
     select coalesce(o.payment_id, b.manual_payment), o.reservation_id, o.id, 'approved', 'accredited', o.payment_method, o.total_cents, 'BRL',
-      case when b.refunded then o.total_cents else 0 end, 'order', o.created_at, o.created_at
-    from bought b join orders o on o.id = b.id on conflict do nothing`,
+      case when b.refunded then o.total_cents else 0 end, fee, o.total_cents - fee, case when fee is not null then o.created_at end, 'order', o.created_at, o.created_at
+    from bought b join orders o on o.id = b.id
+    cross join lateral (select case when o.payment_id is not null then round(o.total_cents * 0.0099)::bigint end as fee) kept on conflict do nothing`,
   sql`insert into money_movements (id, order_row, payment_id, kind, amount_cents, at)
     select pg_temp.uid(m.at, b.n, m.kind), o.id, case when m.kind <> 'discount' then coalesce(o.payment_id, b.manual_payment) end, m.kind, m.sign * o.total_cents, m.at
     from bought b join orders o on o.id = b.id cross join lateral (values

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
+import type { ReconciledPayment, Reconciliation } from '#contract/reconciliation.ts';
 import { SITUATIONS } from '#domain/order-money.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
@@ -164,6 +165,29 @@ describe('a month of business with every kind of money', () => {
     });
     const byHand = 51_234 + 30_000 - 4567 + 3025;
     expect(total(online) + byHand).toBe(inTill);
+  });
+
+  it('reconciles the period with what the provider tells, to the cent, on the page and in the sheet', async () => {
+    const told = shop.simulator.payments.payments().filter(({ date_approved }) => date_approved !== null);
+    const fees = total(told.map(({ fee_details }) => total(fee_details.map(({ amount }) => centsOf(amount)))));
+    const gross = total(told.map(({ transaction_amount }) => centsOf(transaction_amount)));
+    const gone = total(
+      told.map(({ status, transaction_amount, transaction_amount_refunded }) =>
+        centsOf(
+          status === 'charged_back' || status === 'in_mediation' ? transaction_amount : transaction_amount_refunded,
+        ),
+      ),
+    );
+    const found = (await get(`/finances/reconciliation?${MONTH}`)) as Reconciliation;
+    expect(found).toMatchObject({ difference_count: 0, differences: [], payments: told.length });
+    expect([found.received, found.fee, found.credited].map(centsOf)).toEqual([gross, fees, gross - gone - fees]);
+    expect(centsOf(found.refunded) + centsOf(found.held)).toBe(-gone);
+
+    const rows = (await get(`/finances/reconciliation/payments?${MONTH}`)) as ReconciledPayment[];
+    expect(total(rows.map(({ credited }) => centsOf(credited ?? Number.NaN)))).toBe(gross - gone - fees);
+    const sheet = readCsv(String(await get(`/finances/reconciliation/export?${MONTH}`)));
+    expect(cellCents(sheet.at(-1)?.[sheet[0]?.indexOf('Creditado') ?? -1])).toBe(gross - gone - fees);
+    expect(columnOf(sheet.slice(0, -1), 'Tarifa')).toBe(fees);
   });
 
   it('says of every order what happened', async () => {

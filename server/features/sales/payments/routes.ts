@@ -7,6 +7,7 @@ import {
   refundPayment as refundPaymentContract,
 } from '#contract/orders.ts';
 import * as contract from '#contract/payments.ts';
+import { askProviderAgain } from '#contract/reconciliation.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import { inTransaction } from '../../../db/client.ts';
@@ -60,12 +61,19 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     return { init_point: url, expires_at: expiresAt, order_key: accessKey };
   });
 
-  bind(app, deps, contract.verifyPayment, async ({ query }) => {
-    const answer = await checkPayment(deps, query.payment_id, 'page').catch((error: unknown) => {
+  const check = async (paymentId: string, cause: 'page' | 'reconcile') => {
+    const answer = await checkPayment(deps, paymentId, cause).catch((error: unknown) => {
       if (error instanceof GatewayError) throw new AppError('unavailable', undefined, { cause: error });
       throw error;
     });
-    return { status: orNotFound(answer, 'Pagamento não encontrado.') };
+    return orNotFound(answer, 'Pagamento não encontrado.');
+  };
+
+  bind(app, deps, contract.verifyPayment, async ({ query }) => ({ status: await check(query.payment_id, 'page') }));
+
+  bind(app, deps, askProviderAgain, async ({ params }) => {
+    await check(params.payment_id, 'reconcile');
+    return { message: 'O provedor respondeu.' };
   });
 
   bind(app, deps, contract.getPayPage, ({ params }) => readPayPage(deps, params.chave));

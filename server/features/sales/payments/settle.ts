@@ -249,6 +249,9 @@ async function save(
     amount: cents(payment.amountCents),
     currency: payment.currency,
     reportedRefunded: cents(payment.refundedCents),
+    fee: payment.feeCents === undefined ? null : cents(payment.feeCents),
+    net: payment.netCents === undefined ? null : cents(payment.netCents),
+    releaseAt: payment.releaseAt ?? null,
     reportedAt: payment.updatedAt,
     ...verdict,
   };

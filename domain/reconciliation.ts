@@ -1,0 +1,70 @@
+import { type Cents, cents, sumCents } from './money.ts';
+import { type Movement, moneyOfPayment, moneyOfReport, type PaymentReport } from './order-money.ts';
+
+export const DISCREPANCIES = ['not_booked', 'refund', 'dispute', 'net', 'fee_unknown'] as const;
+export type Discrepancy = (typeof DISCREPANCIES)[number];
+
+/** The reason of a difference between our books and the provider's report, and the way to solve it. */
+export const DISCREPANCY_TEXTS: Record<Discrepancy, string> = {
+  not_booked: 'O provedor recebeu um valor que não está em nenhum pedido. Abra as pendências do Painel e resolva.',
+  refund: 'O valor devolvido não é o mesmo aqui e no provedor. Pergunte outra vez; se continuar, veja o pedido.',
+  dispute: 'O valor retido em disputa não é o mesmo aqui e no provedor. Pergunte outra vez.',
+  net: 'O provedor creditou outro valor do que o pago menos a tarifa. Confira impostos e retenções no extrato dele.',
+  fee_unknown: 'O provedor ainda não informou a tarifa. Pergunte outra vez.',
+};
+
+/** A payment as the provider told it last; `fee` and `net` are null while it hasn't told them. */
+type Told = PaymentReport & { fee: Cents | null; net: Cents | null };
+type DatedMovement = Movement & { at: Date };
+
+/**
+ * A payment's money in a period, signed as the till feels it, and how our books differ from the report: `difference` is
+ * ours minus theirs over the payment's whole life. The fee belongs to the period in which the buyer paid.
+ */
+export type Reconciled = {
+  received: Cents;
+  refunded: Cents;
+  held: Cents;
+  fee: Cents | null;
+  credited: Cents | null;
+  difference: Cents;
+  discrepancies: Discrepancy[];
+};
+
+function sumOf(movements: readonly Movement[], ...kinds: Movement['kind'][]): Cents {
+  return sumCents(movements.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
+}
+
+/** The provider's payment beside our movements of it, for [from, to). */
+export function reconcile(
+  told: Told,
+  movements: readonly DatedMovement[],
+  { from, to }: { from: Date; to: Date },
+): Reconciled {
+  const within = movements.filter(({ at }) => at >= from && at < to);
+  const received = sumOf(within, 'payment', 'void');
+  const refunded = sumOf(within, 'refund');
+  const held = sumOf(within, 'dispute_held', 'dispute_released');
+  const fee = received === 0 ? cents(0) : told.fee;
+  const ours = moneyOfPayment(movements);
+  const theirs = moneyOfReport(told);
+  const isNetTold = told.fee !== null && told.net !== null && theirs.refunded === 0 && theirs.held === 0;
+  const netGap = isNetTold && theirs.paid > 0 ? told.amount - (told.fee ?? 0) - (told.net ?? 0) : 0;
+  const gaps: Record<Discrepancy, boolean> = {
+    not_booked: ours.paid !== theirs.paid,
+    refund: ours.paid === theirs.paid && ours.refunded !== theirs.refunded,
+    dispute: ours.paid === theirs.paid && ours.held !== theirs.held,
+    net: netGap !== 0,
+    fee_unknown: theirs.paid > 0 && told.fee === null,
+  };
+  const kept = ({ paid, refunded: back, held: withheld }: typeof ours) => paid - back - withheld;
+  return {
+    received,
+    refunded,
+    held,
+    fee,
+    credited: fee === null ? null : cents(received + refunded + held - fee),
+    difference: cents(kept(ours) - kept(theirs) + netGap),
+    discrepancies: DISCREPANCIES.filter((name) => gaps[name]),
+  };
+}

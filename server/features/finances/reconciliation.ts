@@ -1,0 +1,143 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type { getReconciliation } from '#contract/reconciliation.ts';
+import { csvHeader, csvLabel, csvMoney, csvRow, csvText, csvTime } from '#domain/csv.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import type { ProviderStatus } from '#domain/payment.ts';
+import { DISCREPANCY_TEXTS, type Reconciled, reconcile } from '#domain/reconciliation.ts';
+import type { Queryable } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { CsvFile } from '../../http/csv.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { loggedExport } from '../logs/service.ts';
+import {
+  listProviderPayments,
+  movementsOfPayments,
+  type ProviderRow,
+  pagesOfProviderPayments,
+} from './reconciliation-repository.ts';
+import type { Period } from './service.ts';
+
+type Range = Pick<Period, 'from' | 'to'>;
+type Line = ProviderRow & Reconciled;
+
+/** The most differences that are answered with the sums. */
+const DIFFERENCES_SHOWN = 50;
+
+async function reconciled(db: Queryable, range: Range, rows: readonly ProviderRow[]): Promise<Line[]> {
+  const movements = await movementsOfPayments(
+    db,
+    rows.map(({ paymentId }) => paymentId),
+  );
+  return rows.map((row) => {
+    const told = { ...row, status: row.status as ProviderStatus, refunded: row.reportedRefunded };
+    return { ...row, ...reconcile(told, movements.get(row.paymentId) ?? [], range) };
+  });
+}
+
+async function* pagesOfLines(db: Queryable, range: Range): AsyncGenerator<Line[]> {
+  for await (const page of pagesOfProviderPayments(db, range)) yield await reconciled(db, range, page);
+}
+
+type Sums = Record<'received' | 'refunded' | 'held' | 'fee' | 'credited', Cents>;
+
+const noSums = (): Sums => ({
+  received: cents(0),
+  refunded: cents(0),
+  held: cents(0),
+  fee: cents(0),
+  credited: cents(0),
+});
+
+/** Adds a line to the sums; money without a told fee is credited whole, and its line is a difference. */
+function add(sums: Sums, { received, refunded, held, fee }: Line): void {
+  sums.received = cents(sums.received + received);
+  sums.refunded = cents(sums.refunded + refunded);
+  sums.held = cents(sums.held + held);
+  sums.fee = cents(sums.fee + (fee ?? 0));
+  sums.credited = cents(sums.received + sums.refunded + sums.held - sums.fee);
+}
+
+function present(line: Line) {
+  const { paymentId, orderId, number, createdAt, releaseAt } = line;
+  const { received, refunded, held, fee, credited, difference, discrepancies } = line;
+  return {
+    ...{ payment_id: paymentId, order_id: orderId, number, at: createdAt, release_at: releaseAt },
+    ...{ received, refunded, held, fee, credited, difference, discrepancies },
+  };
+}
+
+/** The sums of a period's payments at the provider, and the payments that differ from our books. */
+export async function summarizeReconciliation(
+  deps: Deps,
+  range: Range,
+): Promise<HandlerResult<typeof getReconciliation>> {
+  const sums = noSums();
+  const differences: Line[] = [];
+  const now = deps.now();
+  let [blocked, payments, count] = [0, 0, 0];
+  for await (const lines of pagesOfLines(deps.db, range)) {
+    for (const line of lines) {
+      add(sums, line);
+      payments += 1;
+      if (line.releaseAt && line.releaseAt > now) blocked += line.credited ?? 0;
+      if (line.discrepancies.length === 0) continue;
+      count += 1;
+      if (differences.length < DIFFERENCES_SHOWN) differences.push(line);
+    }
+  }
+  return {
+    ...sums,
+    blocked: cents(blocked),
+    payments,
+    difference_count: count,
+    differences: differences.map(present),
+  };
+}
+
+/** A page of the payments at the provider, newest first. */
+export async function reconciledPage(deps: Deps, query: Range & { skip: number; limit: number }) {
+  const rows = await listProviderPayments(deps.db, query, query);
+  return (await reconciled(deps.db, query, rows)).map(present);
+}
+
+const HEADINGS = [
+  ...['Pagamento', 'Pedido', 'Data', 'Recebido do cliente', 'Devolvido', 'Em disputa', 'Tarifa', 'Creditado'],
+  ...['Diferença', 'Motivo'],
+];
+
+function csvLine(line: Line): string {
+  const { paymentId, number, createdAt, received, refunded, held, fee, credited, difference, discrepancies } = line;
+  return csvRow([
+    csvText(paymentId),
+    csvLabel(number === null ? '' : String(number)),
+    csvTime(createdAt),
+    ...[received, refunded, held].map(csvMoney),
+    ...[fee, credited].map((amount) => (amount === null ? csvText('') : csvMoney(amount))),
+    csvMoney(difference),
+    csvText(discrepancies.map((name) => DISCREPANCY_TEXTS[name]).join(' ')),
+  ]);
+}
+
+async function* pieces(db: Queryable, range: Range): AsyncGenerator<string> {
+  const sums = noSums();
+  yield csvHeader(HEADINGS);
+  for await (const lines of pagesOfLines(db, range)) {
+    for (const line of lines) add(sums, line);
+    yield lines.map(csvLine).join('');
+  }
+  const empty = csvText('');
+  const { received, refunded, held, fee, credited } = sums;
+  const amounts = [received, refunded, held, fee, credited].map(csvMoney);
+  yield csvRow([csvLabel('Total'), empty, empty, ...amounts, empty, empty]);
+}
+
+/** The spreadsheet of a period's payments at the provider, with the sums of its rows. */
+export function reconciliationExport(deps: Deps, audit: AuditContext, period: Period): CsvFile {
+  return loggedExport(deps, audit, {
+    name: `conciliacao_${period.start}_${period.end}.csv`,
+    action: 'conciliacao_exportada',
+    what: 'Conciliação exportada',
+    range: period,
+    pieces: (db) => pieces(db, period),
+  });
+}
