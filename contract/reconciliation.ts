@@ -32,6 +32,7 @@ const reconciliation = z
     credited: money,
     blocked: money.describe('O que o provedor credita e ainda não liberou.'),
     payments: z.number().int(),
+    without_fee: z.number().int().describe('Pagamentos cuja tarifa o provedor ainda não informou; contam sem ela.'),
     difference_count: z.number().int(),
     differences: z.array(reconciledPayment).describe('As primeiras 50.'),
   })

@@ -37,7 +37,12 @@ test.each([
   ['a refund that we do not know', { ...told, refunded: cents(1234) }, [paid], 1234, ['refund']],
   ['a dispute that we do not know', { ...told, status: 'in_mediation' as const }, [paid], 37_000, ['dispute']],
   ['a credit lower than paid minus fee', { ...told, net: cents(36_600) }, [paid], 34, ['net']],
-  ['a fee that was not told', { ...told, fee: null, net: null }, [paid], 0, ['fee_unknown']],
 ])('the difference of %s is named to the cent', (_what, report, movements, difference, discrepancies) => {
   expect(reconcile(report, movements, NOVEMBER)).toMatchObject({ difference, discrepancies });
+});
+
+test('a fee that was not told is no difference, and what is credited stays unknown', () => {
+  expect(reconcile({ ...told, fee: null, net: null }, [paid], NOVEMBER)).toMatchObject({
+    ...{ fee: null, credited: null, difference: 0, discrepancies: [] },
+  });
 });

@@ -1,7 +1,7 @@
 import { type Cents, cents, sumCents } from './money.ts';
 import { type Movement, moneyOfPayment, moneyOfReport, type PaymentReport } from './order-money.ts';
 
-export const DISCREPANCIES = ['not_booked', 'refund', 'dispute', 'net', 'fee_unknown'] as const;
+export const DISCREPANCIES = ['not_booked', 'refund', 'dispute', 'net'] as const;
 export type Discrepancy = (typeof DISCREPANCIES)[number];
 
 /** The reason of a difference between our books and the provider's report, and the way to solve it. */
@@ -10,7 +10,6 @@ export const DISCREPANCY_TEXTS: Record<Discrepancy, string> = {
   refund: 'O valor devolvido não é o mesmo aqui e no provedor. Pergunte outra vez; se continuar, veja o pedido.',
   dispute: 'O valor retido em disputa não é o mesmo aqui e no provedor. Pergunte outra vez.',
   net: 'O provedor creditou outro valor do que o pago menos a tarifa. Confira impostos e retenções no extrato dele.',
-  fee_unknown: 'O provedor ainda não informou a tarifa. Pergunte outra vez.',
 };
 
 /** A payment as the provider told it last; `fee` and `net` are null while it hasn't told them. */
@@ -19,7 +18,8 @@ type DatedMovement = Movement & { at: Date };
 
 /**
  * A payment's money in a period, signed as the till feels it, and how our books differ from the report: `difference` is
- * ours minus theirs over the payment's whole life. The fee belongs to the period in which the buyer paid.
+ * ours minus theirs over the payment's whole life. The fee belongs to the period in which the buyer paid; one that isn't
+ * told yet is no difference.
  */
 export type Reconciled = {
   received: Cents;
@@ -55,7 +55,6 @@ export function reconcile(
     refund: ours.paid === theirs.paid && ours.refunded !== theirs.refunded,
     dispute: ours.paid === theirs.paid && ours.held !== theirs.held,
     net: netGap !== 0,
-    fee_unknown: theirs.paid > 0 && told.fee === null,
   };
   const kept = ({ paid, refunded: back, held: withheld }: typeof ours) => paid - back - withheld;
   return {

@@ -5,7 +5,7 @@ import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
 import { tellMissedDeadlines } from '../features/sales/orders/missed-deadlines.ts';
 import { settleClaim, stopDelivery } from '../features/sales/payments/fraud-stop.ts';
-import { reconcileChanges, reconcilePayments } from '../features/sales/payments/reconcile.ts';
+import { reconcileChanges, reconcileFees, reconcilePayments } from '../features/sales/payments/reconcile.ts';
 import { completeRefund } from '../features/sales/payments/refund.ts';
 import { remindOfPayment } from '../features/sales/payments/remind.ts';
 import { checkPayment } from '../features/sales/payments/settle.ts';
@@ -28,6 +28,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'reconcile-payments': async () => {
       await reconcilePayments(deps);
       await reconcileChanges(deps);
+      await reconcileFees(deps);
     },
     'watch-deadlines': () => tellMissedDeadlines(deps),
     'clean-up': async () => {

@@ -213,10 +213,7 @@ export const deliveries = pgTable(
   ],
 );
 
-/**
- * Every payment: the provider's report of it and its outcome, or, without a reservation, a payment that a person
- * received by other means. Its effect on the books are its movements (schema/money.ts).
- */
+/** Every payment: the provider's report and its outcome, or, without a reservation, one that a person received by hand. */
 export const payments = pgTable(
   'payments',
   {
@@ -245,6 +242,9 @@ export const payments = pgTable(
   (table) => [
     index('payments_order').on(table.orderRow),
     index('payments_without_order').on(table.createdAt).where(sql`${table.orderRow} is null`),
+    index('payments_without_fee')
+      .on(table.updatedAt)
+      .where(sql`${table.fee} is null and ${table.orderRow} is not null and ${table.reservationId} is not null`),
     index('payments_reservation').on(table.reservationId),
     index('payments_needs_person').on(table.needsPerson).where(sql`${table.needsPerson}`),
   ],

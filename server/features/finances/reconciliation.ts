@@ -48,7 +48,7 @@ const noSums = (): Sums => ({
   credited: cents(0),
 });
 
-/** Adds a line to the sums; money without a told fee is credited whole, and its line is a difference. */
+/** Adds a line to the sums; money whose fee isn't told yet is credited whole. */
 function add(sums: Sums, { received, refunded, held, fee }: Line): void {
   sums.received = cents(sums.received + received);
   sums.refunded = cents(sums.refunded + refunded);
@@ -74,11 +74,12 @@ export async function summarizeReconciliation(
   const sums = noSums();
   const differences: Line[] = [];
   const now = deps.now();
-  let [blocked, payments, count] = [0, 0, 0];
+  let [blocked, payments, withoutFee, count] = [0, 0, 0, 0];
   for await (const lines of pagesOfLines(deps.db, range)) {
     for (const line of lines) {
       add(sums, line);
       payments += 1;
+      if (line.fee === null) withoutFee += 1;
       if (line.releaseAt && line.releaseAt > now) blocked += line.credited ?? 0;
       if (line.discrepancies.length === 0) continue;
       count += 1;
@@ -89,6 +90,7 @@ export async function summarizeReconciliation(
     ...sums,
     blocked: cents(blocked),
     payments,
+    without_fee: withoutFee,
     difference_count: count,
     differences: differences.map(present),
   };
@@ -112,7 +114,7 @@ function csvLine(line: Line): string {
     csvLabel(number === null ? '' : String(number)),
     csvTime(createdAt),
     ...[received, refunded, held].map(csvMoney),
-    ...[fee, credited].map((amount) => (amount === null ? csvText('') : csvMoney(amount))),
+    ...[fee, credited].map((amount) => (amount === null ? csvText('não informada') : csvMoney(amount))),
     csvMoney(difference),
     csvText(discrepancies.map((name) => DISCREPANCY_TEXTS[name]).join(' ')),
   ]);

@@ -2,7 +2,7 @@ import { RECONCILE_HOURS } from '#domain/reservation.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import type { Deps } from '../../../deps.ts';
 import { markChecked, reservationsToReconcile } from '../reservations/repository.ts';
-import { knownReports } from './repository.ts';
+import { knownReports, paymentsWithoutFee, saveFee } from './repository.ts';
 import { settlePayment } from './settle.ts';
 
 /** The most reservations in one run; those not checked for longest come first. */
@@ -46,5 +46,20 @@ export async function reconcileChanges(deps: Deps): Promise<void> {
     for (const payment of outdated) await settlePayment(deps, payment, 'reconcile');
   } catch (error) {
     deps.log.warn({ err: error }, 'changed payments could not be read, will be tried again');
+  }
+}
+
+/** The most fees that one run asks for; a payment without an answer is asked again a day later. */
+const FEES_AT_A_LOOK = 10;
+const FEE_PAUSE_MS = 86_400_000;
+
+/** Asks the provider for the fees of payments of which it hasn't told them. */
+export async function reconcileFees(deps: Deps): Promise<void> {
+  const before = new Date(deps.now().getTime() - FEE_PAUSE_MS);
+  try {
+    for (const id of await paymentsWithoutFee(deps.db, before, FEES_AT_A_LOOK))
+      await saveFee(deps.db, id, await deps.payments.getPayment(id), deps.now());
+  } catch (error) {
+    deps.log.warn({ err: error }, 'fees of payments could not be read, will be tried again');
   }
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, ne, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -37,6 +37,43 @@ export async function savePayment(tx: Tx, record: PaymentRecord, now: Date): Pro
     .insert(payments)
     .values({ ...record, createdAt: now, updatedAt: now })
     .onConflictDoUpdate({ target: payments.paymentId, set: { ...values, updatedAt: now } });
+}
+
+type ToldFee = { feeCents: number | undefined; netCents: number | undefined; releaseAt: Date | undefined };
+
+/** What the provider tells of its fee, as columns; null for what it hasn't told. */
+export function feeToldBy({ feeCents, netCents, releaseAt }: ToldFee) {
+  return {
+    fee: feeCents === undefined ? null : cents(feeCents),
+    net: netCents === undefined ? null : cents(netCents),
+    releaseAt: releaseAt ?? null,
+  };
+}
+
+/** The orders' payments at the provider whose fee isn't told, unchanged since `before`, longest first. */
+export async function paymentsWithoutFee(db: Queryable, before: Date, limit: number): Promise<string[]> {
+  const { paymentId, fee, orderRow, reservationId, updatedAt } = payments;
+  const rows = await db
+    .select({ paymentId })
+    .from(payments)
+    .where(and(isNull(fee), isNotNull(orderRow), isNotNull(reservationId), lt(updatedAt, before)))
+    .orderBy(asc(updatedAt))
+    .limit(limit);
+  return rows.map((row) => row.paymentId);
+}
+
+/** Records what the provider tells of a payment's fee, or that it knows nothing of it. */
+export async function saveFee(
+  db: Queryable,
+  paymentId: string,
+  payment: ToldFee | undefined,
+  now: Date,
+): Promise<void> {
+  const told = payment && feeToldBy(payment);
+  await db
+    .update(payments)
+    .set({ ...told, updatedAt: now })
+    .where(eq(payments.paymentId, paymentId));
 }
 
 /** The provider's last change of each known payment, by payment id. */

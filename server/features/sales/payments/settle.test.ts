@@ -5,7 +5,7 @@ import { orders, orderWreaths, payments } from '../../../db/schema/orders.ts';
 import { products, stockMovements } from '../../../db/schema/products.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
-import { reconcileChanges, reconcilePayments } from './reconcile.ts';
+import { reconcileChanges, reconcileFees, reconcilePayments } from './reconcile.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -116,6 +116,20 @@ describe('settling payments', () => {
     expect(await ordersOf(body.order_data.order_id)).toHaveLength(0);
     await reconcile(shop.deps);
     expect(await ordersOf(body.order_data.order_id)).toHaveLength(1);
+  });
+
+  it('asks a day later for a fee that the provider had not told', async () => {
+    const { reference } = await reserve();
+    const { id } = shop.simulator.payments.approve(reference);
+    await settleByWebhook();
+    const told = await outcomeOf(id);
+    expect(told?.fee).toBeGreaterThan(0);
+    await shop.deps.db.update(payments).set({ fee: null, net: null, releaseAt: null });
+    await reconcileFees(shop.deps);
+    expect(await outcomeOf(id)).toMatchObject({ fee: null });
+    shop.clock.advance(86_400_001);
+    await reconcileFees(shop.deps);
+    expect(await outcomeOf(id)).toMatchObject({ fee: told?.fee, net: told?.net, releaseAt: told?.releaseAt });
   });
 
   it('tells the page only pending, ok or rejected', async () => {

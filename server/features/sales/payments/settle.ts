@@ -23,7 +23,7 @@ import { findReservation, lockReservation, type Reservation, releaseReservation 
 import { bookReport } from './booking.ts';
 import { receiveDue } from './due.ts';
 import { placeOrder } from './place-order.ts';
-import { findPayment, ownRefunds, type PaymentRecord, type PaymentRow, savePayment } from './repository.ts';
+import { feeToldBy, findPayment, ownRefunds, type PaymentRecord, type PaymentRow, savePayment } from './repository.ts';
 
 /** The source of the report, for the log. */
 type SettleCause = 'webhook' | 'page' | 'reconcile' | 'refund';
@@ -249,9 +249,7 @@ async function save(
     amount: cents(payment.amountCents),
     currency: payment.currency,
     reportedRefunded: cents(payment.refundedCents),
-    fee: payment.feeCents === undefined ? null : cents(payment.feeCents),
-    net: payment.netCents === undefined ? null : cents(payment.netCents),
-    releaseAt: payment.releaseAt ?? null,
+    ...feeToldBy(payment),
     reportedAt: payment.updatedAt,
     ...verdict,
   };
