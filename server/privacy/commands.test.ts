@@ -61,7 +61,9 @@ describe('the commands beside an open shop on PostgreSQL', () => {
       ],
       mensagens: [{ para: CANARY.email }],
       funerais: [{ responsavel: CANARY.name, historico: [{ acao: 'edited' }] }],
-      contas_da_equipe: [{ email: CANARY.email, papel: 'funcionario' }],
+      contas_da_equipe: [
+        { email: CANARY.email, papel: 'funcionario', chaves_de_acesso: [{}], sessoes: [{}], aparelhos: [{}] },
+      ],
       recebe_avisos_da_loja: true,
     });
     expect(taken.registros_de_acesso_e_de_acoes).toHaveLength(2);

@@ -28,6 +28,7 @@ import {
   messagesTo,
   movementsOf,
   notesOf,
+  ownOf,
   requestsOf,
   stepsOf,
   wreathsOf,
@@ -253,12 +254,12 @@ export async function exportPerson(deps: PrivacyDeps, query: PersonQuery): Promi
       busca: { cpf_ou_cnpj: query.cpf && formatDocument(query.cpf), email: query.email, telefone: query.phone },
       ...(await purchases(tx, person)),
       funerais: person.funerals.map((row) => funeral(row, history, pages)),
-      contas_da_equipe: person.accounts.map(({ email, role, active, createdAt }) => ({
-        email,
-        papel: role,
-        ativa: active,
-        criada_em: createdAt,
-      })),
+      contas_da_equipe: await Promise.all(
+        person.accounts.map(async ({ id, email, role, active, createdAt }) => ({
+          ...{ email, papel: role, ativa: active, criada_em: createdAt },
+          ...(await ownOf(tx, id)),
+        })),
+      ),
       recebe_avisos_da_loja: await isRecipient(tx, person),
       ...(await traces(tx, person)),
       observacoes: [

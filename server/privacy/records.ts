@@ -1,6 +1,7 @@
 import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
 import { ceremonies, ceremonyEvents } from '../db/schema/ceremonies.ts';
+import { devices } from '../db/schema/devices.ts';
 import { funeralChanges } from '../db/schema/funerals.ts';
 import { logs } from '../db/schema/logs.ts';
 import { moneyMovements } from '../db/schema/money.ts';
@@ -14,6 +15,7 @@ import {
   productionSteps,
 } from '../db/schema/orders.ts';
 import { reservationWreaths } from '../db/schema/reservations.ts';
+import { passkeys, sessions } from '../db/schema/users.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
 import { mentions, patternFor, patternOf } from './search.ts';
@@ -159,4 +161,16 @@ export async function isRecipient(db: Queryable, { query: { email } }: Person): 
     .from(notificationSettings)
     .where(eq(notificationSettings.id, 1));
   return row?.emails.some((address) => address.toLowerCase() === email) ?? false;
+}
+
+/** What an account of the staff has of its own, with Portuguese names: passkeys, sessions, enrolled devices. */
+export async function ownOf(db: Queryable, userId: string) {
+  const keys = { nome: passkeys.name, criada_em: passkeys.createdAt, usada_em: passkeys.lastUsedAt };
+  const open = { navegador: sessions.userAgent, desde: sessions.createdAt, vista_em: sessions.lastSeenAt };
+  const enrolled = { nome: devices.name, cadastrado_em: devices.enrolledAt };
+  return {
+    chaves_de_acesso: await db.select(keys).from(passkeys).where(eq(passkeys.userId, userId)),
+    sessoes: await db.select(open).from(sessions).where(eq(sessions.userId, userId)),
+    aparelhos: await db.select(enrolled).from(devices).where(eq(devices.userId, userId)),
+  };
 }
