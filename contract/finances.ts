@@ -13,10 +13,12 @@ const financeSummary = z
     revenue: money,
     expenses: money,
     balance: money,
+    fees: money.describe('O que o provedor ficou dos pagamentos do período, até onde informou.'),
+    net: money.describe('Receita menos as tarifas do provedor.'),
     orders: z.number().int(),
     bucket: z.enum(['day', 'month']),
     series: z
-      .array(z.object({ name: z.string(), revenue: money, expenses: money }))
+      .array(z.object({ name: z.string(), revenue: money, expenses: money, fees: money, net: money }))
       .describe('Dia a dia até um trimestre, depois mês a mês, sem lacunas.'),
     categories: z.array(z.object({ categoria: z.string(), total: money })).describe('Gastos por categoria, do maior.'),
   })

@@ -76,6 +76,7 @@ export const paths = {
   openedReservation: (id: string, day: string) => `/admin/reservas?${ofDay(day)}&reserva=${encodeURIComponent(id)}`,
   urns: '/admin/catalogo',
   finances: '/admin/financeiro',
+  reconciliation: '/admin/financeiro/conciliacao',
   manualOrder: '/admin/financeiro#pedido-manual',
   notifications: '/admin/notificacoes',
   system: '/admin/sistema',

@@ -26,11 +26,13 @@ const summary: FinanceSummary = {
   revenue: 370,
   expenses: 1787.1,
   balance: -1417.1,
+  fees: 3.66,
+  net: 366.34,
   orders: 1,
   bucket: 'day',
   series: [
-    { name: '2026-11-12', revenue: 0, expenses: 1787.1 },
-    { name: '2026-11-20', revenue: 370, expenses: 0 },
+    { name: '2026-11-12', revenue: 0, expenses: 1787.1, fees: 0, net: 0 },
+    { name: '2026-11-20', revenue: 370, expenses: 0, fees: 3.66, net: 366.34 },
   ],
   categories: [
     { categoria: 'Água, luz e telefone', total: 1487.1 },

@@ -67,3 +67,6 @@ export function dayFromText(text: string): Day | undefined {
 export function textFromDay(day: Day): string {
   return day.split('-').toReversed().join('/');
 }
+
+/** Days as people type them, for the form of a period. */
+export const brazilianDays = { read: dayFromText, write: textFromDay };

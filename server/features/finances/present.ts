@@ -2,11 +2,12 @@ import type { HandlerResult } from '#contract/endpoint.ts';
 import type { getFinanceSummary, listMovements } from '#contract/finances.ts';
 import type { Day } from '#domain/dates.ts';
 import { bucketsOf, totalsOf } from '#domain/finance.ts';
-import { type Cents, sumCents } from '#domain/money.ts';
-import type { expensesByBucket, MovedMoney, revenueByBucket } from './repository.ts';
+import { type Cents, cents, sumCents } from '#domain/money.ts';
+import type { expensesByBucket, feesByBucket, MovedMoney, revenueByBucket } from './repository.ts';
 
 type Summary = HandlerResult<typeof getFinanceSummary>;
 type Income = Awaited<ReturnType<typeof revenueByBucket>>;
+type Kept = Awaited<ReturnType<typeof feesByBucket>>;
 type Spending = Awaited<ReturnType<typeof expensesByBucket>>;
 
 function sumsBy(spending: Spending, key: 'name' | 'category'): Map<string, Cents> {
@@ -24,20 +25,25 @@ function presentCategories(spending: Spending): Summary['categories'] {
 /** Totals, the sums of each bucket from `start` to `end`, and expenses by category. */
 export function presentSummary(
   { start, end }: { start: Day; end: Day },
-  { income, orders, spending }: { income: Income; orders: number; spending: Spending },
+  { income, orders, spending, kept }: { income: Income; orders: number; spending: Spending; kept: Kept },
 ): Summary {
   const { bucket, names } = bucketsOf(start, end);
   const revenue = new Map(income.map((row) => [row.name, row.revenue]));
   const spent = sumsBy(spending, 'name');
+  const keptIn = new Map(kept.map((row) => [row.name, row.fees]));
   const nothing = sumCents([]);
+  const netOf = (earned: Cents, fees: Cents) => ({ fees, net: cents(earned - fees) });
+  const totals = totalsOf(revenue.values(), spent.values());
   return {
-    ...totalsOf(revenue.values(), spent.values()),
+    ...totals,
+    ...netOf(totals.revenue, sumCents(keptIn.values())),
     orders,
     bucket,
     series: names.map((name) => ({
       name,
       revenue: revenue.get(name) ?? nothing,
       expenses: spent.get(name) ?? nothing,
+      ...netOf(revenue.get(name) ?? nothing, keptIn.get(name) ?? nothing),
     })),
     categories: presentCategories(spending),
   };

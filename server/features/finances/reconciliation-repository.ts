@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, notLike, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { keysetPages } from '../../db/keyset.ts';
 import { moneyMovements } from '../../db/schema/money.ts';
@@ -21,7 +21,7 @@ function paidIn(db: Queryable, { from, to }: Range) {
     gte(payments.createdAt, from),
     lt(payments.createdAt, to),
   );
-  return or(and(isNotNull(payments.reservationId), inArray(payments.paymentId, moved)), unbooked);
+  return or(and(notLike(payments.paymentId, 'manual-%'), inArray(payments.paymentId, moved)), unbooked);
 }
 
 function rowsOf(db: Queryable) {

@@ -55,6 +55,17 @@ export function revenueByBucket(
     .groupBy(name);
 }
 
+/** The provider's fees, as far as told, for the payments of each bucket of [from, to). */
+export function feesByBucket(db: Queryable, range: Range, bucket: Bucket): Promise<{ name: string; fees: Cents }[]> {
+  const name = bucketName(moneyMovements.at, bucket);
+  return db
+    .select({ name, fees: sql<Cents>`coalesce(sum(${payments.fee}), 0)`.mapWith(payments.fee) })
+    .from(moneyMovements)
+    .innerJoin(payments, eq(payments.paymentId, moneyMovements.paymentId))
+    .where(and(movedIn(range), eq(moneyMovements.kind, 'payment')))
+    .groupBy(name);
+}
+
 /** The number of orders with payments in [from, to). */
 export async function countPaidOrders(db: Queryable, range: Range): Promise<number> {
   const paid = db

@@ -11,7 +11,7 @@ type Summary = {
   balance: number;
   orders: number;
   bucket: string;
-  series: { name: string; revenue: number; expenses: number }[];
+  series: { name: string; revenue: number; expenses: number; fees: number; net: number }[];
   categories: { categoria: string; total: number }[];
 };
 
@@ -40,12 +40,16 @@ describe('finances', () => {
       revenue: 0,
       expenses: 0,
       balance: 0,
+      fees: 0,
+      net: 0,
       orders: 0,
       bucket: 'day',
       series: Array.from({ length: 28 }, (_, i) => ({
         name: `2015-02-${String(i + 1).padStart(2, '0')}`,
         revenue: 0,
         expenses: 0,
+        fees: 0,
+        net: 0,
       })),
       categories: [],
     });
@@ -74,12 +78,14 @@ describe('finances', () => {
       revenue: 520.75,
       expenses: 800,
       balance: -279.25,
+      fees: 0,
+      net: 520.75,
       orders: 3,
       bucket: 'day',
       series: [
-        { name: '2026-10-01', revenue: 370.5, expenses: 600.1 },
-        { name: '2026-10-02', revenue: 0, expenses: 100 },
-        { name: '2026-10-03', revenue: 150.25, expenses: 99.9 },
+        { name: '2026-10-01', revenue: 370.5, expenses: 600.1, fees: 0, net: 370.5 },
+        { name: '2026-10-02', revenue: 0, expenses: 100, fees: 0, net: 0 },
+        { name: '2026-10-03', revenue: 150.25, expenses: 99.9, fees: 0, net: 150.25 },
       ],
       categories: [
         { categoria: 'Transporte', total: 600.2 },
@@ -94,8 +100,8 @@ describe('finances', () => {
     expect(year.bucket).toBe('month');
     expect(year.series).toHaveLength(12);
     expect(year.series.slice(8, 10)).toEqual([
-      { name: '2026-09', revenue: 111.11, expenses: 1000 },
-      { name: '2026-10', revenue: 742.97, expenses: 1800 },
+      { name: '2026-09', revenue: 111.11, expenses: 1000, fees: 0, net: 111.11 },
+      { name: '2026-10', revenue: 742.97, expenses: 1800, fees: 0, net: 742.97 },
     ]);
     expect(year).toMatchObject({ revenue: 854.08, expenses: 2800, balance: -1945.92, orders: 5 });
   });

@@ -6,11 +6,12 @@ import { useDownload } from '#web/lib/download.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
-import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
+import { brazilianDays } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/finances-page.ts';
 import { Charts } from './charts/charts.tsx';
 import { ExpenseList } from './expenses/expense-list.tsx';
 import { NewExpense } from './expenses/new-expense.tsx';
+import { Kept } from './kept.tsx';
 import { NewManualOrder } from './manual/new-manual-order.tsx';
 import { financePeriods } from './periods.ts';
 import { totalsOfRows, useExpenses, useSales, useSummary } from './queries.ts';
@@ -19,8 +20,6 @@ import { SaleList } from './sale-list.tsx';
 import { Totals } from './totals.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Financeiro' });
-
-const brazilianDays = { read: dayFromText, write: textFromDay };
 
 export default function FinancesPage() {
   const [standard] = useState(() => currentMonth(new Date()));
@@ -43,6 +42,7 @@ export default function FinancesPage() {
         className="mb-6"
       />
       <Totals summary={summary} ofRows={totalsOfRows(sales, expenses)} />
+      <Kept summary={summary.data} period={period} />
       <div className="mb-8 space-y-4">
         <NewExpense period={period} />
         <NewManualOrder />

@@ -9,14 +9,12 @@ import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
-import { dayFromText, textFromDay } from '#web/ui/wall-time.ts';
+import { brazilianDays } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/orders-page.ts';
 import { OrderFilters, useOrderFilter } from './list/order-filter.tsx';
 import { OrderList } from './list/order-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pedidos' });
-
-const brazilianDays = { read: dayFromText, write: textFromDay };
 
 export default function OrdersPage() {
   const form = usePeriodForm(brazilianDays);

@@ -12,28 +12,29 @@ const AMOUNT = 'whitespace-nowrap px-2 py-1.5 text-end tabular-nums last:pr-0';
 function Table({ series, bucket }: FlowTableProps) {
   return (
     <table className="w-full border-collapse text-caption @md:text-small">
-      <caption className="sr-only">Receita e gastos {bucket === 'day' ? 'por dia' : 'por mês'}</caption>
+      <caption className="sr-only">Receita, gastos e tarifas {bucket === 'day' ? 'por dia' : 'por mês'}</caption>
       <thead>
         <tr>
           <th scope="col" className={`${HEADER} text-start`}>
             {bucket === 'day' ? 'Dia' : 'Mês'}
           </th>
-          <th scope="col" className={`${HEADER} text-end`}>
-            Receita
-          </th>
-          <th scope="col" className={`${HEADER} text-end`}>
-            Gastos
-          </th>
+          {['Receita', 'Gastos', 'Tarifas', 'Líquido'].map((header) => (
+            <th key={header} scope="col" className={`${HEADER} text-end`}>
+              {header}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {series.map(({ name, revenue, expenses }) => (
+        {series.map(({ name, revenue, expenses, fees, net }) => (
           <tr key={name} className="border-line border-t">
             <th scope="row" className="py-1.5 pr-2 text-start font-normal">
               {longName(name)}
             </th>
             <td className={AMOUNT}>{moneyText(revenue)}</td>
             <td className={AMOUNT}>{moneyText(expenses)}</td>
+            <td className={AMOUNT}>{moneyText(fees)}</td>
+            <td className={AMOUNT}>{moneyText(net)}</td>
           </tr>
         ))}
       </tbody>

@@ -26,7 +26,7 @@ type Scale = {
 };
 
 /** The grid lines of the chart. */
-export function scaleOf(series: FinanceSummary['series']): Scale {
+export function scaleOf(series: readonly Pick<FinanceSummary['series'][number], 'revenue' | 'expenses'>[]): Scale {
   const revenue = Math.max(0, ...series.map((one) => one.revenue));
   const expenses = Math.max(0, ...series.map((one) => one.expenses));
   const step = stepOf(Math.max(revenue, expenses));

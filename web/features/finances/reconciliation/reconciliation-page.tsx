@@ -1,0 +1,122 @@
+import { useState } from 'react';
+import { exportReconciliation, type ReconciledPayment, type Reconciliation } from '#contract/reconciliation.ts';
+import { currentMonth } from '#domain/finance.ts';
+import { today, usePeriodForm } from '#web/lib/date-search.ts';
+import { useDownload } from '#web/lib/download.ts';
+import { moneyText } from '#web/lib/money-text.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { DataTable } from '#web/ui/data-table.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
+import { PeriodSearch } from '#web/ui/period-search.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { brazilianDays } from '#web/ui/wall-time.ts';
+import { PeriodTable } from '../period-table.tsx';
+import { financePeriods } from '../periods.ts';
+import type { Route } from './+types/reconciliation-page.ts';
+import { differenceColumns, PAYMENT_COLUMNS } from './payment-columns.tsx';
+import { useAskAgain, useReconciledPayments, useReconciliation } from './queries.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Conciliação' });
+
+const idOf = ({ payment_id }: ReconciledPayment) => payment_id;
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+function Sums({ sums }: { sums: Reconciliation }) {
+  const { received, fee, refunded, held, credited, blocked, payments, without_fee: withoutFee } = sums;
+  const rows = [
+    ['Recebido do cliente', received, plural(payments, 'pagamento', 'pagamentos')],
+    ['Tarifa', fee, withoutFee > 0 ? `${withoutFee} ainda sem tarifa informada` : 'o que o provedor ficou'],
+    ['Estornado', refunded, 'o que voltou ao cliente'],
+    ['Em disputa', held, 'retido pelo provedor'],
+    ['Creditado', credited, blocked > 0 ? `${moneyText(blocked)} ainda a liberar` : 'já liberado'],
+  ] as const;
+  return (
+    <section aria-label="Somas do período" className="@container mb-8">
+      <dl className="grid grid-cols-1 gap-3 @md:grid-cols-2 @4xl:grid-cols-5">
+        {rows.map(([name, amount, note]) => (
+          <div key={name} className="rounded-card border border-line bg-surface p-4">
+            <dt className="text-muted text-small">{name}</dt>
+            <dd
+              className={`mt-1 whitespace-nowrap font-display text-heading-4 tabular-nums ${amount < 0 ? 'text-error' : ''}`}
+            >
+              {moneyText(amount)}
+            </dd>
+            <dd className="mt-1 text-caption text-muted">{note}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+function Differences({ found: { differences, difference_count: count, payments } }: { found: Reconciliation }) {
+  const asking = useAskAgain();
+  if (payments === 0) return null;
+  if (count === 0)
+    return <Notice tone="success" title="Tudo confere com o provedor, até o centavo." className="mb-8" />;
+  return (
+    <section aria-labelledby="diferencas">
+      <Heading level={2} size={3} id="diferencas" className="mb-2">
+        Diferenças
+      </Heading>
+      <p className="mb-4 text-muted">
+        {plural(count, 'pagamento não confere', 'pagamentos não conferem')} com o que o provedor informa.
+        {count > differences.length && ` Aqui estão ${differences.length}; a planilha tem todos.`}
+      </p>
+      <DataTable caption="Diferenças do período" columns={differenceColumns(asking)} rows={differences} rowKey={idOf} />
+    </section>
+  );
+}
+
+/** Our payments beside what the provider tells of them, for a period. */
+export default function ReconciliationPage() {
+  const [standard] = useState(() => currentMonth(new Date()));
+  const [shortcuts] = useState(() => financePeriods(today()));
+  const form = usePeriodForm(brazilianDays, standard);
+  const period = form.period ?? standard;
+  const query = useReconciliation(period, form.turn);
+  const payments = useReconciledPayments(period, form.turn);
+  const sheet = useDownload(exportReconciliation, `conciliacao_${period.start}_${period.end}.csv`);
+  return (
+    <OfficePage
+      title="Conciliação"
+      lead="Os pagamentos da loja ao lado do que o provedor informa. Saques para a sua conta estão só no extrato dele."
+      action={
+        <Button variant="secondary" asChild>
+          <SiteLink to={paths.finances}>Financeiro</SiteLink>
+        </Button>
+      }
+    >
+      <PeriodSearch
+        label="Período da conciliação"
+        kind="calendar"
+        form={form}
+        usual={shortcuts}
+        report={{ label: 'Exportar CSV', isBusy: sheet.isBusy, onDownload: () => sheet.download({ query: period }) }}
+      />
+      <QueryState query={query} loading="Conferindo o período…" failure="Falha ao conferir o período.">
+        {(found) => (
+          <>
+            <Sums sums={found} />
+            <Differences found={found} />
+          </>
+        )}
+      </QueryState>
+      <PeriodTable
+        title="Pagamentos"
+        name="pagamentos"
+        list={payments}
+        columns={PAYMENT_COLUMNS}
+        rowKey={idOf}
+        counted={['pagamento', 'pagamentos']}
+        none="Nenhum pagamento pelo provedor neste período"
+      />
+    </OfficePage>
+  );
+}
