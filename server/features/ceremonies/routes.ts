@@ -5,9 +5,11 @@ import { FAREWELLS } from '#domain/notice.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind, sendPicture } from '../../http/bind.ts';
 import { type AnswerCache, bindCached } from '../../http/cached-endpoint.ts';
+import { cachedResponse } from '../../http/response-cache.ts';
 import type { Ceremony } from './present.ts';
 import {
   addPortrait,
+  assertShown,
   checkNotice,
   listCeremonies,
   openPortrait,
@@ -70,7 +72,13 @@ export function ceremonyRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCa
   });
 
   bind(app, deps, contract.getPortrait, async ({ params }, { reply }) => {
-    const stream = sendPicture(reply, await openPortrait(deps, { key: params.chave, id: params.foto }));
+    const portrait = { key: params.chave, id: params.foto };
+    // A crowd's copies cost one look at the database for each change.
+    await cache.cache.get(`portrait ${portrait.key} ${portrait.id}`, Number.POSITIVE_INFINITY, async () => {
+      await assertShown(deps, portrait);
+      return cachedResponse({ headers: [], text: '', cacheControl: 'no-store' });
+    });
+    const stream = sendPicture(reply, await openPortrait(deps, portrait.id));
     // A withdrawn page takes its portrait along, from every copy on the way.
     reply.header('cache-control', 'no-cache');
     return stream;

@@ -45,6 +45,7 @@ import {
 
 const NO_FUNERAL = 'Funeral não encontrado.';
 const NO_CEREMONY = 'Cerimônia não encontrada.';
+const NO_PORTRAIT = 'Retrato não encontrado.';
 
 async function describe(db: Queryable, published: Published): Promise<Publication> {
   const { id } = published.ceremony;
@@ -138,12 +139,15 @@ export async function readCeremony(deps: Deps, key: string): Promise<Ceremony> {
   });
 }
 
-/** The portrait of a ceremony that is on the air. Throws `not-found` and `gone`. */
-export async function openPortrait(deps: Deps, { key, id }: { key: string; id: string }): Promise<OpenPicture> {
+/** Throws `not-found` and `gone` for a portrait that no ceremony on the air shows. */
+export async function assertShown(deps: Deps, { key, id }: { key: string; id: string }): Promise<void> {
   const { ceremony } = await publishedAt(deps, key);
-  const isShown = ceremony.image !== null && pictureIdOf(ceremony.image) === id;
-  const open = isShown ? await fromStorage(deps.images.open(id, pictureFileName(CANONICAL_WIDTH, 'webp'))) : undefined;
-  return orNotFound(open, 'Retrato não encontrado.');
+  if (ceremony.image === null || pictureIdOf(ceremony.image) !== id) throw new AppError('not-found', NO_PORTRAIT);
+}
+
+/** The picture of a portrait. Throws `not-found`. */
+export async function openPortrait({ images }: Deps, id: string): Promise<OpenPicture> {
+  return orNotFound(await fromStorage(images.open(id, pictureFileName(CANONICAL_WIDTH, 'webp'))), NO_PORTRAIT);
 }
 
 export async function listCeremonies(deps: Deps): Promise<HandlerResult<typeof contract.listCeremonies>> {
