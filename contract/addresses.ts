@@ -31,6 +31,7 @@ export const getDeliveryPhoto = open('GET', '/pedido/:chave/entrega/:foto/:arqui
 export const getMailPhoto = open('GET', '/pedido/:chave/foto.jpg');
 export const getArrivalPromise = open('GET', '/business/promise');
 export const getCeremony = open('GET', '/cerimonias/:chave');
+export const readWall = open('GET', '/quadro/:chave');
 export const getTributes = open('GET', '/familia/:chave');
 export const listCeremonies = open('GET', '/cerimonias');
 export const checkNotice = open('GET', '/nota/:codigo');

@@ -142,6 +142,7 @@ import {
 } from './tributes.ts';
 import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
 import { listUsers, toggleUser } from './users.ts';
+import { getWallAddress, readWall, shareWall, withdrawWall } from './wall.ts';
 
 /** The whole API. What isn't here can't be called; each entry carries who may call it. */
 export const endpoints = {
@@ -288,6 +289,10 @@ export const endpoints = {
   enrolDevice,
   testDevice,
   removeDevice,
+  readWall,
+  getWallAddress,
+  shareWall,
+  withdrawWall,
   getSystem,
   testSystem,
 };

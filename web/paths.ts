@@ -12,6 +12,7 @@ export const paths = {
   wreath: (slug: string) => `/coroas/${encodeURIComponent(slug)}`,
   ceremonies: '/cerimonias',
   ceremonyPicture: (key: string) => `/compartilhar/cerimonia/${encodeURIComponent(key)}.jpg`,
+  wall: (key: string) => `/quadro/${encodeURIComponent(key)}`,
   familyOfCeremony: (key: string) => `/familia/${encodeURIComponent(key)}`,
   ceremony: (slug: string) => `/cerimonias/${encodeURIComponent(slug)}`,
   notice: (code: string) => `/nota/${encodeURIComponent(code)}`,

@@ -10,6 +10,7 @@ export default [
   route('coroas/:slug', 'features/products/wreath-page.tsx'),
   route('cerimonias', 'features/ceremonies/ceremony-list-page.tsx'),
   route('cerimonias/:slug', 'features/ceremonies/ceremony-page.tsx'),
+  route('quadro/:chave', 'features/orders/wall-page.tsx'),
   route('familia/:chave', 'features/ceremonies/tributes-page.tsx'),
   route('nota/:codigo?', 'features/ceremonies/notice-page.tsx'),
   route('carrinho', 'features/shared-cart/shared-cart-page.tsx'),

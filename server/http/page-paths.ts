@@ -29,10 +29,10 @@ export function asksForSignLanguage(url: string): boolean {
 }
 
 /**
- * True for pages whose address is their only key and must not leak: orders, families' pages, payments, new passwords.
+ * True for pages whose address is their only key and must not leak: orders, families' pages, the wall board, payments, new passwords.
  */
 export function isSecretPage(pathname: string): boolean {
-  return /^\/+(?:pedido\/|homenagem\/|familia\/|pagar\/|redefinir-senha\/?$)/i.test(pathname);
+  return /^\/+(?:pedido\/|homenagem\/|familia\/|quadro\/|pagar\/|redefinir-senha\/?$)/i.test(pathname);
 }
 
 /** Pages that are the same for everybody, with the query keys and values that change them. Other keys are ignored. */

@@ -28,6 +28,7 @@ const HIDDEN = [
   '/acompanhar',
   '/homenagem',
   '/familia',
+  '/quadro',
   '/dev/',
   '/sem-conexao',
 ];

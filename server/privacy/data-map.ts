@@ -224,7 +224,7 @@ const OWN: Record<string, TableMap> = {
   store_settings: {
     personal: {},
     impersonal: [
-      ...['id', 'override_mode', 'override_until', 'weekly', 'exceptions', 'lead_minutes'],
+      ...['id', 'override_mode', 'override_until', 'weekly', 'exceptions', 'lead_minutes', 'wall_key'],
       ...['version', 'updated_at'],
     ],
   },

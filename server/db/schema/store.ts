@@ -15,6 +15,8 @@ export const storeSettings = pgTable(
     exceptions: jsonb('exceptions').$type<StoreException[]>().notNull().default([]),
     /** Minutes to make and deliver a wreath; promised arrival times are computed from it. */
     leadMinutes: integer('lead_minutes').notNull().default(DEFAULT_LEAD_MINUTES),
+    /** The secret part of the wall board's address; null without one. */
+    wallKey: text('wall_key'),
     version: integer('version').notNull().default(1),
     updatedAt: instantColumn('updated_at').notNull(),
   },

@@ -44,6 +44,22 @@ export async function saveOverride(db: Queryable, override: StoreOverride, now: 
     .onConflictDoUpdate({ target: storeSettings.id, set: values });
 }
 
+export async function readWallKey(db: Queryable): Promise<string | null> {
+  const [row] = await db
+    .select({ key: storeSettings.wallKey })
+    .from(storeSettings)
+    .where(eq(storeSettings.id, ONLY_ROW));
+  return row?.key ?? null;
+}
+
+/** Gives the wall board another address, or none. */
+export async function saveWallKey(db: Queryable, wallKey: string | null, now: Date): Promise<void> {
+  await db
+    .insert(storeSettings)
+    .values({ id: ONLY_ROW, wallKey, updatedAt: now })
+    .onConflictDoUpdate({ target: storeSettings.id, set: { wallKey, updatedAt: now } });
+}
+
 /** Replaces weekly hours, exceptions and lead, with the next version. */
 export async function saveHours(db: Queryable, hours: StoreHours, now: Date): Promise<void> {
   const { weekly, exceptions, leadMinutes } = hours;

@@ -9,7 +9,7 @@ import { writeLog } from '../logs/service.ts';
 import { hoursChanges, overrideFields, type ScheduleAnswer, toAnswer } from './present.ts';
 import { lockSchedule, readSchedule, type StoreHours, saveHours, saveOverride } from './repository.ts';
 
-export { readSchedule } from './repository.ts';
+export { readSchedule, readWallKey, saveWallKey } from './repository.ts';
 
 const names = { open: 'aberta', closed: 'fechada' };
 

@@ -15,6 +15,7 @@ import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/production-page.ts';
 import { DaySwitch } from './production/day-switch.tsx';
 import { ProductionBoard } from './production/production-board.tsx';
+import { WallButton } from './production/wall-address.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Produção de hoje' });
 
@@ -72,6 +73,7 @@ export default function ProductionPage() {
                 Imprimir o dia
               </SiteLink>
             </Button>
+            <WallButton />
           </div>
         }
       >

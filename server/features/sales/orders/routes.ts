@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { getDossier } from '#contract/dossier.ts';
 import * as contract from '#contract/orders.ts';
 import * as board from '#contract/production.ts';
+import * as wall from '#contract/wall.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
@@ -20,6 +21,7 @@ import { describeOrders, summarizeOrders } from './queries.ts';
 import { countOrders, listNewestOrders } from './repository.ts';
 import { answerRequest } from './request.ts';
 import { readOrder, updateOrder } from './service.ts';
+import { changeWall, readWall, readWallAddress } from './wall.ts';
 
 const LAST_ORDERS = 5;
 
@@ -40,6 +42,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   bind(app, deps, board.listProduction, ({ query }) => listProduction(deps, query.day));
+
+  bind(app, deps, wall.readWall, ({ params }) => readWall(deps, params.chave));
+
+  bind(app, deps, wall.getWallAddress, () => readWallAddress(deps));
+
+  bind(app, deps, wall.shareWall, (_, context) => changeWall(deps, auditContext(context), true));
+
+  bind(app, deps, wall.withdrawWall, (_, context) => changeWall(deps, auditContext(context), false));
 
   bind(app, deps, board.getOrderByNumber, ({ params: { number } }) => readOrderByNumber(deps, number));
 

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { PRODUCTION_STATES } from '#domain/production.ts';
+import * as addresses from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { id, instant } from './fields.ts';
+
+export const readWall = endpoint({
+  ...addresses.readWall,
+  summary:
+    'O quadro da parede: o que produzir e entregar hoje, só com homenageado, local, hora, coroas e faixas; 404 quando foi retirado',
+  params: z.object({ chave: id }),
+  response: z.object({
+    orders: z.array(
+      z.object({
+        id: z.string(),
+        deceased_name: z.string(),
+        place: z.string(),
+        deliver_by: instant,
+        production: z.enum(PRODUCTION_STATES),
+        stopped: z.boolean().describe('Cancelado, estornado ou parado: fale com o escritório.'),
+        wreaths: z.array(z.object({ title: z.string(), faixa: z.string().nullable() })),
+      }),
+    ),
+  }),
+  limit: 'order-page',
+});
+export type Wall = z.input<typeof readWall.response>;
+
+const address = z.object({ key: z.string().nullable().describe('A parte secreta do endereço; null sem endereço.') });
+export type WallAddress = z.input<typeof address>;
+
+const ofWall = { path: '/orders/production/quadro', access: 'staff', response: address } as const;
+
+export const getWallAddress = endpoint({ ...ofWall, method: 'GET', summary: 'O endereço do quadro da parede' });
+
+export const shareWall = endpoint({
+  ...ofWall,
+  method: 'POST',
+  summary: 'Criar o endereço do quadro da parede, ou trocá-lo por outro: o anterior deixa de valer',
+});
+
+export const withdrawWall = endpoint({
+  ...ofWall,
+  method: 'DELETE',
+  summary: 'Retirar o endereço do quadro da parede',
+});

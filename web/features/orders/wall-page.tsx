@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { Flower } from 'lucide-react';
+import { useParams } from 'react-router';
+import * as addresses from '#contract/addresses.ts';
+import type { readWall, Wall } from '#contract/wall.ts';
+import { formatTime } from '#domain/dates.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { ApiError } from '#web/lib/api.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { Notice } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import type { Route } from './+types/wall-page.ts';
+import { deadlineText } from './production/deadline.ts';
+
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Quadro da produção' }),
+  { name: 'referrer', content: 'no-referrer' },
+];
+
+const REFRESH_MS = 30_000;
+
+function WallOrder({ order, now }: { order: Wall['orders'][number]; now: Date }) {
+  const isLate = order.stopped || new Date(order.deliver_by) < now;
+  return (
+    <li
+      className={classNames(
+        'flex flex-col gap-2 rounded-card border-2 bg-surface p-5 text-lead',
+        isLate ? 'border-error' : 'border-line',
+      )}
+    >
+      <p className="flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
+        <span className={isLate ? 'text-error' : undefined}>{deadlineText(order.deliver_by, now)}</span>
+        <span>{order.stopped ? 'Parado: fale com o escritório' : PRODUCTION_LABELS[order.production]}</span>
+      </p>
+      <Heading level={2} size={3} className="break-words">
+        {order.deceased_name}
+      </Heading>
+      <p className="break-words">{order.place}</p>
+      <ul className="space-y-2">
+        {order.wreaths.map(({ title, faixa }, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: wreaths of an order keep their order and may be equal.
+          <li key={at} className="border-gold border-l-4 pl-3">
+            {title}
+            <span dir="auto" className="block break-words font-display text-heading-4">
+              {faixa ?? 'sem faixa'}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </li>
+  );
+}
+
+function Board() {
+  const { chave = '' } = useParams();
+  const now = useNow();
+  const query = useQuery({
+    ...apiQuery<typeof readWall>(addresses.readWall, { params: { chave } }),
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: true,
+  });
+  // A withdrawn board goes dark; without a connection the last one stays.
+  const isGone = query.error instanceof ApiError && query.error.status === 404;
+  const data = isGone ? undefined : query.data;
+  return (
+    <div className="mx-auto w-full max-w-none px-[clamp(1.125rem,3vw,2.5rem)] py-6">
+      <Heading level={1} size={2} className="mb-5">
+        Produção de hoje
+      </Heading>
+      {data && query.isError && (
+        <Notice tone="warning" className="mb-5" live>
+          Sem conexão com o servidor: o quadro é das {formatTime(new Date(query.dataUpdatedAt))}.
+        </Notice>
+      )}
+      <QueryState
+        query={{ ...query, data }}
+        loading="Carregando o quadro…"
+        rowClass="h-40"
+        failure="Este quadro não existe mais, ou o servidor não responde. Peça o endereço a quem cuida da produção."
+      >
+        {({ orders }) =>
+          orders.length === 0 ? (
+            <EmptyState title="Nada para produzir hoje" icon={<Flower className="size-8" />}>
+              Os pedidos aparecem aqui assim que são pagos.
+            </EmptyState>
+          ) : (
+            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-5">
+              {orders.map((order) => (
+                <WallOrder key={order.id} order={order} now={now} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryState>
+    </div>
+  );
+}
+
+/** /quadro/:chave: today's production for a screen on the wall, without names of the living, prices or a session. */
+export default function WallPage() {
+  return (
+    <QueryProvider>
+      <Board />
+    </QueryProvider>
+  );
+}
