@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { FinanceSummary } from '#contract/finances.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ReconciledPayment, Reconciliation } from '#contract/reconciliation.ts';
 import { SITUATIONS } from '#domain/order-money.ts';
@@ -8,10 +9,21 @@ import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/f
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
 import { aManualOrder, anEdit } from '../../testing/orders.ts';
 
+type Told = ReturnType<TestShop['simulator']['payments']['payments']>[number];
+
+/** Centavos that are no longer with us, as the provider tells. */
+function goneOf({ status, status_detail, transaction_amount, transaction_amount_refunded }: Told): number {
+  const isAway = status === 'in_mediation' || (status === 'charged_back' && status_detail !== 'reimbursed');
+  return centsOf(isAway ? transaction_amount : transaction_amount_refunded);
+}
+
 /** Centavos of a number of reais, or of a cell such as '-1.234,50'. */
 const centsOf = (reais: number) => Math.round(reais * 100);
 const cellCents = (cell = '') => Math.round(Number(cell.replaceAll('.', '').replace(',', '.')) * 100);
 const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+
+/** What was received by hand and given back of it. */
+const BY_HAND = 51_234 + 30_000 - 4567 + 3025;
 
 const MONTH = 'start=2026-11-01&end=2026-11-30';
 
@@ -78,6 +90,14 @@ describe('a month of business with every kind of money', () => {
       shop.request({ method: 'PUT', url: `/api/orders/${order.order_id}`, headers, payload: anEdit(order, change) });
 
     await bought(white);
+    const raised = await bought(white);
+    await edit(raised, { total: raised.total + 60, difference: 'collect' });
+    const { pay_key: key } = await readOrder(shop, headers, raised.order_id);
+    const asked = { method: 'POST', url: `/api/pagar/${key}/falta`, payload: { amount: 60 } } as const;
+    const { url } = (await shop.request(asked)).body as { url: string };
+    payments.approve(payments.preferences().find((known) => known.init_point === url)?.id ?? '');
+    await settleAll(shop);
+    till.push(6000);
     await act.refund(await bought(red, white), 100.07);
     till.push(-10_007);
     const whole = await bought(white, white);
@@ -95,6 +115,10 @@ describe('a month of business with every kind of money', () => {
     const disputed = await bought(red);
     await atProvider(disputed, (id) => payments.dispute(id));
     till.push(-centsOf(disputed.total));
+    const won = await bought(white);
+    await atProvider(won, (id) => payments.chargeBack(id));
+    await atProvider(won, (id) => payments.reimburse(id));
+    await atProvider(await bought(red), (id) => payments.stopDelivery(id));
     const twice = await bought(white);
     await atProvider(twice, (id) => {
       const known = payments.payments().find((payment) => String(payment.id) === id);
@@ -158,30 +182,25 @@ describe('a month of business with every kind of money', () => {
     expect(total(sold.map((row) => cellCents(row[4])))).toBe(inTill);
     expect(cellCents(books.find(([kind]) => kind === 'Receita total')?.[4])).toBe(inTill);
 
-    const online = shop.simulator.payments.payments().map((payment) => {
-      const isAway = payment.status === 'charged_back' || payment.status === 'in_mediation';
-      const gone = isAway ? payment.transaction_amount : payment.transaction_amount_refunded;
-      return payment.date_approved === null ? 0 : centsOf(payment.transaction_amount) - centsOf(gone);
-    });
-    const byHand = 51_234 + 30_000 - 4567 + 3025;
-    expect(total(online) + byHand).toBe(inTill);
+    const told = shop.simulator.payments.payments().filter(({ date_approved }) => date_approved !== null);
+    const online = told.map((payment) => centsOf(payment.transaction_amount) - goneOf(payment));
+    expect(total(online) + BY_HAND).toBe(inTill);
   });
 
   it('reconciles the period with what the provider tells, to the cent, on the page and in the sheet', async () => {
     const told = shop.simulator.payments.payments().filter(({ date_approved }) => date_approved !== null);
     const fees = total(told.map(({ fee_details }) => total(fee_details.map(({ amount }) => centsOf(amount)))));
     const gross = total(told.map(({ transaction_amount }) => centsOf(transaction_amount)));
-    const gone = total(
-      told.map(({ status, transaction_amount, transaction_amount_refunded }) =>
-        centsOf(
-          status === 'charged_back' || status === 'in_mediation' ? transaction_amount : transaction_amount_refunded,
-        ),
-      ),
-    );
+    const gone = total(told.map(goneOf));
+    expect(gross - gone).toBe(total(till) - BY_HAND);
     const found = (await get(`/finances/reconciliation?${MONTH}`)) as Reconciliation;
     expect(found).toMatchObject({ difference_count: 0, differences: [], payments: told.length });
     expect([found.received, found.fee, found.credited].map(centsOf)).toEqual([gross, fees, gross - gone - fees]);
     expect(centsOf(found.refunded) + centsOf(found.held)).toBe(-gone);
+
+    const { fees: kept, net, series } = (await get(`/finances/summary?${MONTH}`)) as FinanceSummary;
+    expect([kept, net].map(centsOf)).toEqual([fees, total(till) - fees]);
+    expect(total(series.map((day) => centsOf(day.fees)))).toBe(fees);
 
     const rows = (await get(`/finances/reconciliation/payments?${MONTH}`)) as ReconciledPayment[];
     expect(total(rows.map(({ credited }) => centsOf(credited ?? Number.NaN)))).toBe(gross - gone - fees);
@@ -196,7 +215,7 @@ describe('a month of business with every kind of money', () => {
       ([situation, found]) => [situation, found?.length],
     );
     expect(Object.fromEntries(counts)).toEqual({
-      nada: 6,
+      nada: 9,
       estorno_parcial: 3,
       cancelado: 3,
       estornado: 2,
