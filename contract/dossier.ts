@@ -26,7 +26,7 @@ export const dossier = z
       .nullable(),
     mails: z
       .array(z.object({ subject: z.string(), recipient: z.string(), created_at: instant, sent_at: instant.nullable() }))
-      .describe('Os e-mails sobre o pedido a quem comprou; sent_at null: não saiu.'),
+      .describe('Os e-mails e mensagens sobre o pedido a quem comprou; sent_at null: não saiu.'),
   })
   .meta({ id: 'Dossier' });
 export type Dossier = z.input<typeof dossier>;

@@ -142,7 +142,8 @@ import {
 } from './tributes.ts';
 import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
 import { listUsers, toggleUser } from './users.ts';
-import { getWallAddress, readWall, shareWall, withdrawWall } from './wall.ts';
+import { wallCalls } from './wall.ts';
+import { verifyWhatsApp, whatsappWebhook } from './whatsapp.ts';
 
 /** The whole API. What isn't here can't be called; each entry carries who may call it. */
 export const endpoints = {
@@ -289,10 +290,9 @@ export const endpoints = {
   enrolDevice,
   testDevice,
   removeDevice,
-  readWall,
-  getWallAddress,
-  shareWall,
-  withdrawWall,
+  ...wallCalls,
+  verifyWhatsApp,
+  whatsappWebhook,
   getSystem,
   testSystem,
 };

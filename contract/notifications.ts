@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { isEmailRecipient, isTelegramRecipient, RECIPIENT_TEXTS, recipientKey } from '#domain/recipient.ts';
+import { WHATSAPP_RECEIPTS } from '#domain/whatsapp.ts';
 import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { pageFields } from './page.ts';
@@ -38,7 +39,7 @@ export const notificationConfigBody = z.strictObject({
   version: z.int().optional(),
 });
 
-export const NOTIFICATION_CHANNELS = ['email', 'telegram', 'push'] as const;
+export const NOTIFICATION_CHANNELS = ['email', 'telegram', 'push', 'whatsapp'] as const;
 const NOTIFICATION_STATES = ['pending', 'sent', 'failed'] as const;
 
 export const notification = z
@@ -53,6 +54,11 @@ export const notification = z
     error: z.string().nullable(),
     created_at: instant,
     sent_at: instant.nullable(),
+    receipt: z
+      .enum(WHATSAPP_RECEIPTS)
+      .nullable()
+      .describe('O que a Meta disse por último de uma mensagem do WhatsApp.'),
+    receipt_at: instant.nullable(),
   })
   .meta({ id: 'Notification' });
 export type Notification = z.input<typeof notification>;

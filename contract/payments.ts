@@ -80,6 +80,7 @@ export const payPage = z
         ...purchase.pick({
           buyer_name: true,
           buyer_phone: true,
+          whatsapp: true,
           deceased_name: true,
           funeral_location: true,
           funeral_time: true,
@@ -140,6 +141,7 @@ export const holdByPhone = endpoint({
     hold_minutes: z.literal(PHONE_HOLD_MINUTES),
     buyer_name: purchaseFields.buyer_name,
     buyer_phone: purchaseFields.buyer_phone,
+    whatsapp: purchaseFields.whatsapp,
     deceased_name: purchaseFields.deceased_name,
     funeral_location: purchaseFields.funeral_location,
     funeral_time: purchaseFields.funeral_time,

@@ -13,6 +13,7 @@ export const buyerFields = {
   buyer_phone: phone,
   buyer_cpf: text(limits.document),
   billing_address: text(limits.address),
+  whatsapp: z.boolean().optional().describe('Quem compra quer receber os avisos do pedido por WhatsApp.'),
 };
 
 /** Fields shared by checkout, manual order and order edit; each of them tightens or loosens some. */
@@ -55,6 +56,7 @@ export const purchase = z.object({
   ),
   payment_method: field(z.enum(PAYMENT_METHODS), 'Método de pagamento', 'Método'),
   total: field(money, 'Total'),
+  whatsapp: field(z.boolean(), 'Avisos por WhatsApp'),
 });
 
 export const purchaseItems = z.array(

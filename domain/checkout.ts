@@ -111,6 +111,7 @@ type PaymentRequest = {
     items: OrderLine[];
     order_id: string;
     ceremony?: CeremonyLink;
+    whatsapp?: boolean;
   };
 };
 
@@ -152,6 +153,7 @@ export function paymentRequest(order: {
   units: readonly WreathUnit[];
   orderId: string;
   ceremony?: CeremonyLink | null | undefined;
+  whatsapp?: boolean | undefined;
 }): PaymentRequest {
   const wreaths = orderLines(order.lines, order.units);
   return {
@@ -167,6 +169,7 @@ export function paymentRequest(order: {
       items: wreaths,
       order_id: order.orderId,
       ...(order.ceremony && { ceremony: order.ceremony }),
+      ...(order.whatsapp && { whatsapp: true }),
     },
   };
 }

@@ -196,6 +196,7 @@ const QUEUE_MENDS = {
     'Confira SMTP_URL em /etc/memorial/environment e reinicie a loja. As mensagens esperam um dia e saem sozinhas.',
   telegram:
     'Confira TELEGRAM_BOT_TOKEN com o @BotFather e reinicie a loja. As mensagens esperam um dia e saem sozinhas.',
+  whatsapp: 'Veja o Gerenciador do WhatsApp, na Meta. As mensagens esperam um dia e saem sozinhas.',
 } as const;
 
 /** One message that a mailbox puts off isn't an alarm while others arrive. */

@@ -68,6 +68,9 @@ export type WhatsAppMessage = {
 export const WHATSAPP_RECEIPTS = ['sent', 'failed', 'delivered', 'read'] as const;
 export type WhatsAppReceipt = (typeof WHATSAPP_RECEIPTS)[number];
 
+/** What Meta says has become of a message, which is known by our own `reference`; `reason` of a failed one. */
+export type WhatsAppReport = { reference: string; receipt: WhatsAppReceipt; at: Date; reason: string | undefined };
+
 export const templateOf = (message: Pick<WhatsAppMessage, 'template'>): Template =>
   WHATSAPP_TEMPLATES[message.template];
 

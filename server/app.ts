@@ -19,6 +19,7 @@ import { funeralRoutes } from './features/funerals/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
+import { whatsappRoutes } from './features/notifications/whatsapp-routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { tributeRoutes } from './features/sales/ceremonies/routes.ts';
 import { deliveryRoutes } from './features/sales/deliveries/routes.ts';
@@ -166,6 +167,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   urnRoutes(app, deps);
   searchRoutes(app, deps);
   notificationRoutes(app, deps);
+  await whatsappRoutes(app, deps);
   systemRoutes(app, deps);
   app.all('/api/*', { schema: { hide: true } }, apiNotFound);
   return app;

@@ -8,14 +8,21 @@ type Purchase = Omit<z.output<typeof purchase>, 'faixa_texts'>;
 /** The columns that a reservation and the order it becomes have in common. */
 export type PurchaseValues = Pick<typeof reservations.$inferSelect, keyof ReturnType<typeof purchaseColumns>>;
 
-/** The columns of what a form sends; no phone and an empty one are the same. */
+/**
+ * The columns of what a form sends; no phone and an empty one are the same. `consentAt`: when the buyer asked for
+ * messages by WhatsApp, if the form says so.
+ */
 export function toPurchaseValues(
-  fields: Omit<Purchase, 'buyer_phone'> & { buyer_phone?: string | undefined },
+  fields: Omit<Purchase, 'buyer_phone' | 'whatsapp'> &
+    Partial<Record<'buyer_phone', string | undefined>> &
+    Partial<Record<'whatsapp', boolean | undefined>>,
+  consentAt: Date | null,
 ): PurchaseValues {
   return {
     buyerName: fields.buyer_name,
     buyerEmail: fields.buyer_email,
     buyerPhone: fields.buyer_phone || null,
+    whatsappAt: fields.whatsapp ? consentAt : null,
     buyerCpf: fields.buyer_cpf,
     billingAddress: fields.billing_address,
     deceasedName: fields.deceased_name,
@@ -39,12 +46,13 @@ export function toPurchase(row: PurchaseValues): Purchase {
     funeral_time: row.funeralTime,
     payment_method: row.paymentMethod,
     total: row.total,
+    whatsapp: row.whatsappAt !== null,
   };
 }
 
 /** The purchase's columns of a reservation or an order, without what is their own. */
 export function purchaseValues(row: PurchaseValues): PurchaseValues {
-  return toPurchaseValues(toPurchase(row));
+  return toPurchaseValues(toPurchase(row), row.whatsappAt);
 }
 
 type SentWreaths = { items: Parameters<typeof wreathsOf>[0]; faixa_texts?: readonly string[] | undefined };

@@ -151,13 +151,15 @@ async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLate
     buildDirectory: BUILT,
     business,
     demo: config.mode === 'demo',
+    sendsWhatsApp: deps.whatsapp !== undefined,
     publicUrl: config.publicUrl,
     rateLimitFactor: config.rateLimitFactor,
     call,
     catalogueVersion: version.current,
     log,
   });
-  await app.listen({ host: config.host, port: config.port });
+  const address = await app.listen({ host: config.host, port: config.port });
+  await doubles?.whatsapp?.subscribe(`${address}/api/whatsapp/webhook`, 1);
   closeLater('http', async () => {
     await app.leave(PROXY_MS);
     await app.close();

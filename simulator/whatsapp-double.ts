@@ -31,10 +31,11 @@ export type WhatsAppDouble = {
   messages(): SentWhatsApp[];
   setFault(fault: WhatsAppFault): void;
   clearFaults(): void;
-  /** Sets up an address for reports as Meta does; false when it doesn't answer the challenge. */
-  subscribe(url: string): Promise<boolean>;
-  /** Reports without being asked, as Meta does; `copies` of each. Undefined: only `report` does. */
-  reportBy(how: { copies: number } | undefined): void;
+  /**
+   * Sets up an address for reports as Meta does; false when it doesn't answer the challenge. `copies`: how often each
+   * report is sent by itself; 0: only `report` sends any.
+   */
+  subscribe(url: string, copies: number): Promise<boolean>;
   /** Reports on a message and returns the answer's status; another `secret` forges it. */
   report(reference: string, report: Report): Promise<number>;
 };
@@ -112,7 +113,7 @@ export function createWhatsAppDouble(options: {
   const messages = journal.entries.map(({ value }) => value as SentWhatsApp);
   const faults = createFaultQueue<WhatsAppFault>();
   let address: string | undefined;
-  let unasked: { copies: number } | undefined;
+  let unasked = 0;
 
   const report = async (reference: string, { receipt, code, secret = keys.appSecret }: Report): Promise<number> => {
     const about = messages.findLast((message) => message.reference === reference);
@@ -136,7 +137,7 @@ export function createWhatsAppDouble(options: {
 
   const reportUnasked = async ({ reference }: SentWhatsApp): Promise<void> => {
     for (const receipt of ['sent', 'delivered'] as const)
-      for (let copy = 0; copy < (unasked?.copies ?? 0); copy += 1) await report(reference, { receipt });
+      for (let copy = 0; copy < unasked; copy += 1) await report(reference, { receipt });
   };
 
   const take = (request: FastifyRequest<{ Params: { phoneId: string } }>, reply: FastifyReply) => {
@@ -154,7 +155,7 @@ export function createWhatsAppDouble(options: {
     journal.append('message', message);
     messages.push(message);
     // A shop that is being stopped hears no more.
-    if (address !== undefined && unasked) reportUnasked(message).catch(() => undefined);
+    reportUnasked(message).catch(() => undefined);
     return reply.send({ messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] });
   };
 
@@ -166,16 +167,13 @@ export function createWhatsAppDouble(options: {
     messages: () => [...messages],
     setFault: faults.add,
     clearFaults: faults.clear,
-    subscribe: async (url) => {
+    subscribe: async (url, copies) => {
       const challenge = String(now().getTime());
       const query = { 'hub.mode': 'subscribe', 'hub.verify_token': keys.verifyToken, 'hub.challenge': challenge };
       const answer = await fetch(`${url}?${new URLSearchParams(query).toString()}`);
       const isAgreed = answer.ok && (await answer.text()) === challenge;
-      if (isAgreed) address = url;
+      if (isAgreed) [address, unasked] = [url, copies];
       return isAgreed;
-    },
-    reportBy: (how) => {
-      unasked = how;
     },
     report,
   };

@@ -6,6 +6,7 @@ export type ServerContext = {
   /** Scheme and host of the site as visitors know it, without a slash at the end. */
   origin: string;
   demo: boolean;
+  sendsWhatsApp: boolean;
   business: Business;
   /** What the program's own scripts and styles are marked with, new for each rendering. */
   nonce: string;

@@ -28,9 +28,9 @@ export const links: LinksFunction = () => [
 ];
 
 export function loader({ context }: Route.LoaderArgs): Site {
-  const { business, demo, origin } = context.get(serverContext);
+  const { business, demo, sendsWhatsApp, origin } = context.get(serverContext);
   const { terms: _, ...card } = business;
-  return { business: card, demo, origin };
+  return { business: card, demo, sendsWhatsApp, origin };
 }
 
 /** The business data doesn't change during a visit, so navigation does not load it again. */

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
+import type { WhatsAppDouble } from '#simulator/whatsapp-double.ts';
 import type { Config } from '../config.ts';
 import { createFolderImages } from './images.folder.ts';
 import { createS3Images } from './images.s3.ts';
@@ -25,7 +26,12 @@ export const SIMULATOR_KEYS = {
 };
 
 /** The addresses of the demonstration's doubles. */
-export type Doubles = { url: string; smtpPort?: number; telegramApiRoot?: string };
+export type Doubles = {
+  url: string;
+  smtpPort?: number;
+  telegramApiRoot?: string;
+  whatsapp?: Pick<WhatsAppDouble, 'subscribe'>;
+};
 
 /** The payment provider of the configuration: Mercado Pago, or the simulator. */
 export function paymentsFromConfig(config: Config, doubles: Doubles | undefined): PaymentGateway {

@@ -2,12 +2,16 @@ import { createHmac } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type FastifyInstance, fastify } from 'fastify';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { WHATSAPP_TEMPLATES, type WhatsAppMessage, type WhatsAppTemplate } from '#domain/whatsapp.ts';
+import {
+  WHATSAPP_TEMPLATES,
+  type WhatsAppMessage,
+  type WhatsAppReport,
+  type WhatsAppTemplate,
+} from '#domain/whatsapp.ts';
 import { createWhatsAppDouble, type WhatsAppDouble, type WhatsAppFault } from '#simulator/whatsapp-double.ts';
 import { failureOfKind } from '../testing/failure-of.ts';
 import { DeliveryError } from './mailer.ts';
 import { whatsappCloud } from './whatsapp.cloud.ts';
-import type { WhatsAppReport } from './whatsapp.ts';
 
 const keys = { token: 'EAAG-segredo', phoneId: '106540352242922', appSecret: 'do-app', verifyToken: 'combinado' };
 const NOW = new Date('2026-11-21T13:00:00Z');
@@ -105,7 +109,7 @@ describe('reports', () => {
       return {};
     });
     const url = await shop.listen({ host: '127.0.0.1', port: 0 });
-    expect(await double.subscribe(`${url}/webhook`)).toBe(true);
+    expect(await double.subscribe(`${url}/webhook`, 0)).toBe(true);
     return () => shop.close();
   });
 

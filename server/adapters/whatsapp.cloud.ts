@@ -1,9 +1,9 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
-import { templateOf, WHATSAPP_RECEIPTS, type WhatsAppMessage } from '#domain/whatsapp.ts';
+import { templateOf, WHATSAPP_RECEIPTS, type WhatsAppMessage, type WhatsAppReport } from '#domain/whatsapp.ts';
 import { readLimited } from './limited-answer.ts';
 import { DeliveryError } from './mailer.ts';
-import type { WhatsApp, WhatsAppReport } from './whatsapp.ts';
+import type { WhatsApp } from './whatsapp.ts';
 
 export type WhatsAppOptions = {
   token: string;

@@ -1,7 +1,4 @@
-import type { WhatsAppMessage, WhatsAppReceipt } from '#domain/whatsapp.ts';
-
-/** What Meta says has become of a message; `reason` of a failed one. */
-export type WhatsAppReport = { reference: string; receipt: WhatsAppReceipt; at: Date; reason: string | undefined };
+import type { WhatsAppMessage, WhatsAppReport } from '#domain/whatsapp.ts';
 
 export type WhatsApp = {
   /**

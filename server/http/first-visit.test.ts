@@ -40,6 +40,7 @@ beforeAll(async () => {
     buildDirectory: BUILT,
     business,
     demo: true,
+    sendsWhatsApp: true,
     publicUrl: 'http://flores.example',
     rateLimitFactor: 1000,
     // These pages ask for the list of wreaths, one wreath, and the store's status.

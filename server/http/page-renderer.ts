@@ -9,6 +9,7 @@ import { type InlineSources, inlineSources } from './page-policy.ts';
 export type PageServices = {
   business: Business;
   demo: boolean;
+  sendsWhatsApp: boolean;
   /** The site's address as visitors know it. */
   publicUrl: string;
   call: Call;

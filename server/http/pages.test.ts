@@ -60,6 +60,7 @@ beforeAll(async () => {
     buildDirectory: folder,
     business,
     demo: true,
+    sendsWhatsApp: false,
     publicUrl: 'https://flores.example',
     rateLimitFactor: 1,
     call: () => Promise.reject(new Error('not called here')),

@@ -35,6 +35,7 @@ type PagesOptions = {
   buildDirectory: string;
   business: Business;
   demo: boolean;
+  sendsWhatsApp: boolean;
   publicUrl: string;
   /** Multiplies the limit of rendered pages per network. */
   rateLimitFactor: number;
@@ -46,9 +47,9 @@ type PagesOptions = {
 
 /** Serves the site: its files and its rendered pages, for every address that no other route has taken. */
 export async function registerPages(app: FastifyInstance, options: PagesOptions): Promise<void> {
-  const { mode, buildDirectory, business, demo, publicUrl, call, log } = options;
+  const { mode, buildDirectory, business, demo, sendsWhatsApp, publicUrl, call, log } = options;
   const reportError = (error: unknown, page: string) => log.error({ err: error, page }, 'page failed');
-  const services = { business, demo, publicUrl, call, reportError };
+  const services = { business, demo, sendsWhatsApp, publicUrl, call, reportError };
   const secure = publicUrl.startsWith('https:');
 
   if (mode === 'dev') {

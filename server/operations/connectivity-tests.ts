@@ -4,6 +4,7 @@ import { type Finding, failed, ok, type SystemPart } from '#domain/alarms.ts';
 import { machine } from '../adapters/host.machine.ts';
 import { smtpMailer } from '../adapters/mailer.smtp.ts';
 import { DeliveryError } from '../adapters/mailer.ts';
+import { GRAPH } from '../adapters/whatsapp.cloud.ts';
 import type { Config } from '../config.ts';
 
 const PATIENCE_MS = 10_000;
@@ -107,6 +108,20 @@ async function proveTelegram({ telegramToken }: Config): Promise<Finding | undef
   return fault ? failed(fault, 'Confira TELEGRAM_BOT_TOKEN com o @BotFather e reinicie a loja.') : undefined;
 }
 
+async function proveWhatsApp({ whatsapp }: Config): Promise<Finding | undefined> {
+  if (!whatsapp) return undefined;
+  const status = await readJson(`${GRAPH}/${whatsapp.phoneId}`, { authorization: `Bearer ${whatsapp.token}` }).then(
+    (answer) => answer.status,
+    () => 0,
+  );
+  if (status === 200) return ok('A Meta reconhece o número e a chave da loja.');
+  if (status === 0) return failed('A Meta não respondeu.', 'Este servidor alcança graph.facebook.com?');
+  return failed(
+    `A Meta não aceita a chave para este número (${status}).`,
+    'Confira WHATSAPP_TOKEN e WHATSAPP_PHONE_ID e reinicie a loja.',
+  );
+}
+
 async function proveDisk({ dataDir }: Config): Promise<Finding | undefined> {
   const fault = await machine.tryWriting(dataDir).then(
     () => undefined,
@@ -120,6 +135,7 @@ const PROOFS: Partial<Record<SystemPart, (config: Config) => Promise<Finding | u
   provider: proveProvider,
   mail: proveMail,
   telegram: proveTelegram,
+  whatsapp: proveWhatsApp,
   disk: proveDisk,
 };
 

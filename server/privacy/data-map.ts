@@ -25,6 +25,7 @@ const record = ['id', 'version', 'created_at', 'updated_at', 'active'];
 const OWN: Record<string, TableMap> = {
   reservations: {
     personal: {
+      whatsapp_at: 'reservedConsent',
       client_address: 'reservationOrigin',
       content_hash: 'reservationOrigin',
       payment_url: 'reservationOrigin',
@@ -50,6 +51,7 @@ const OWN: Record<string, TableMap> = {
   reservation_wreaths: { personal: { faixa: 'reservedCeremony' }, impersonal: ['reservation_id', ...wreath] },
   orders: {
     personal: {
+      whatsapp_at: 'messageConsent',
       deceased_key: 'orderCeremony',
       access_key: 'orderAccess',
       pay_key: 'orderAccess',
@@ -175,7 +177,18 @@ const OWN: Record<string, TableMap> = {
       html_body: 'outbox',
       last_error: 'outbox',
     },
-    impersonal: ['id', 'event', 'cause', 'channel', 'status', 'attempts', 'created_at', 'sent_at'],
+    impersonal: [
+      'receipt',
+      'receipt_at',
+      'id',
+      'event',
+      'cause',
+      'channel',
+      'status',
+      'attempts',
+      'created_at',
+      'sent_at',
+    ],
   },
   notification_settings: {
     personal: { emails: 'recipients', telegram_chat_ids: 'recipients' },

@@ -12,7 +12,7 @@ export const REMOVED_EMAIL = 'removido@privacidade.invalid';
 /** A document is never empty, so an empty one marks an erased purchase. */
 export const NO_DOCUMENT = '';
 
-const contact = { buyerEmail: REMOVED_EMAIL, buyerPhone: null };
+const contact = { buyerEmail: REMOVED_EMAIL, buyerPhone: null, whatsappAt: null };
 const ceremony = { deceasedName: REMOVED, funeralLocation: REMOVED };
 const fiscal = { buyerName: REMOVED, buyerCpf: NO_DOCUMENT, billingAddress: REMOVED };
 

@@ -52,6 +52,7 @@ function purchase(row: OrderRow | ReservationRow, wreaths: readonly Wreath[]) {
       nome: row.buyerName,
       email: row.buyerEmail,
       telefone: row.buyerPhone,
+      pediu_avisos_por_whatsapp_em: row.whatsappAt,
       cpf_ou_cnpj: formatDocument(row.buyerCpf),
       endereco: row.billingAddress,
     },

@@ -43,6 +43,14 @@ export const PROCESSING_RECORD = {
     seenBy: 'administrators',
     end: PLACEHOLDER,
   },
+  reservedConsent: {
+    whose: 'buyer',
+    purpose: 'prove that the buyer asked for messages by WhatsApp, and when; becomes the order',
+    base: 'consent (art. 7 I, art. 8)',
+    kept: 'reservationDays',
+    seenBy: 'administrators',
+    end: 'removed',
+  },
   reservationOrigin: {
     whose: 'visitor',
     purpose: 'keep one person from emptying the shop without paying; find the payment page again',
@@ -66,6 +74,14 @@ export const PROCESSING_RECORD = {
     kept: 'orderYears',
     seenBy: 'administrators',
     end: PLACEHOLDER,
+  },
+  messageConsent: {
+    whose: 'buyer',
+    purpose: 'prove that the buyer asked for messages by WhatsApp, and when',
+    base: 'consent (art. 7 I, art. 8)',
+    kept: 'orderYears',
+    seenBy: 'administrators',
+    end: 'removed; earlier when the buyer no longer wants them',
   },
   orderCeremony: {
     whose: 'deceased',

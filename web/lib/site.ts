@@ -4,6 +4,8 @@ import type { BusinessCard } from '#contract/business.ts';
 export type Site = {
   business: BusinessCard;
   demo: boolean;
+  /** Whether buyers can have messages by WhatsApp. */
+  sendsWhatsApp: boolean;
   /** Scheme and host, without a slash at the end. */
   origin: string;
 };

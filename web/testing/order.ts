@@ -15,6 +15,7 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick
     buyer_name: 'Maria Oliveira',
     buyer_email: 'maria@example.com',
     buyer_phone: '21999990000',
+    whatsapp: false,
     buyer_cpf: '529.982.247-25',
     billing_address: 'Rua das Acácias, 10, Teresópolis',
     deceased_name: 'José da Silva',

@@ -25,6 +25,7 @@ export function aSite(): Site {
       navigationUrl: 'https://navigation.example/',
     },
     demo: false,
+    sendsWhatsApp: true,
     origin: 'https://flores.example',
   };
 }

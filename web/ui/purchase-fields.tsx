@@ -11,6 +11,7 @@ import { maskDocument, maskPhone } from './masks.ts';
 import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';
 import { TextInput } from './text-input.tsx';
+import { WhatsAppConsent } from './whatsapp-consent.tsx';
 
 /** The fields of a purchase entered by hand, as text, with its payment method. */
 export const purchaseFields = {
@@ -23,9 +24,10 @@ export const purchaseFields = {
   funeral_location: z.string(),
   funeral_time: z.string(),
   payment_method: z.enum(PAYMENT_METHODS),
+  whatsapp: z.boolean(),
 };
 export type PurchaseFields = { [Name in keyof typeof purchaseFields]: z.infer<(typeof purchaseFields)[Name]> };
-type PurchaseFieldName = Exclude<keyof PurchaseFields, 'payment_method'>;
+type PurchaseFieldName = Exclude<keyof PurchaseFields, 'payment_method' | 'whatsapp'>;
 
 const { total: _total, faixa_texts: _faixas, ...labels } = labelsOf(purchase);
 export const PURCHASE_LABELS = labels;
@@ -76,20 +78,34 @@ function EmailField({ control, labels }: Props) {
   );
 }
 
-function PhoneField({ control, labels, optional }: Props & { optional: boolean }) {
+type Phoned = {
+  /** Whether the shop sends messages by WhatsApp, and so asks. */
+  sendsWhatsApp: boolean;
+};
+
+function PhoneField({ control, labels, optional, sendsWhatsApp }: Props & Phoned & { optional: boolean }) {
   return (
-    <FormField control={control} name="buyer_phone" label={labels.buyer_phone} required={!optional} optional={optional}>
-      {(input) => (
-        <MaskedInput
-          {...input}
-          mask={maskPhone}
-          type="tel"
-          inputMode="tel"
-          autoComplete="off"
-          placeholder="(21) 99999-0000"
-        />
-      )}
-    </FormField>
+    <div>
+      <FormField
+        control={control}
+        name="buyer_phone"
+        label={labels.buyer_phone}
+        required={!optional}
+        optional={optional}
+      >
+        {(input) => (
+          <MaskedInput
+            {...input}
+            mask={maskPhone}
+            type="tel"
+            inputMode="tel"
+            autoComplete="off"
+            placeholder="(21) 99999-0000"
+          />
+        )}
+      </FormField>
+      {sendsWhatsApp && <WhatsAppConsent isForBuyer {...control.register('whatsapp')} />}
+    </div>
   );
 }
 
@@ -116,10 +132,11 @@ const GRID = 'grid grid-cols-1 items-start gap-5 @lg:grid-cols-2';
 /** Buyer and payment method. For an order by phone the telephone is first and required, otherwise optional. */
 export function BuyerFields<F extends PurchaseFields>({
   isByPhone = false,
+  sendsWhatsApp,
   ...form
-}: PurchaseForm<F> & { isByPhone?: boolean }) {
+}: PurchaseForm<F> & Phoned & { isByPhone?: boolean }) {
   const props = own(form);
-  const phone = <PhoneField {...props} optional={!isByPhone} />;
+  const phone = <PhoneField {...props} sendsWhatsApp={sendsWhatsApp} optional={!isByPhone} />;
   return (
     <div className={GRID}>
       <NameField {...props} name="buyer_name" />
@@ -134,12 +151,12 @@ export function BuyerFields<F extends PurchaseFields>({
 }
 
 /** Name and telephone of a person who pays by a link. */
-export function ContactFields<F extends PurchaseFields>(form: PurchaseForm<F>) {
+export function ContactFields<F extends PurchaseFields>({ sendsWhatsApp, ...form }: PurchaseForm<F> & Phoned) {
   const props = own(form);
   return (
     <div className={GRID}>
       <NameField {...props} name="buyer_name" />
-      <PhoneField {...props} optional={false} />
+      <PhoneField {...props} sendsWhatsApp={sendsWhatsApp} optional={false} />
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
+import { WHATSAPP_RECEIPTS } from '#domain/whatsapp.ts';
 import { idColumn, instantColumn } from './columns.ts';
 
 /** One row: the recipients of messages about new orders, payments that need a person, and funerals. */
@@ -19,7 +20,7 @@ export const notifications = pgTable(
     event: text('event').notNull(),
     /** Names the event; unique with channel and recipient, so that nobody is told twice. */
     cause: text('cause').notNull(),
-    channel: text('channel', { enum: ['email', 'telegram', 'push'] }).notNull(),
+    channel: text('channel', { enum: ['email', 'telegram', 'push', 'whatsapp'] }).notNull(),
     recipient: text('recipient').notNull(),
     subject: text('subject').notNull(),
     textBody: text('text_body').notNull(),
@@ -29,6 +30,9 @@ export const notifications = pgTable(
     lastError: text('last_error'),
     createdAt: instantColumn('created_at').notNull(),
     sentAt: instantColumn('sent_at'),
+    /** What WhatsApp has reported of it. */
+    receipt: text('receipt', { enum: WHATSAPP_RECEIPTS }),
+    receiptAt: instantColumn('receipt_at'),
   },
   (table) => [
     uniqueIndex('notifications_once').on(table.cause, table.channel, table.recipient),

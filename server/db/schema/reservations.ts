@@ -22,6 +22,8 @@ export const purchaseColumns = (purposes: Record<'fiscal' | 'contact' | 'ceremon
   buyerName: written('buyer_name', { limit: limits.personName, personal: purposes.fiscal }).notNull(),
   buyerEmail: written('buyer_email', { limit: limits.email, personal: purposes.contact }).notNull(),
   buyerPhone: written('buyer_phone', { limit: limits.phone, personal: purposes.contact }),
+  /** When the buyer asked for messages by WhatsApp; null: not asked, or withdrawn. */
+  whatsappAt: instantColumn('whatsapp_at'),
   buyerCpf: written('buyer_cpf', { limit: limits.document, personal: purposes.fiscal }).notNull(),
   billingAddress: written('billing_address', { limit: limits.address, personal: purposes.fiscal }).notNull(),
   deceasedName: written('deceased_name', { limit: limits.personName, personal: purposes.ceremony }).notNull(),

@@ -7,6 +7,7 @@ import type { Order } from '../sales/orders/repository.ts';
 import { orderAddress, orderLink } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 import { mailBuyer, problemRecipients, tellAll } from './tell.ts';
+import { whatsappMessage } from './whatsapp-messages.ts';
 
 type Ceremony = { id: string; version: number };
 
@@ -33,7 +34,9 @@ export async function notifyMoved(
       html: orderLink(deps.config.publicUrl, order),
     },
   });
-  await mailBuyer(tx, deps, order, { event: 'buyer-moved', cause, mail });
+  const change = `a cerimônia passou para ${order.funeralLocation}, ${formatDateTime(order.funeralTime)}`;
+  const whatsapp = whatsappMessage('changed', order, order.accessKey, [change]);
+  await mailBuyer(tx, deps, order, { event: 'buyer-moved', cause, mail, whatsapp });
 }
 
 /**

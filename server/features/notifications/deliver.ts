@@ -1,3 +1,4 @@
+import type { WhatsAppMessage } from '#domain/whatsapp.ts';
 import { DeliveryError } from '../../adapters/mailer.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
@@ -44,9 +45,15 @@ async function sendToDevice(deps: Deps, { id, recipient, textBody }: Notificatio
   await dropNotification(deps.db, id);
 }
 
+async function sendWhatsApp({ whatsapp }: Deps, { id, recipient, textBody }: Notification): Promise<void> {
+  if (!whatsapp) throw new DeliveryError('WhatsApp não está configurado', { permanent: true });
+  await whatsapp.send(recipient, JSON.parse(textBody) as WhatsAppMessage, id);
+}
+
 /** Sends a notification; one without a recipient is removed. */
 async function send(deps: Deps, notification: Notification): Promise<void> {
   if (notification.channel === 'push') return sendToDevice(deps, notification);
+  if (notification.channel === 'whatsapp') return sendWhatsApp(deps, notification);
   const message = await messageOf(deps, notification);
   if (!message) return dropNotification(deps.db, notification.id);
   if (notification.channel === 'telegram') {

@@ -1,4 +1,4 @@
-import { formatTime } from '#domain/dates.ts';
+import { formatDateTime, formatTime } from '#domain/dates.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { Wreath } from '#domain/wreath.ts';
@@ -6,19 +6,20 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { buyerConfirmation, paidTwiceMail, type SecondPayment } from './buyer-email.ts';
-import { type Arrival, deliveryMail, photoMail } from './delivery-mail.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
 import { mailButton, orderAddress, orderLink } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
-import { alarmRecipients, configuredRecipients, rewriteWaiting } from './repository.ts';
+import { alarmRecipients, configuredRecipients } from './repository.ts';
 import { SYSTEM_PATH } from './staff-messages.ts';
-import { mailBuyer, problemRecipients, tellAll } from './tell.ts';
+import { mailBuyer, messageBuyer, problemRecipients, tellAll } from './tell.ts';
+import { whatsappMessage } from './whatsapp-messages.ts';
 
 /** Sends the buyer's confirmation of an approved order, and a message without personal data to the staff. */
 export async function notifyOrder(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, wreaths);
   const cause = `order:${order.orderId}`;
-  await mailBuyer(tx, deps, order, { event: 'buyer-confirmation', cause: `buyer:${order.orderId}`, mail });
+  const whatsapp = whatsappMessage('paid', order, order.accessKey, [formatDateTime(order.funeralTime)]);
+  await mailBuyer(tx, deps, order, { event: 'buyer-confirmation', cause: `buyer:${order.orderId}`, mail, whatsapp });
   const lines = mail.staffLines;
   await tellAll(tx, deps, await configuredRecipients(tx), {
     event: 'order-approved',
@@ -73,56 +74,6 @@ export async function notifyReversal(
   });
 }
 
-/** How long a delivery's mail waits for a photograph that the phone has announced. */
-const PHOTO_WAIT_SECONDS = 45;
-
-const photoCause = ({ orderId }: Order): string => `photo:${orderId}`;
-
-function stageCause({ production, orderId, productionAt }: Order): string {
-  return `${production}:${orderId}:${productionAt?.toISOString()}`;
-}
-
-/** Notifies the buyer that the wreaths have left. */
-export async function notifyDeparture(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
-  const mail = deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, wreaths, undefined);
-  await mailBuyer(tx, deps, order, { event: 'buyer-leaving', cause: stageCause(order), mail });
-}
-
-/**
- * Notifies the buyer that the wreaths were delivered. The mail carries an existing photograph, and waits a little for
- * an announced one.
- */
-export async function notifyDelivery(
-  tx: Tx,
-  deps: Deps,
-  { arrival, photoFollows, ...order }: Order & { arrival: NonNullable<Arrival>; photoFollows: boolean },
-  wreaths: readonly Wreath[],
-): Promise<void> {
-  const event = 'buyer-delivered';
-  const mail = deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, wreaths, arrival);
-  if (arrival.hasPhoto && (await mailBuyer(tx, deps, order, { event, cause: photoCause(order), mail }))) return;
-  const afterSeconds = photoFollows ? PHOTO_WAIT_SECONDS : 0;
-  await mailBuyer(tx, deps, order, { event, cause: stageCause(order), mail }, { afterSeconds });
-}
-
-/**
- * Sends the buyer the delivery's photograph once: in the delivery's mail if that is still waiting, otherwise in a mail
- * of its own.
- */
-export async function notifyDeliveryPhoto(
-  tx: Tx,
-  deps: Deps,
-  { arrival, ...order }: Order & { arrival: NonNullable<Arrival> },
-  wreaths: readonly Wreath[],
-): Promise<void> {
-  const place = { business: deps.business, publicUrl: deps.config.publicUrl };
-  const cause = photoCause(order);
-  const { text, html } = deliveryMail(place, order, wreaths, arrival);
-  const notificationId = await rewriteWaiting(tx, stageCause(order), { cause, textBody: text, htmlBody: html });
-  if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId });
-  else await mailBuyer(tx, deps, order, { event: 'buyer-photo', cause, mail: photoMail(place, order) });
-}
-
 /** Reports that an alarm of the server began or ended; returns the ids of the messages. */
 export async function notifyAlarm(
   tx: Tx,
@@ -167,7 +118,13 @@ export async function notifyRefund(
       'O valor volta pelo mesmo meio em que foi pago; no Pix, costuma chegar em poucos minutos.',
     ],
   });
-  await mailBuyer(tx, deps, order, { event: 'buyer-refund', cause: `refund:${order.orderId}:${refund.id}`, mail });
+  const whatsapp = whatsappMessage('changed', order, order.accessKey, [`devolvemos ${formatBRL(refund.amount)}`]);
+  await mailBuyer(tx, deps, order, {
+    event: 'buyer-refund',
+    cause: `refund:${order.orderId}:${refund.id}`,
+    mail,
+    whatsapp,
+  });
 }
 
 /** Notifies the buyer that what was due of an order was paid. */
@@ -197,7 +154,9 @@ export async function notifyClosing(tx: Tx, deps: Deps, order: Order, words: str
       ...words,
     ],
   });
-  await mailBuyer(tx, deps, order, { event: 'buyer-closing', cause: `closing:${order.orderId}`, mail });
+  const change = voided ? 'ele foi anulado' : 'ele foi cancelado e não será entregue';
+  const whatsapp = whatsappMessage('changed', order, order.accessKey, [change]);
+  await mailBuyer(tx, deps, order, { event: 'buyer-closing', cause: `closing:${order.orderId}`, mail, whatsapp });
 }
 
 /** Mails the address of the buyer's page, requested or renewed; once for each `cause`. */
@@ -219,6 +178,20 @@ export async function notifyOrderAgain(tx: Tx, deps: Deps, order: Order, wreaths
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, wreaths);
   const cause = `buyer:${order.orderId}:${order.version}`;
   await mailBuyer(tx, deps, order, { event: 'buyer-confirmation', cause, mail });
+}
+
+type PhoneOrder = Pick<Order, 'orderId' | 'number' | 'buyerName' | 'buyerPhone' | 'whatsappAt' | 'payKey'> & {
+  expiresAt: Date;
+};
+
+/** Sends who ordered by telephone, and asked for messages by WhatsApp, the address where it is paid. */
+export async function notifyPayLink(tx: Tx, deps: Deps, order: PhoneOrder): Promise<void> {
+  await messageBuyer(tx, deps, order, {
+    event: 'buyer-link',
+    cause: `link:${order.orderId}`,
+    subject: `O link do pedido ${orderNumberText(order.number)}`,
+    whatsapp: whatsappMessage('link', order, order.payKey, [formatDateTime(order.expiresAt)]),
+  });
 }
 
 type Unpaid = { orderId: string; number: number; buyerName: string; buyerEmail: string; payKey: string; until: Date };

@@ -35,9 +35,13 @@ function picture(source: string, alt: string): string {
   return `<img src="${escapeHtml(source)}" alt="${escapeHtml(alt)}" width="552" style="display:block;width:100%;max-width:552px;height:auto;border-radius:6px">`;
 }
 
-/** The photograph of a delivery; it disappears when the order's page no longer shows it. */
+/** The address of a delivery's photograph; nothing is there any more when the order's page no longer shows it. */
+export function deliveryPictureAddress(publicUrl: string, { accessKey }: Pick<Order, 'accessKey'>): string {
+  return `${publicUrl}/api/pedido/${accessKey}/foto.jpg`;
+}
+
 export function deliveryPicture(publicUrl: string, order: Pick<Order, 'accessKey'>): string {
-  const source = `${publicUrl}/api/pedido/${order.accessKey}/foto.jpg`;
+  const source = deliveryPictureAddress(publicUrl, order);
   return `<p style="margin:0 0 20px"><a href="${escapeHtml(orderAddress(publicUrl, order))}">${picture(source, 'A homenagem no local da cerimônia')}</a></p>`;
 }
 

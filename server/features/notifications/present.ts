@@ -30,7 +30,8 @@ export function loggedFields(config: Omit<Config, 'version'>): Fields {
 
 /** A notification without its text, which may name the buyer. */
 export function toNotification(row: Notification): ListedNotification {
-  const { id, event, channel, recipient, subject, status, attempts, lastError, createdAt, sentAt } = row;
+  const { id, event, channel, recipient, subject, status, attempts, lastError, createdAt, sentAt, receipt, receiptAt } =
+    row;
   return {
     _id: id,
     event,
@@ -42,5 +43,7 @@ export function toNotification(row: Notification): ListedNotification {
     error: lastError,
     created_at: createdAt,
     sent_at: sentAt,
+    receipt,
+    receipt_at: receiptAt,
   };
 }

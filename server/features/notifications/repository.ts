@@ -1,4 +1,5 @@
-import { and, desc, eq, gte, like, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, isNull, like, lt, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { WHATSAPP_RECEIPTS, type WhatsAppReport } from '#domain/whatsapp.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
@@ -36,20 +37,21 @@ export async function beginAttempt(db: Queryable, id: string): Promise<Notificat
 }
 
 /**
- * Rewrites a waiting notification under a new cause (or its own, when the new one exists already). Undefined when it is
+ * Rewrites a waiting notification of one channel under a new cause (or its own, when the new one exists already). Undefined when it is
  * unknown or its first attempt has begun.
  */
 export async function rewriteWaiting(
   tx: Tx,
   cause: string,
+  channel: Channel,
   { cause: next, ...words }: Pick<NewNotification, 'cause' | 'textBody' | 'htmlBody'>,
 ): Promise<string | undefined> {
-  const isTold = sql`exists (select 1 from ${notifications} as told where told.cause = ${next})`;
+  const isTold = sql`exists (select 1 from ${notifications} as told where told.cause = ${next} and told.channel = ${channel})`;
   const isWaiting = and(eq(notifications.status, 'pending'), eq(notifications.attempts, 0));
   const [row] = await tx
     .update(notifications)
     .set({ ...words, cause: sql`case when ${isTold} then ${notifications.cause} else ${next} end` })
-    .where(and(eq(notifications.cause, cause), isWaiting))
+    .where(and(eq(notifications.cause, cause), eq(notifications.channel, channel), isWaiting))
     .returning({ id: notifications.id });
   return row?.id;
 }
@@ -89,8 +91,28 @@ export async function dropNotification(db: Queryable, id: string): Promise<void>
   await db.delete(notifications).where(eq(notifications.id, id));
 }
 
+/** Records that an attempt was accepted, unless a report of its failure has come already. */
 export async function markSent(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.update(notifications).set({ status: 'sent', sentAt: now, lastError: null }).where(eq(notifications.id, id));
+  await db
+    .update(notifications)
+    .set({ status: 'sent', sentAt: now, lastError: null })
+    .where(and(eq(notifications.id, id), isNull(notifications.receipt)));
+}
+
+const rankOf = (receipt: SQLWrapper | string) =>
+  sql`array_position(${sql.param(WHATSAPP_RECEIPTS)}::text[], ${receipt}::text)`;
+
+/** Records a report that says more of a message than those before; earlier, repeated and unknown ones change nothing. */
+export async function writeReceipt(db: Queryable, { reference, receipt, at, reason }: WhatsAppReport): Promise<void> {
+  if (!isId(reference)) return;
+  const isNews = sql`coalesce(${rankOf(notifications.receipt)}, 0) < ${rankOf(receipt)}`;
+  await db
+    .update(notifications)
+    .set({
+      ...{ receipt, receiptAt: at, status: receipt === 'failed' ? 'failed' : 'sent', lastError: reason ?? null },
+      sentAt: sql`coalesce(${notifications.sentAt}, ${at.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(notifications.id, reference), eq(notifications.channel, 'whatsapp'), isNews));
 }
 
 /** Records why an attempt failed; `final` when another would be useless. */
@@ -109,7 +131,7 @@ export async function markFailure(
 /** Where a message goes: an e-mail, a chat, or the id of an enrolled device. */
 export type Recipient = { channel: Channel; address: string };
 /** A recipient who needs no device. */
-export type Mailbox = Recipient & { channel: Exclude<Channel, 'push'> };
+export type Mailbox = Recipient & { channel: 'email' | 'telegram' };
 
 /** The recipients of the shop's events: the configured e-mails and chats of enabled channels. */
 export async function configuredRecipients(db: Queryable): Promise<Mailbox[]> {
@@ -196,7 +218,7 @@ export function listNotificationRows(
 export async function retryFailed(tx: Tx, id: string): Promise<Notification | undefined> {
   const [row] = await tx
     .update(notifications)
-    .set({ status: 'pending' })
+    .set({ status: 'pending', receipt: null, receiptAt: null })
     .where(and(eq(notifications.id, id), eq(notifications.status, 'failed')))
     .returning();
   return row;

@@ -155,6 +155,8 @@ describe('notifications for administrators', () => {
         'created_at',
         'error',
         'event',
+        'receipt',
+        'receipt_at',
         'recipient',
         'sent_at',
         'status',

@@ -1,3 +1,4 @@
+import type { WhatsAppMessage } from '#domain/whatsapp.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
@@ -57,15 +58,33 @@ export async function problemRecipients(tx: Tx): Promise<Recipient[]> {
   return configured.length > 0 ? configured : administratorEmails(tx);
 }
 
-/** Queues a mail to the buyer of an order; returns as `tell`. */
+type Buyer = Pick<Order, 'buyerEmail'> & Messaged;
+type Messaged = Partial<Pick<Order, 'buyerPhone' | 'whatsappAt'>>;
+type WhatsAppNews = { event: string; cause: string; subject: string; whatsapp: WhatsAppMessage };
+
+/** Queues a message by WhatsApp to a buyer who asked for them; returns as `tell`. */
+export async function messageBuyer(
+  tx: Tx,
+  deps: Deps,
+  { buyerPhone, whatsappAt }: Messaged,
+  { whatsapp, ...news }: WhatsAppNews,
+  when?: When,
+): Promise<string | undefined> {
+  if (!deps.whatsapp || !buyerPhone || !whatsappAt) return undefined;
+  const message = { ...news, recipient: buyerPhone, textBody: JSON.stringify(whatsapp), htmlBody: null };
+  return tell(tx, deps, { ...message, channel: 'whatsapp' }, when);
+}
+
+/** Queues a mail to the buyer of an order, and with `whatsapp` a message beside it; returns as `tell` for the mail. */
 export async function mailBuyer(
   tx: Tx,
   deps: Deps,
-  order: Pick<Order, 'buyerEmail'>,
-  { event, cause, mail }: { event: string; cause: string; mail: Mail },
+  buyer: Buyer,
+  { event, cause, mail, whatsapp }: { event: string; cause: string; mail: Mail; whatsapp?: WhatsAppMessage },
   when?: When,
 ): Promise<string | undefined> {
   const { subject, text: textBody, html: htmlBody } = mail;
-  const recipient = order.buyerEmail;
+  const recipient = buyer.buyerEmail;
+  if (whatsapp) await messageBuyer(tx, deps, buyer, { event, cause, subject, whatsapp }, when);
   return tell(tx, deps, { event, cause, channel: 'email', recipient, subject, textBody, htmlBody }, when);
 }

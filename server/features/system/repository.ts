@@ -85,7 +85,7 @@ export async function deleteAlarm(tx: Tx, id: string): Promise<void> {
 }
 
 /** Waiting and failed notifications of a channel. */
-export async function queueState(db: Queryable, channel: 'email' | 'telegram', now: Date) {
+export async function queueState(db: Queryable, channel: 'email' | 'telegram' | 'whatsapp', now: Date) {
   const of = eq(notifications.channel, channel);
   const [waiting] = await db
     .select({ total: sql`count(*)`.mapWith(Number), oldest: min(notifications.createdAt) })

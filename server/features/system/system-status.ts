@@ -203,9 +203,10 @@ function providerStatus({ config, now }: StatusDeps, signals: Noticed): Finding 
   });
 }
 
-async function queueStatus({ db, now, telegram }: StatusDeps, channel: 'email' | 'telegram'): Promise<Finding> {
+async function queueStatus(deps: StatusDeps, channel: 'email' | 'telegram' | 'whatsapp'): Promise<Finding> {
+  const { db, now } = deps;
   const state = await queueState(db, channel, now());
-  if (channel === 'telegram' && !telegram && state.waiting === 0) return ok('Não é usado.');
+  if (channel !== 'email' && !deps[channel] && state.waiting === 0) return ok('Não é usado.');
   return judgeQueue({ ...state, now: now() }, channel);
 }
 
@@ -246,6 +247,7 @@ export async function statusOf(deps: StatusDeps, part: SystemPart, signals?: Not
     database: () => databaseStatus(deps),
     mail: () => queueStatus(deps, 'email'),
     telegram: () => queueStatus(deps, 'telegram'),
+    whatsapp: () => queueStatus(deps, 'whatsapp'),
     jobs: async () => judgeJobs(await jobState(deps.db)),
     recipients: () => recipientStatus(deps),
     accounts: async () => judgeAccounts((await administratorEmails(deps.db)).length),

@@ -3,10 +3,12 @@ import type { UseFormReturn } from 'react-hook-form';
 import { documentCharacters, isValidDocument } from '#domain/cpf.ts';
 import { meantEmail } from '#domain/email-hint.ts';
 import { phoneDigits } from '#domain/phone.ts';
+import { useSite } from '#web/lib/site.ts';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { WhatsAppConsent } from '#web/ui/whatsapp-consent.tsx';
 import { CheckoutField, nameRemark } from './checkout-field.tsx';
 import { type CheckoutForm, CHECKOUT_LABELS as LABELS } from './checkout-form.ts';
 import { Step } from './step.tsx';
@@ -122,25 +124,29 @@ function EmailField({ form }: Props) {
 
 /** Who buys: name, e-mail, phone, CPF or CNPJ, billing address. */
 export function BuyerSection({ form }: Props) {
+  const { sendsWhatsApp } = useSite();
   return (
     <Step id="comprador" title="Seus dados" lead="Quem envia a homenagem. Usamos apenas para este pedido.">
       <CheckoutField form={form} name="buyer_name" label={LABELS.buyer_name} doubt={nameRemark}>
         {(input) => <TextInput {...input} autoComplete="name" autoCapitalize="words" enterKeyHint="next" />}
       </CheckoutField>
       <EmailField form={form} />
-      <CheckoutField form={form} name="buyer_phone" label={LABELS.buyer_phone} doubt={phoneRemark}>
-        {(input) => (
-          <MaskedInput
-            {...input}
-            mask={maskCheckoutPhone}
-            type="tel"
-            inputMode="tel"
-            autoComplete="tel-national"
-            enterKeyHint="next"
-            placeholder="(21) 99999-0000"
-          />
-        )}
-      </CheckoutField>
+      <div>
+        <CheckoutField form={form} name="buyer_phone" label={LABELS.buyer_phone} doubt={phoneRemark}>
+          {(input) => (
+            <MaskedInput
+              {...input}
+              mask={maskCheckoutPhone}
+              type="tel"
+              inputMode="tel"
+              autoComplete="tel-national"
+              enterKeyHint="next"
+              placeholder="(21) 99999-0000"
+            />
+          )}
+        </CheckoutField>
+        {sendsWhatsApp && <WhatsAppConsent {...form.register('whatsapp')} />}
+      </div>
       <DocumentField form={form} />
       <CheckoutField
         form={form}

@@ -3,7 +3,11 @@ import { type CheckoutField, type CheckoutFields, type WreathUnit, wreathUnits }
 import { momentOf, readMoment } from '#domain/typed-moment.ts';
 
 /** What the buyer types: the fields of the order, and the faixas of each product by its id, one for each unit. */
-export type CheckoutForm = CheckoutFields & { faixas: Record<string, string[]> };
+export type CheckoutForm = CheckoutFields & {
+  faixas: Record<string, string[]>;
+  /** Wants messages by WhatsApp. */
+  whatsapp?: boolean | undefined;
+};
 export type FaixaName = `faixas.${string}.${number}`;
 export type CheckoutName = CheckoutField | FaixaName;
 

@@ -79,7 +79,9 @@ function goOn(event: KeyboardEvent, form: HTMLFormElement): void {
   const at = event.target instanceof HTMLElement ? fields.indexOf(event.target) : -1;
   if (at < 0) return;
   event.preventDefault();
-  const next = fields[at + 1] ?? form.querySelector<HTMLElement>('button[type="submit"]');
+  const next =
+    fields.slice(at + 1).find((field) => !field.matches('[type="checkbox"]')) ??
+    form.querySelector<HTMLElement>('button[type="submit"]');
   next?.focus();
 }
 

@@ -23,6 +23,7 @@ export type CeremonyChange = (typeof CEREMONY_CHANGES)[number];
 export type Draft = {
   fields: CheckoutFields;
   faixas: FaixaTexts;
+  whatsapp?: boolean | undefined;
   /** The ceremony whose page led here: name, place and time are its own, and can't be mistyped. */
   ceremony?: CeremonyLink | null;
   /** What changed about it since the buyer saw it: it has another place or time, or its page is off. */
@@ -117,6 +118,7 @@ function parseDraft(raw: unknown): Draft {
   return {
     fields: parseFields(found.get('fields')),
     faixas: parseFaixas(found.get('faixas')),
+    whatsapp: found.get('whatsapp') === true || undefined,
     ceremony: parseCeremony(found.get('ceremony')),
     ceremonyChange: CEREMONY_CHANGES.find((change) => change === found.get('ceremonyChange')),
     order_id: ORDER_ID.test(orderId) ? orderId : '',
@@ -135,14 +137,15 @@ export function useDraft(): Draft {
 
 /** What was typed, as the form has it. */
 export function typedInto(draft: Draft): CheckoutForm {
-  return { ...draft.fields, faixas: Object.fromEntries(draft.faixas.map(({ id, texts }) => [id, [...texts]])) };
+  const { fields, whatsapp } = draft;
+  return { ...fields, whatsapp, faixas: Object.fromEntries(draft.faixas.map(({ id, texts }) => [id, [...texts]])) };
 }
 
 /** Keeps what was typed. */
-export function keepTyped({ faixas, ...fields }: CheckoutForm): void {
+export function keepTyped({ faixas, whatsapp, ...fields }: CheckoutForm): void {
   const texts = Object.entries(faixas).map(([id, typed]) => ({ id, texts: Array.from(typed, (text) => text ?? '') }));
   const draft = draftStore.get();
-  const next = { ...draft, fields, faixas: texts };
+  const next = { ...draft, fields, faixas: texts, whatsapp: whatsapp || undefined };
   if (JSON.stringify(next) !== JSON.stringify(draft)) draftStore.set(next);
 }
 

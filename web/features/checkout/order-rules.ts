@@ -61,7 +61,7 @@ function isMissing(name: CheckoutField, value: string, now: Date): boolean {
 
 /** Everything that keeps the order from being sent, in the order of the screen: the contract says what is right. */
 export function problemsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date): Problem[] {
-  const { faixas, ...fields } = form;
+  const { faixas, whatsapp: _, ...fields } = form;
   const units = unitsOf(cart, faixas);
   const { error } = schema.safeParse({
     ...fields,

@@ -127,7 +127,8 @@ export async function submitCheckout({
   if (total !== shown) return { kind: 'total-changed', shown, total, lines };
   const units = unitsOf(items, form.faixas);
   try {
-    const body = paymentRequest({ fields, lines, units, orderId: orderId(), ceremony: draftStore.get().ceremony });
+    const { ceremony } = draftStore.get();
+    const body = paymentRequest({ fields, lines, units, orderId: orderId(), ceremony, whatsapp: form.whatsapp });
     const link = paymentLink(await call(createPayment, { body }));
     return link === null ? { kind: 'refused', alert: LINK_FAILED } : { kind: 'link', link };
   } catch (error) {

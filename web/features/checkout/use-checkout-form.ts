@@ -22,6 +22,7 @@ function useKeptDraft(form: UseFormReturn<CheckoutForm>): void {
         if (text !== (get(shown, name) ?? ''))
           form.setValue(name, text, { shouldValidate: form.formState.isSubmitted });
       }
+      form.setValue('whatsapp', kept.whatsapp);
     };
     load();
     const stopLoading = draftStore.subscribe(load);

@@ -9,6 +9,7 @@ import type {
 import { PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { CHANNELS, recipientText } from '#web/lib/channels.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -83,7 +84,7 @@ function Notifications({ total, latest }: List<AttentionNotification>) {
               'um aparelho'
             ) : (
               <>
-                <span className="break-all">{recipient}</span> ({channel === 'email' ? 'e-mail' : 'Telegram'})
+                <span className="break-all">{recipientText(channel, recipient)}</span> ({CHANNELS[channel]})
               </>
             )}
             <span className="block break-words text-caption text-muted">

@@ -20,6 +20,7 @@ const EXAMPLE: PurchaseFields & { faixas: string[] } = {
   funeral_location: 'Capela Municipal, sala 2',
   funeral_time: '20/12/2030 14:30',
   payment_method: 'pix',
+  whatsapp: true,
   faixas: ['Saudades eternas', ''],
 };
 
@@ -33,8 +34,8 @@ export function PurchaseParts() {
         Compra
       </Heading>
       <div className="space-y-8">
-        <BuyerFields control={control} labels={PURCHASE_LABELS} isByPhone />
-        <ContactFields control={control} labels={PURCHASE_LABELS} />
+        <BuyerFields control={control} labels={PURCHASE_LABELS} sendsWhatsApp isByPhone />
+        <ContactFields control={control} labels={PURCHASE_LABELS} sendsWhatsApp={false} />
         <CeremonyFields control={control} labels={PURCHASE_LABELS} />
         <RibbonFields
           control={control}

@@ -5,6 +5,7 @@ import { listNotifications, type Notification, resendNotification } from '#contr
 import { formatDateTime } from '#domain/dates.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
+import { CHANNELS, recipientText } from '#web/lib/channels.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
@@ -14,7 +15,6 @@ import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { CHANNELS } from './channels.ts';
 
 type Status = Notification['status'];
 
@@ -53,7 +53,15 @@ function Resend({ notification: { _id, recipient } }: { notification: Notificati
   );
 }
 
-function State({ notification: { status, attempts, error } }: { notification: Notification }) {
+/** What WhatsApp has reported since it took a message. */
+const RECEIPTS: Record<NonNullable<Notification['receipt']>, string> = {
+  sent: 'Aceita pelo WhatsApp',
+  failed: 'Recusada depois de aceita',
+  delivered: 'No aparelho',
+  read: 'Lida',
+};
+
+function State({ notification: { status, attempts, error, receipt, receipt_at } }: { notification: Notification }) {
   const { label, tone } = STATES[status];
   return (
     <>
@@ -61,6 +69,11 @@ function State({ notification: { status, attempts, error } }: { notification: No
       {error !== null && status !== 'sent' && (
         <span className="mt-1 block text-caption text-muted">
           {error} · {attempts === 1 ? '1 tentativa' : `${attempts} tentativas`}
+        </span>
+      )}
+      {receipt !== null && receipt_at !== null && (
+        <span className="mt-1 block text-caption text-muted">
+          {RECEIPTS[receipt]} em <time dateTime={receipt_at}>{formatDateTime(new Date(receipt_at))}</time>
         </span>
       )}
     </>
@@ -78,7 +91,7 @@ const COLUMNS: readonly Column<Notification>[] = [
     header: 'Destinatário',
     cell: ({ channel, recipient }) => (
       <>
-        {channel !== 'push' && <span className="break-all">{recipient}</span>}
+        {channel !== 'push' && <span className="break-all">{recipientText(channel, recipient)}</span>}
         <span className="block text-caption text-muted">{CHANNELS[channel]}</span>
       </>
     ),

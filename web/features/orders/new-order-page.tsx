@@ -18,7 +18,7 @@ import type { Route } from './+types/new-order-page.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Novo pedido' });
 
-type Held = PhoneHold & { phone: string };
+type Held = PhoneHold & { phone: string; isSent: boolean };
 
 /** The saved order with its payment link, to be sent to the payer. */
 function HeldOrder({ held, onNext }: { held: Held; onNext: () => void }) {
@@ -35,7 +35,7 @@ function HeldOrder({ held, onNext }: { held: Held; onNext: () => void }) {
           <strong className="tabular-nums">{moneyText(held.total)}</strong>. O pedido aparece em Pedidos quando for
           pago; até lá está em <TextLink to={paths.reservations}>Reservas</TextLink>.
         </p>
-        <PayLink hold={held} phone={held.phone} />
+        <PayLink hold={held} phone={held.phone} isSent={held.isSent} />
         <Button variant="quiet" onClick={onNext}>
           Anotar outro pedido
         </Button>

@@ -8,6 +8,7 @@ import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { useSite } from '#web/lib/site.ts';
 import { markRefused } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -20,6 +21,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { PURCHASE_LABELS as LABELS } from '#web/ui/purchase-fields.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { WhatsAppConsent } from '#web/ui/whatsapp-consent.tsx';
 import { payQuery } from './queries.ts';
 
 type Purchase = NonNullable<PayPage['purchase']>;
@@ -27,6 +29,7 @@ type Fields = {
   buyer_name: string;
   buyer_email: string;
   buyer_phone: string;
+  whatsapp: boolean;
   buyer_cpf: string;
   billing_address: string;
   late_accepted: boolean;
@@ -63,6 +66,7 @@ type PayerFormProps = {
  */
 export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps) {
   const client = useQueryClient();
+  const { sendsWhatsApp } = useSite();
   const contact = useBusinessContact('Olá! Quero corrigir um pedido antes de pagar.');
   const { queryKey } = payQuery(payKey);
   const form = useForm<Fields>({
@@ -70,6 +74,7 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
       buyer_name: purchase.buyer_name,
       buyer_email: '',
       buyer_phone: maskPhone(purchase.buyer_phone ?? '', false),
+      whatsapp: purchase.whatsapp,
       buyer_cpf: '',
       billing_address: '',
       late_accepted: false,
@@ -132,9 +137,12 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
           Usar {meant}
         </Button>
       )}
-      <FormField control={control} name="buyer_phone" label={LABELS.buyer_phone} required>
-        {(input) => <MaskedInput {...input} mask={maskPhone} type="tel" inputMode="tel" autoComplete="tel" />}
-      </FormField>
+      <div>
+        <FormField control={control} name="buyer_phone" label={LABELS.buyer_phone} required>
+          {(input) => <MaskedInput {...input} mask={maskPhone} type="tel" inputMode="tel" autoComplete="tel" />}
+        </FormField>
+        {sendsWhatsApp && <WhatsAppConsent {...register('whatsapp')} />}
+      </div>
       <FormField
         control={control}
         name="buyer_cpf"

@@ -43,6 +43,10 @@ export function Purposes() {
           contrato (art. 7º, V).
         </li>
         <li>
+          <strong>Avisar você por WhatsApp, se pedir:</strong> consentimento (art. 7º, I), que você retira quando
+          quiser.
+        </li>
+        <li>
           <strong>Emitir documentos fiscais e guardar registros exigidos:</strong> obrigação legal (art. 7º, II). É
           também por isso que pedimos o CPF ou CNPJ.
         </li>

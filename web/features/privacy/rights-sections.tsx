@@ -21,6 +21,12 @@ export function Sharing() {
           esse aviso.
         </li>
         <li>
+          <strong>WhatsApp:</strong> só se você pedir os avisos por lá. A Meta recebe o seu telefone, o primeiro nome, o
+          número do pedido, a hora da cerimônia, o que mudou e a foto da entrega; nunca o nome de quem partiu nem a
+          faixa. A Meta fica fora do Brasil: trata-se de transferência internacional. Para parar, peça por telefone ou
+          e-mail.
+        </li>
+        <li>
           <strong>VLibras:</strong> a tradução para Libras é um serviço do governo federal. Quando você aperta o botão
           dela, nas páginas públicas, o seu navegador se conecta a vlibras.gov.br e a cdn.jsdelivr.net, que recebem o
           seu endereço IP e, se você pedir a tradução, o texto escolhido.

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Copy, MessageCircle, Undo2 } from 'lucide-react';
 import { type Reservation, releaseReservation } from '#contract/reservations.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { whatsappLink } from '#domain/phone.ts';
+import { formatPhone, whatsappLink } from '#domain/phone.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
@@ -15,13 +15,18 @@ import { useCopy } from '#web/ui/use-copy.ts';
 
 export const RESERVATIONS = 'reservations by date';
 
-type PhoneHoldProps = { hold: { number: number; total: number; expires_at: string; pay_key: string }; phone: string };
+type PhoneHoldProps = {
+  hold: { number: number; total: number; expires_at: string; pay_key: string };
+  phone: string;
+  /** The link goes to the phone by itself. */
+  isSent: boolean;
+};
 
 /**
  * The link with which the payer completes and pays an order by telephone, with buttons for WhatsApp and for copying.
  */
-export function PayLink({ hold, phone }: PhoneHoldProps) {
-  const { business, origin } = useSite();
+export function PayLink({ hold, phone, isSent }: PhoneHoldProps) {
+  const { business, origin, sendsWhatsApp } = useSite();
   const url = origin + paths.payPage(hold.pay_key);
   const { outcome, copy } = useCopy(url);
   const until = momentText(new Date(hold.expires_at), useNow());
@@ -41,6 +46,9 @@ export function PayLink({ hold, phone }: PhoneHoldProps) {
           Copiar o link
         </Button>
       </div>
+      {isSent && sendsWhatsApp && (
+        <p className="text-small">O link também vai sozinho, por WhatsApp, para {formatPhone(phone)}.</p>
+      )}
       <output className="block text-small">{outcome}</output>
     </div>
   );
@@ -60,7 +68,11 @@ export function PhoneHold({ reservation }: { reservation: Reservation }) {
   return (
     <div className="space-y-3">
       <p className="text-muted text-small">Anotado por {taken_by}.</p>
-      <PayLink hold={{ number, expires_at, pay_key, total: order_data.total }} phone={order_data.buyer_phone ?? ''} />
+      <PayLink
+        hold={{ number, expires_at, pay_key, total: order_data.total }}
+        phone={order_data.buyer_phone ?? ''}
+        isSent={order_data.whatsapp}
+      />
       <Button variant="secondary" busy={release.isPending} busyLabel="Liberando…" onClick={() => release.mutate()}>
         <Undo2 aria-hidden="true" className="size-5" />
         Liberar as coroas

@@ -27,6 +27,7 @@ function aReservation(change: Partial<Reservation> = {}): Reservation {
       funeral_time: '2026-11-25T17:30:00.000Z',
       faixa_texts: ['Saudades eternas'],
       total: 370,
+      whatsapp: false,
     },
     items: [aWreath()],
     taken_by: null,

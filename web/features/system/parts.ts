@@ -8,7 +8,11 @@ export const GROUPS: readonly { id: string; title: string; parts: readonly Syste
     title: 'Venda',
     parts: ['provider', 'confirmations', 'decisions', 'sales', 'errors', 'address', 'certificate'],
   },
-  { id: 'mensagens', title: 'Mensagens e tarefas', parts: ['mail', 'telegram', 'recipients', 'jobs', 'heartbeat'] },
+  {
+    id: 'mensagens',
+    title: 'Mensagens e tarefas',
+    parts: ['mail', 'telegram', 'whatsapp', 'recipients', 'jobs', 'heartbeat'],
+  },
   { id: 'servidor', title: 'Servidor', parts: ['database', 'disk', 'memory', 'accounts'] },
   { id: 'backups', title: 'Backups', parts: ['backup', 'copies', 'drill'] },
 ];

@@ -10,7 +10,7 @@ import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { fromStorage, readUpload, storePicture } from '../../images/service.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyDeliveryPhoto } from '../../notifications/events.ts';
+import { notifyDeliveryPhoto } from '../../notifications/delivery-events.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder, findExistingOrder, lockExistingOrder } from '../orders/queries.ts';
 import { type Order, wreathsOfOrder } from '../orders/repository.ts';

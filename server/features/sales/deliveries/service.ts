@@ -13,7 +13,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyDelivery, notifyDeliveryPhoto } from '../../notifications/events.ts';
+import { notifyDelivery, notifyDeliveryPhoto } from '../../notifications/delivery-events.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { listProductionSteps, writeProductionStep } from '../orders/production-repository.ts';
 import { describeProductionOrder, lockExistingOrder, refuseStopped } from '../orders/queries.ts';

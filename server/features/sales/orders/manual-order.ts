@@ -57,7 +57,7 @@ async function place(
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
 
-  const values = toPurchaseValues(body);
+  const values = toPurchaseValues(body, now);
   const row = {
     ...values,
     id: newId(now),

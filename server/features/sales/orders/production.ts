@@ -10,7 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, refuseStale } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyDeparture } from '../../notifications/events.ts';
+import { notifyDeparture } from '../../notifications/delivery-events.ts';
 import { readSchedule } from '../../store/service.ts';
 import { undoDelivery } from '../deliveries/service.ts';
 import type { ProductionOrder } from './present.ts';

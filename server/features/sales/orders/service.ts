@@ -80,7 +80,7 @@ export async function updateOrder(
     refuseStale(before, version);
     if (before.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
     const total = await agreedTotal(tx, before, fields.total, difference);
-    const values = { ...toPurchaseValues(fields), total };
+    const values = { ...toPurchaseValues(fields, before.whatsappAt ?? now), total };
     const isReaddressed = values.buyerEmail !== before.buyerEmail;
     // A new key, because the owner of the mistyped address may have opened the link.
     const accessKey = isReaddressed ? randomUUID() : before.accessKey;

@@ -104,7 +104,7 @@ function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
     contentHash: priced.hash,
     status: 'active' as const,
     clientAddress: priced.ip,
-    ...toPurchaseValues(order),
+    ...toPurchaseValues(order, createdAt),
     ...priced.followed,
     total: priced.total,
     preferenceId: null,

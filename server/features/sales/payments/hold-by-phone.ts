@@ -14,6 +14,7 @@ import { AppError, invalidField } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { sentWreaths } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
+import { notifyPayLink } from '../../notifications/events.ts';
 import { claimStock } from '../../products/stock.ts';
 import { findOrder } from '../orders/repository.ts';
 import {
@@ -72,6 +73,7 @@ async function hold(tx: Tx, deps: Deps, audit: AuditContext, body: PhoneOrder): 
     buyerName: body.buyer_name,
     buyerEmail: '',
     buyerPhone: body.buyer_phone,
+    whatsappAt: body.whatsapp ? now : null,
     buyerCpf: '',
     billingAddress: '',
     deceasedName: body.deceased_name,
@@ -85,6 +87,7 @@ async function hold(tx: Tx, deps: Deps, audit: AuditContext, body: PhoneOrder): 
   const reservation = await insertReservation(tx, row, wreaths);
   await endOtherLinks(tx, deps, orderId, reservation.id);
   await remindLater(tx, deps, reservation);
+  await notifyPayLink(tx, deps, reservation);
   const { number, total } = reservation;
   const message = `Pedido ${orderNumberText(number)} anotado por telefone: ${wreaths.length} coroa(s), total ${formatBRL(total)}.`;
   await writeLog(tx, audit, { at: now, action: 'reserva_criada', message });

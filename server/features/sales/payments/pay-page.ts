@@ -60,6 +60,7 @@ async function purchaseToComplete(deps: Deps, hold: Reservation, wreaths: readon
   return {
     buyer_name: hold.buyerName,
     ...(buyerPhone === null ? {} : { buyer_phone: buyerPhone }),
+    whatsapp: hold.whatsappAt !== null,
     deceased_name: hold.deceasedName,
     funeral_location: hold.funeralLocation,
     funeral_time: hold.funeralTime,
@@ -167,6 +168,7 @@ async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Prom
     buyerName: payer.buyer_name,
     buyerEmail: payer.buyer_email,
     buyerPhone: payer.buyer_phone,
+    whatsappAt: payer.whatsapp ? now : null,
     buyerCpf: payer.buyer_cpf,
     billingAddress: payer.billing_address,
     termsHash: termsHash(deps.business),

@@ -16,6 +16,7 @@ import { momentText } from '#web/lib/moment-text.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { PHONE_REFUSAL } from '#web/lib/phone-refusal.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useSite } from '#web/lib/site.ts';
 import { useArrival } from '#web/lib/use-arrival.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -102,7 +103,7 @@ type ManualOrderFormProps = {
   draft?: string;
   onSent: () => void;
   /** Called with an order that waits for its payment by link; without it only paid orders can be entered. */
-  onHeld?: (hold: PhoneHold & { phone: string }) => void;
+  onHeld?: (hold: PhoneHold & { phone: string; isSent: boolean }) => void;
 };
 type FormProps = ManualOrderFormProps & { offer: readonly ManagedProduct[] };
 
@@ -129,9 +130,9 @@ function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProp
       if (fields.hold === '') await callForEffect(createManualOrder, { body: bodyOf(fields, offer) });
       else held.current = await call(holdByPhone, { body: phoneBodyOf(fields, offer) });
     },
-    onSaved: ({ hold, buyer_phone }) => {
+    onSaved: ({ hold, buyer_phone, whatsapp }) => {
       if (hold !== '' && held.current) {
-        onHeld?.({ ...held.current, phone: buyer_phone });
+        onHeld?.({ ...held.current, phone: buyer_phone, isSent: whatsapp });
       } else {
         showSuccess('Pedido adicionado.');
         onSent();
@@ -203,6 +204,7 @@ function PaymentField({ form }: { form: UseFormReturn<ManualFields> }) {
 
 function Form(props: FormProps) {
   const { offer, onHeld } = props;
+  const { sendsWhatsApp } = useSite();
   const { record, wasWritten, renew } = useManualForm(props);
   const { form, values } = record;
   const lines = chosenLines(values.items, offer);
@@ -222,8 +224,8 @@ function Form(props: FormProps) {
         </Part>
       )}
       <Part title="Comprador">
-        {isPaid && <BuyerFields control={form.control} labels={LABELS} isByPhone />}
-        {!isPaid && <ContactFields control={form.control} labels={LABELS} />}
+        {isPaid && <BuyerFields control={form.control} labels={LABELS} sendsWhatsApp={sendsWhatsApp} isByPhone />}
+        {!isPaid && <ContactFields control={form.control} labels={LABELS} sendsWhatsApp={sendsWhatsApp} />}
       </Part>
       <Part title="Valor">
         {isPaid && <TotalField form={form} total={values.total} computed={computedTotal(lines)} />}

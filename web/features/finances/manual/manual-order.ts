@@ -56,6 +56,7 @@ export function emptyOrder(requestKey: string, hold = ''): ManualFields {
     funeral_location: '',
     funeral_time: '',
     payment_method: 'pix',
+    whatsapp: false,
     items: [NEW_LINE],
     total: null,
     hold,
@@ -132,6 +133,7 @@ export function phoneBodyOf(fields: ManualFields, offer: readonly ManagedProduct
   const {
     buyer_name,
     buyer_phone,
+    whatsapp,
     deceased_name,
     funeral_location,
     funeral_time,
@@ -141,7 +143,7 @@ export function phoneBodyOf(fields: ManualFields, offer: readonly ManagedProduct
   return {
     order_id: fields.request_key,
     hold_minutes: Number(fields.hold) as PhoneBody['hold_minutes'],
-    ...{ buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time, faixa_texts, items },
+    ...{ buyer_name, buyer_phone, whatsapp, deceased_name, funeral_location, funeral_time, faixa_texts, items },
   };
 }
 

@@ -9,6 +9,7 @@ import type { Difference } from '#domain/order-money.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useSite } from '#web/lib/site.ts';
 import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
@@ -109,6 +110,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
   const record = useOrderForm(order, () => setSaved(true));
   const { form, values } = record;
   const { state } = useLocation();
+  const { sendsWhatsApp } = useSite();
   useLeaveAfter(isSaved, paths.orders, RETURN_MS);
   return (
     <RecordForm record={record} subject="Este pedido" aria-label="Pedido" className="space-y-6">
@@ -129,7 +131,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
             <ItemFields form={form} fields={values} />
           </Section>
           <Section title="Comprador">
-            <BuyerFields control={form.control} labels={LABELS} />
+            <BuyerFields control={form.control} labels={LABELS} sendsWhatsApp={sendsWhatsApp} />
           </Section>
         </div>
         <div className="space-y-6 @5xl:sticky @5xl:top-24">

@@ -47,6 +47,7 @@ describe('the body of the call', () => {
       funeral_time: '25/11/2026 14:30',
       faixa_texts: ['Saudades eternas'],
       payment_method: 'pix',
+      whatsapp: false,
       total: 370,
       items: [aWreath()],
       version: 3,

@@ -75,6 +75,7 @@ export function fieldsOf(order: OrderDetails): OrderFields {
     funeral_location,
     funeral_time: formatDateTime(new Date(rest.funeral_time)),
     payment_method: rest.payment_method,
+    whatsapp: rest.whatsapp,
     items,
     total: rest.total,
     adjustment: roundedCents(rest.total) - wreaths - faixas,
@@ -134,5 +135,6 @@ export function shown(path: string, fields: OrderFields): string {
     return fields.items.map(line).join(' | ');
   }
   const value = fields[path as keyof OrderFields];
+  if (typeof value === 'boolean') return value ? 'sim' : 'não';
   return typeof value === 'string' ? value : '';
 }

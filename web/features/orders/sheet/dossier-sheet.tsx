@@ -192,7 +192,7 @@ export function DossierSheet({ dossier }: { dossier: Dossier }) {
       )}
       <Stages order={order} />
       <Arrival order={order} delivery={delivery} />
-      <Part title="E-mails a quem comprou">
+      <Part title="Mensagens a quem comprou">
         <Lines
           lines={mails.map(({ subject, recipient, created_at, sent_at }) => ({
             key: created_at + subject,

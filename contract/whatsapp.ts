@@ -1,0 +1,26 @@
+import { z } from 'zod';
+import { endpoint } from './endpoint.ts';
+
+export const verifyWhatsApp = endpoint({
+  method: 'GET',
+  path: '/whatsapp/webhook',
+  access: 'anonymous',
+  summary: 'A pergunta da Meta quando o endereço dos avisos é cadastrado; devolve o desafio como texto',
+  query: z.object({
+    'hub.mode': z.literal('subscribe'),
+    'hub.verify_token': z.string().max(200),
+    'hub.challenge': z.string().regex(/^\w{1,200}$/),
+  }),
+  response: z.string(),
+  limit: 'webhook',
+});
+
+export const whatsappWebhook = endpoint({
+  method: 'POST',
+  path: '/whatsapp/webhook',
+  access: 'anonymous',
+  summary: 'O que a Meta diz das mensagens enviadas, com a assinatura dela em X-Hub-Signature-256',
+  body: z.unknown(),
+  response: z.object({ received: z.literal(true) }),
+  limit: 'webhook',
+});

@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Notification } from '#contract/notifications.ts';
+import { cents } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
+import type { DeliveryError } from '../../adapters/mailer.ts';
+import { inTransaction } from '../../db/client.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { anAccount } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
+import { aCheckout, aLine, aProduct, type TestProduct } from '../../testing/factories.ts';
+import { aManualOrder, anOrder, deliver } from '../../testing/orders.ts';
+import { canvas } from '../../testing/pictures.ts';
+import { pictureForm } from '../../testing/uploads.ts';
+import type { Order } from '../sales/orders/repository.ts';
+import { notifyMoved } from './ceremony-events.ts';
+import { deliverNotification } from './deliver.ts';
+import { notifyDeparture } from './delivery-events.ts';
+import { notifyClosing, notifyRefund } from './events.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const { headers } = await anAccount(shop.deps);
+const staff = await anAccount(shop.deps, { role: 'funcionario' });
+const { whatsapp, mail } = shop.simulator;
+const webhook = `${shop.url}/api/whatsapp/webhook`;
+const PHONE = '5521999990000';
+
+let wreath: TestProduct;
+beforeAll(async () => {
+  wreath = await aProduct(shop.deps);
+  expect(await whatsapp.subscribe(webhook, 0)).toBe(true);
+});
+
+/** The messages about an order by WhatsApp, once everything that is due now was sent. */
+async function messagesOf(number: number) {
+  await shop.runJobs();
+  return whatsapp.messages().filter(({ text }) => text.includes(`${orderNumberText(number)}`));
+}
+const outbox = async () => {
+  const { body } = await shop.request({ method: 'GET', url: '/api/notifications?limit=50', headers });
+  return (body as Notification[]).filter(({ channel }) => channel === 'whatsapp');
+};
+const wanted = (change: Partial<Order> = {}) => anOrder(shop.deps, wreath, { whatsappAt: shop.clock.now(), ...change });
+
+describe('a buyer who asked for messages by WhatsApp', () => {
+  const sendCheckout = async (change: object) => {
+    const body = aCheckout([wreath], change);
+    const { body: answer } = await shop.request({
+      method: 'POST',
+      url: '/api/pagamento/create-payment',
+      payload: body,
+    });
+    const { init_point: link } = answer as { init_point: string };
+    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === link);
+    const payment = shop.simulator.payments.approve(preference?.external_reference ?? '');
+    await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });
+    const orderId = body.order_data.order_id;
+    const [order] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+    if (!order) throw new Error('the order was not placed');
+    return order;
+  };
+
+  it('has one when the order is paid, without the name of the deceased; the moment is kept with the order', async () => {
+    const order = await sendCheckout({ whatsapp: true });
+    expect(order.whatsappAt).toEqual(shop.clock.now());
+    const [message, ...others] = await messagesOf(order.number);
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({
+      ...{ to: PHONE, template: 'pagamento_aprovado' },
+      button: { label: 'Ver o pedido', path: `/pedido/${order.accessKey}` },
+    });
+    expect(JSON.stringify(message)).not.toContain(order.deceasedName);
+  });
+
+  it('is the only one: others have mails alone, and so has everybody where WhatsApp is not set up', async () => {
+    const order = await sendCheckout({});
+    expect([order.whatsappAt, await messagesOf(order.number)]).toEqual([null, []]);
+    const { whatsapp: port } = shop.deps;
+    shop.deps.whatsapp = undefined;
+    const asked = await sendCheckout({ whatsapp: true });
+    shop.deps.whatsapp = port;
+    expect(await messagesOf(asked.number)).toEqual([]);
+    expect(mail.messages().filter(({ text }) => text.includes(orderNumberText(asked.number)))).not.toEqual([]);
+  });
+
+  it('has the link of an order by telephone once, and again at a corrected number', async () => {
+    const { deceased_name, funeral_location, funeral_time } = aCheckout([]).order_data;
+    const body = {
+      ...{ order_id: randomUUID(), hold_minutes: 120, buyer_name: 'Dra. Ana Souza', buyer_phone: '21999990000' },
+      ...{ deceased_name, funeral_location, funeral_time, faixa_texts: ['Saudades'], items: [aLine(wreath)] },
+      whatsapp: true,
+    };
+    const take = async (change: object) => {
+      const payload = { ...body, ...change };
+      const answer = await shop.request({ method: 'POST', url: '/api/orders/by-phone', headers, payload });
+      return answer.body as { number: number; pay_key: string };
+    };
+    const { number, pay_key } = await take({});
+    await take({});
+    await take({ faixa_texts: ['Com carinho'] });
+    await take({ buyer_phone: '21999990001' });
+    const messages = await messagesOf(number);
+    expect(messages.map(({ to, button }) => [to, button.path])).toEqual([
+      [PHONE, `/pagar/${pay_key}`],
+      ['5521999990001', `/pagar/${pay_key}`],
+    ]);
+    expect(messages[0]?.text).toContain('Olá, Ana. ');
+  });
+
+  it('has one when the wreath leaves, and one when the order changes, with what has changed', async () => {
+    const order = await wanted();
+    await inTransaction(shop.deps.database, async (tx) => {
+      await notifyDeparture(tx, shop.deps, order, []);
+      await notifyMoved(tx, shop.deps, order, { cause: `moved:${order.orderId}:1`, fits: true });
+      await notifyRefund(tx, shop.deps, order, { id: 'r1', amount: cents(1050) });
+      await notifyClosing(tx, shop.deps, { ...order, closing: 'cancelled' }, []);
+    });
+    const messages = await messagesOf(order.number);
+    expect(messages.map(({ template }) => template).sort()).toEqual([
+      ...Array(3).fill('pedido_mudou'),
+      'saiu_para_entrega',
+    ]);
+    const told = messages.map(({ text }) => text).join('\n');
+    for (const change of ['passou para Capela Municipal, ', 'devolvemos R$ 10,50', 'foi cancelado'])
+      expect(told).toContain(change);
+  });
+
+  it('has one with the photograph, which waits for it like the mail, and one more for a photograph that comes late', async () => {
+    const photo = async (orderId: string) => {
+      const url = `${shop.url}/api/orders/${orderId}/delivery-photo/${randomUUID()}`;
+      const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
+      expect((await fetch(url, { method: 'PUT', headers: staff.headers, body })).status).toBe(200);
+    };
+    const change = { production: 'saiu', productionAt: shop.clock.now() } as const;
+    const early = await wanted(change);
+    await deliver(shop, staff, early.orderId, { photo_follows: true });
+    expect(await messagesOf(early.number)).toEqual([]);
+    await photo(early.orderId);
+    const [message, ...others] = await messagesOf(early.number);
+    expect(others).toEqual([]);
+    expect(message).toMatchObject({
+      template: 'entregue_com_foto',
+      picture: `${shop.url}/api/pedido/${early.accessKey}/foto.jpg`,
+    });
+    expect((await fetch(message?.picture ?? '')).headers.get('content-type')).toBe('image/jpeg');
+
+    const late = await wanted(change);
+    await deliver(shop, staff, late.orderId);
+    expect((await messagesOf(late.number)).map(({ template }) => template)).toEqual(['entregue']);
+    await photo(late.orderId);
+    const templates = (await messagesOf(late.number)).map(({ template }) => template);
+    expect(templates).toEqual(['entregue', 'entregue_com_foto']);
+  });
+
+  it('can be taken off by the office, which keeps the moment of who stays', async () => {
+    const payload = aManualOrder([wreath], { whatsapp: true });
+    const { body } = await shop.request({ method: 'POST', url: '/api/orders/manual', headers, payload });
+    const { order_id: orderId } = body as { order_id: string };
+    const kept = async (change: object) => {
+      const { request_key: _, ...fields } = payload;
+      const url = `/api/orders/${orderId}`;
+      await shop.request({ method: 'PUT', url, headers, payload: { ...fields, ...change } });
+      const [order] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
+      return order?.whatsappAt;
+    };
+    const asked = shop.clock.now();
+    shop.clock.advance(60_000);
+    expect(await kept({})).toEqual(asked);
+    expect(await kept({ whatsapp: false })).toBeNull();
+  });
+});
+
+describe('reports of Meta', () => {
+  /** A message that Meta has taken, as the outbox shows it. */
+  async function sent() {
+    const order = await wanted();
+    await inTransaction(shop.deps.database, (tx) => notifyDeparture(tx, shop.deps, order, []));
+    const [message] = await messagesOf(order.number);
+    const reference = message?.reference ?? '';
+    return { reference, shown: async () => (await outbox()).find(({ _id }) => _id === reference) };
+  }
+
+  it('stand in the outbox, and one that is late, repeated or forged takes nothing back', async () => {
+    const { reference, shown } = await sent();
+    expect(await shown()).toMatchObject({ status: 'sent', receipt: null, recipient: '21999990000' });
+    expect(await whatsapp.report(reference, { receipt: 'read', secret: 'outro' })).toBe(401);
+    expect(await shown()).toMatchObject({ receipt: null });
+    for (const receipt of ['delivered', 'read'] as const) {
+      expect(await whatsapp.report(reference, { receipt })).toBe(200);
+      expect(await shown()).toMatchObject({ status: 'sent', receipt });
+    }
+    const read = await shown();
+    shop.clock.advance(60_000);
+    for (const receipt of ['read', 'sent', 'delivered'] as const) await whatsapp.report(reference, { receipt });
+    await whatsapp.report(reference, { receipt: 'failed', code: 131026 });
+    expect(await shown()).toEqual(read);
+  });
+
+  it('of a failure say why, and the message can be sent again', async () => {
+    const { reference, shown } = await sent();
+    await whatsapp.report(reference, { receipt: 'failed', code: 131026 });
+    const error = 'Este telefone não recebe mensagens pelo WhatsApp';
+    expect(await shown()).toMatchObject({ status: 'failed', receipt: 'failed', error });
+    const url = `/api/notifications/${reference}/resend`;
+    expect((await shop.request({ method: 'POST', url, headers })).body).toMatchObject({ receipt: null });
+    await shop.runJobs();
+    expect(whatsapp.messages().filter((message) => message.reference === reference)).toHaveLength(2);
+    expect(await shown()).toMatchObject({ status: 'sent', receipt: null });
+  });
+
+  it('about messages that are not ours are taken quietly, and mails have none', async () => {
+    expect(await whatsapp.report('de-outro-sistema', { receipt: 'read' })).toBe(200);
+    expect(await whatsapp.report(randomUUID(), { receipt: 'read' })).toBe(200);
+  });
+
+  it('are set up with the agreed token alone', async () => {
+    const ask = (token: string) =>
+      shop.request({
+        method: 'GET',
+        url: `/api/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
+      });
+    expect(await ask('combinado')).toMatchObject({ status: 200, body: '1158201444' });
+    expect((await ask('outro')).status).toBe(403);
+  });
+
+  it('are of messages that Meta took: one refused for now is sent later, and one refused for good is not', async () => {
+    const one = async (id: string) => (await outbox()).find(({ _id }) => _id === id);
+    const send = async (kind: number) => {
+      const order = await wanted();
+      await inTransaction(shop.deps.database, (tx) => notifyDeparture(tx, shop.deps, order, []));
+      const id = (await outbox()).find(({ status }) => status === 'pending')?._id ?? '';
+      whatsapp.setFault({ kind, to: PHONE });
+      await deliverNotification(shop.deps, id).catch((error: DeliveryError) => error.message);
+      return { number: order.number, id };
+    };
+    const later = await send(131016);
+    expect(await one(later.id)).toMatchObject({ status: 'pending', error: 'O WhatsApp pediu para esperar (131016)' });
+    expect(await messagesOf(later.number)).toHaveLength(1);
+    expect(await one((await send(132001)).id)).toMatchObject({ status: 'failed', attempts: 1 });
+  });
+});
