@@ -95,6 +95,7 @@ export const getToday = endpoint({
       to_deliver: z.number().int().describe('Já começadas.'),
     }),
     orders: z.object({ total: z.number().int(), first: z.array(productionOrder) }),
+    unheard: z.array(overnightOrder).describe('Pedidos urgentes pelos quais ninguém respondeu Recebi.'),
     overnight: z.object({ since: instant, total: z.number().int(), latest: z.array(overnightOrder) }),
     low_stock: z.array(
       z.object({

@@ -51,9 +51,11 @@ import { uploadImage } from './images.ts';
 import { listLogsByDate, listLogsByEmail } from './logs.ts';
 import {
   getNotificationConfig,
+  getRoster,
   listNotifications,
   resendNotification,
   setNotificationConfig,
+  setRoster,
   testNotification,
 } from './notifications.ts';
 import {
@@ -100,6 +102,7 @@ import {
   verifyPayment,
 } from './payments.ts';
 import {
+  acknowledgeOrder,
   addOrderNote,
   getOrderByNumber,
   getProduction,
@@ -132,14 +135,7 @@ import {
   setStoreSchedule,
 } from './store.ts';
 import { getSystem, testSystem } from './system.ts';
-import {
-  getTributePhoto,
-  getTributes,
-  hideTribute,
-  listTributes,
-  shareTributes,
-  withdrawTributes,
-} from './tributes.ts';
+import { tributeCalls } from './tributes.ts';
 import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
 import { listUsers, toggleUser } from './users.ts';
 import { wallCalls } from './wall.ts';
@@ -147,6 +143,9 @@ import { verifyWhatsApp, whatsappWebhook } from './whatsapp.ts';
 
 /** The whole API. What isn't here can't be called; each entry carries who may call it. */
 export const endpoints = {
+  acknowledgeOrder,
+  getRoster,
+  setRoster,
   login,
   logout,
   register,
@@ -267,12 +266,7 @@ export const endpoints = {
   withdrawCeremony,
   getPortrait,
   uploadPortrait,
-  getTributes,
-  getTributePhoto,
-  listTributes,
-  shareTributes,
-  withdrawTributes,
-  hideTribute,
+  ...tributeCalls,
   listCeremonies,
   getCeremony,
   getCeremonyCalendar,

@@ -81,6 +81,30 @@ export const setNotificationConfig = endpoint({
   response: notificationConfig,
 });
 
+const roster = z.array(z.object({ _id: z.string(), email: z.string() }));
+
+export const getRoster = endpoint({
+  method: 'GET',
+  path: '/notifications/plantao',
+  access: 'administrador',
+  summary: 'Quem é acordado para um pedido urgente, na ordem em que é chamado',
+  response: roster,
+});
+
+export const setRoster = endpoint({
+  method: 'PUT',
+  path: '/notifications/plantao',
+  access: 'administrador',
+  summary: 'Substituir quem é acordado para um pedido urgente',
+  body: z.strictObject({
+    users: z
+      .array(id)
+      .max(limits.roster, `Use no máximo ${limits.roster} pessoas.`)
+      .refine((ids) => new Set(ids).size === ids.length, 'Cada pessoa aparece uma vez.'),
+  }),
+  response: roster,
+});
+
 export const testNotification = endpoint({
   method: 'POST',
   path: '/notifications/test',

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { delivery, failedDeliveries } from './arrival.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, day, id, instant, text } from './fields.ts';
+import { acknowledged, clientKey, day, id, instant, text } from './fields.ts';
 import { orderClosing } from './order-money.ts';
 import { order, orderParams, productionSteps, relatedFuneral, startBy } from './orders.ts';
 import { wholeNumber } from './page.ts';
@@ -72,7 +72,24 @@ export const getOrderByNumber = endpoint({
   access: 'staff',
   summary: 'Um pedido pelo número: a ficha de produção, as etapas e as anotações, sem valores e sem dados de cobrança',
   params: z.object({ number: wholeNumber(1, 999_999_999) }),
-  response: z.object({ order: productionOrder, steps: productionSteps, notes: orderNotes }),
+  response: z.object({
+    order: productionOrder,
+    steps: productionSteps,
+    notes: orderNotes,
+    wake: z
+      .object({ heard_at: instant.nullable(), heard_by: z.string().nullable() })
+      .nullable()
+      .describe('De um pedido urgente: quem respondeu Recebi, e quando; null para os outros.'),
+  }),
+});
+
+export const acknowledgeOrder = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/recebi',
+  access: 'staff',
+  summary: 'Responder por um pedido urgente: ninguém mais do plantão é acordado',
+  params: orderParams,
+  response: acknowledged,
 });
 
 export const addOrderNote = endpoint({

@@ -64,6 +64,7 @@ export const limits = {
   urnName: 120,
   urnDescription: 1000,
   notificationRecipients: 50,
+  roster: 20,
   deviceName: 60,
   /** The address that a browser gets from its push service. */
   deviceEndpoint: 1000,

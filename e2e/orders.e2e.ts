@@ -192,7 +192,7 @@ test('all sheets of a day are printed in two clicks; its labels and its ribbons 
 }) => {
   const deceased_name = `Zulmira ${Date.now()}`;
   const wreath = await aWreath();
-  const faixas = ['Com saudade dos netos'];
+  const faixas = ['Com saudade de “Zé” & netos <3'];
   await placeOrder(office, { wreath, faixas, deceased_name, funeral_time: inMinutes(90) });
   await openAs(STAFF, '/funcionario/producao');
   await page.evaluate(() => Reflect.set(window, 'print', () => document.body.setAttribute('data-printed', '')));
@@ -211,10 +211,16 @@ test('all sheets of a day are printed in two clicks; its labels and its ribbons 
   const roll = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(roll.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(await labels.count());
   await page.getByRole('button', { name: 'Faixas' }).click();
-  await expect(page.getByRole('img', { name: 'Faixa: Com saudade dos netos' })).toBeVisible();
+  const ribbon = page.getByRole('article').filter({ has: page.getByRole('img', { name: `Faixa: ${faixas[0]}` }) });
+  await expect(ribbon.getByRole('img')).toBeVisible();
   await axe();
+  const download = page.waitForEvent('download');
+  await ribbon.getByRole('button', { name: /^Baixar em SVG/ }).click();
+  const svg = await readFile(await (await download).path(), 'utf8');
+  expect(svg).toMatch(/^<svg [^>]*width="1000mm" height="150mm"/);
+  expect(svg).toContain('>Com saudade de “Zé” &amp; netos &lt;3</text>');
   await page.emulateMedia({ media: 'print' });
-  expect((await page.getByRole('img', { name: 'Faixa: Com saudade dos netos' }).boundingBox())?.x).toBe(0);
+  expect((await ribbon.getByRole('img').boundingBox())?.x).toBe(0);
   // Pages of a ribbon's length, in points.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf).toMatch(/\/MediaBox \[0 0 283[45]\.?\d* 425\.?\d*\]/);

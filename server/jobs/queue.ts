@@ -11,6 +11,7 @@ export type JobData = {
   'refund-payment': { refundId: string };
   'expire-link': { reservationId: string };
   'remind-payment': { reservationId: string };
+  'wake-next': { orderRow: string; step: number };
   'reconcile-payments': Record<string, never>;
   'watch-deadlines': Record<string, never>;
   'clean-up': Record<string, never>;
@@ -58,6 +59,7 @@ const queues: Record<JobName, QueueOptions> = {
   'refund-payment': patient,
   'expire-link': patient,
   'remind-payment': patient,
+  'wake-next': patient,
   'reconcile-payments': periodic,
   'watch-deadlines': periodic,
   'clean-up': periodic,

@@ -4,6 +4,7 @@ import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
 import { tellMissedDeadlines } from '../features/sales/orders/missed-deadlines.ts';
+import { wakeNext } from '../features/sales/orders/wake.ts';
 import { settleClaim, stopDelivery } from '../features/sales/payments/fraud-stop.ts';
 import { reconcileChanges, reconcileFees, reconcilePayments } from '../features/sales/payments/reconcile.ts';
 import { completeRefund } from '../features/sales/payments/refund.ts';
@@ -25,6 +26,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'refund-payment': ({ refundId }) => completeRefund(deps, refundId),
     'expire-link': ({ reservationId }) => expireLink(deps, reservationId),
     'remind-payment': ({ reservationId }) => remindOfPayment(deps, reservationId),
+    'wake-next': (step) => wakeNext(deps, step),
     'reconcile-payments': async () => {
       await reconcilePayments(deps);
       await reconcileChanges(deps);

@@ -78,6 +78,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
       'notifications',
       'order_notes',
       'order_requests',
+      'order_wakes',
       'orders',
       'production_steps',
       'refunds',

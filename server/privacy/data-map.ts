@@ -101,6 +101,10 @@ const OWN: Record<string, TableMap> = {
     personal: { text: 'orderNotes', written_by: 'staffMark' },
     impersonal: ['id', 'order_row', 'key', 'written_at'],
   },
+  order_wakes: {
+    personal: { heard_by: 'staffMark' },
+    impersonal: ['order_row', 'step', 'created_at', 'heard_at'],
+  },
   production_steps: {
     personal: { user_email: 'staffMark' },
     impersonal: ['id', 'order_row', 'from_state', 'to_state', 'created_at'],
@@ -204,6 +208,7 @@ const OWN: Record<string, TableMap> = {
     personal: { email: 'account', password_hash: 'account' },
     impersonal: ['id', 'role', 'active', 'session_epoch', 'created_at'],
   },
+  roster: { personal: {}, impersonal: ['position', 'user_id'] },
   ended_tokens: { personal: {}, impersonal: ['id', 'expires_at'] },
   password_resets: { personal: { token_hash: 'resetToken' }, impersonal: ['user_id', 'expires_at'] },
   sessions: {

@@ -9,6 +9,7 @@ export const idleHandlers: JobHandlers = {
   'refund-payment': nothing,
   'expire-link': nothing,
   'remind-payment': nothing,
+  'wake-next': nothing,
   'reconcile-payments': nothing,
   'watch-deadlines': nothing,
   'clean-up': nothing,

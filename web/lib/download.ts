@@ -8,7 +8,7 @@ const FAILURE = 'Não foi possível exportar o relatório.';
 const KEEP_MS = 60_000;
 
 /** Hands a file to the browser's downloads. */
-function saveFile(blob: Blob, filename: string): void {
+export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');
   link.href = url;

@@ -16,7 +16,12 @@ export function toNewOrder({ orderId, number, buyerName, total, createdAt }: Ord
   return { order_id: orderId, number, buyer_name: buyerName, total, created_at: createdAt };
 }
 
-export function toOvernight({ orderId, number, deceasedName, funeralTime }: OrderRow) {
+export function toOvernight({
+  orderId,
+  number,
+  deceasedName,
+  funeralTime,
+}: Pick<OrderRow, 'orderId' | 'number' | 'deceasedName' | 'funeralTime'>) {
   return { order_id: orderId, number, deceased_name: deceasedName, funeral_time: funeralTime };
 }
 

@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { revenueToday } from '../finances/service.ts';
 import { listLowStock } from '../products/service.ts';
 import { invoicesAwaited } from '../sales/orders/invoice.ts';
-import { mostPressing, requestsWaiting } from '../sales/orders/queries.ts';
+import { mostPressing, ordersUnheard, requestsWaiting } from '../sales/orders/queries.ts';
 import { countLive } from '../sales/reservations/service.ts';
 import { toldOpenAlarms } from '../system/service.ts';
 import {
@@ -77,8 +77,9 @@ export async function attention(deps: Deps): Promise<HandlerResult<typeof getAtt
 /** What there is to make and deliver today, what came in since yesterday evening, and what runs out. */
 export async function today(deps: Deps): Promise<HandlerResult<typeof getToday>> {
   const since = instantOf(addToDay(dayOf(deps.now()), -1), EVENING);
-  const [{ wreaths, orders }, total, latest, low] = await Promise.all([
+  const [{ wreaths, orders }, unheard, total, latest, low] = await Promise.all([
     mostPressing(deps, PRESSING),
+    ordersUnheard(deps.db, deps.now(), LATEST),
     countOrdersSince(deps.db, since),
     ordersSince(deps.db, since, LATEST),
     listLowStock(deps),
@@ -86,6 +87,7 @@ export async function today(deps: Deps): Promise<HandlerResult<typeof getToday>>
   return {
     wreaths,
     orders,
+    unheard: unheard.map(toOvernight),
     overnight: { since, total, latest: latest.map(toOvernight) },
     low_stock: low.map(({ id, name, available }) => ({ product_id: id, name, available })),
   };

@@ -4,9 +4,11 @@ import { PRODUCTION_LABELS } from '#domain/production.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
+import { listDeviceRows } from './device-repository.ts';
 import { orderAddress, orderLink } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
-import { mailBuyer, problemRecipients, tellAll } from './tell.ts';
+import { readRoster } from './roster-repository.ts';
+import { mailBuyer, problemRecipients, tellAll, tellEach } from './tell.ts';
 import { whatsappMessage } from './whatsapp-messages.ts';
 
 type Ceremony = { id: string; version: number };
@@ -106,4 +108,31 @@ export async function notifyMissedDeadline(
     ],
     path: `/funcionario/pedidos/${number}`,
   });
+}
+
+/**
+ * Wakes the person of a step for an order, on their devices and by mail, once for each step; the first of the roster
+ * comes after the last. False when nobody is on it.
+ */
+export async function notifyWake(
+  tx: Tx,
+  deps: Deps,
+  { orderId, number, funeralLocation, funeralTime }: Order,
+  step: number,
+): Promise<boolean> {
+  const people = await readRoster(tx);
+  const person = people[step % people.length];
+  if (!person) return false;
+  const devices = (await listDeviceRows(tx, person.id)).map(({ id }) => ({ channel: 'push' as const, address: id }));
+  await tellEach(tx, deps, [...devices, { channel: 'email', address: person.email }], {
+    event: 'order-wake',
+    cause: `wake-${step}:${orderId}`,
+    subject: `Pedido urgente ${orderNumberText(number)}: responda Recebi`,
+    lines: [
+      `Cerimônia às ${formatDateTime(funeralTime)} em ${funeralLocation}.`,
+      'Abra o pedido e toque em Recebi. Sem resposta, a próxima pessoa do plantão é chamada.',
+    ],
+    path: `/funcionario/pedidos/${number}`,
+  });
+  return true;
 }

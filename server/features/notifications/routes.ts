@@ -7,12 +7,17 @@ import { devicesOf, enrol, removeDeviceOf, testOf } from './devices.ts';
 import { resend, testChannel } from './outbox.ts';
 import { toNotification } from './present.ts';
 import { listNotificationRows } from './repository.ts';
+import { rosterOf, saveRoster } from './roster.ts';
 import { readConfigOf, saveConfig } from './settings.ts';
 
 export function notificationRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getNotificationConfig, () => readConfigOf(deps));
 
   bind(app, deps, contract.setNotificationConfig, ({ body }, context) => saveConfig(deps, auditContext(context), body));
+
+  bind(app, deps, contract.getRoster, () => rosterOf(deps));
+
+  bind(app, deps, contract.setRoster, ({ body }, context) => saveRoster(deps, auditContext(context), body.users));
 
   bind(app, deps, contract.testNotification, ({ body }, context) => testChannel(deps, auditContext(context), body));
 

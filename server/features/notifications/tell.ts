@@ -31,12 +31,10 @@ export async function tell(
 
 type StaffEvent = { event: string; cause: string; subject: string; lines: string[]; path: string };
 
-/** Queues the event for each recipient and each device of who may open its page; returns the ids of the messages. */
-export async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: StaffEvent): Promise<string[]> {
+/** Queues the event for each recipient; returns the ids of the messages. */
+export async function tellEach(tx: Tx, deps: Deps, all: Recipient[], event: StaffEvent): Promise<string[]> {
   const { text, html } = staffMessage(deps.business, { ...event, url: `${deps.config.publicUrl}${event.path}` });
   const ids: string[] = [];
-  const devices = await listDeviceIds(tx, event.path.startsWith('/funcionario/') ? undefined : 'administrador');
-  const all: Recipient[] = [...recipients, ...devices.map((address) => ({ channel: 'push' as const, address }))];
   for (const { channel, address } of all) {
     const id = await tell(tx, deps, {
       event: event.event,
@@ -50,6 +48,17 @@ export async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event
     if (id !== undefined) ids.push(id);
   }
   return ids;
+}
+
+/** Queues the event for each recipient and each device of who may open its page; returns the ids of the messages. */
+export async function tellAll(tx: Tx, deps: Deps, recipients: Recipient[], event: StaffEvent): Promise<string[]> {
+  const devices = await listDeviceIds(tx, event.path.startsWith('/funcionario/') ? undefined : 'administrador');
+  return tellEach(
+    tx,
+    deps,
+    [...recipients, ...devices.map((address) => ({ channel: 'push' as const, address }))],
+    event,
+  );
 }
 
 /** The recipients of urgent problems: the configured ones, or the administrators when there are none. */

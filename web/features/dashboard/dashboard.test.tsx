@@ -18,6 +18,7 @@ const FAILED = 'Não foi possível carregar os dados do painel.';
 const today = {
   wreaths: { late: 2, to_begin: 1, to_deliver: 0 },
   orders: { total: 0, first: [] },
+  unheard: [],
   overnight: {
     since: '2026-11-20T21:00:00.000Z',
     total: 1,

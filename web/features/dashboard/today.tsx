@@ -7,7 +7,9 @@ import { orderNumberText } from '#domain/order.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useAcknowledge } from '#web/lib/use-acknowledge.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -88,6 +90,28 @@ function Overnight({ overnight: { since, total, latest } }: Pick<Today, 'overnig
   );
 }
 
+function Unheard({ order: { order_id, number, deceased_name, funeral_time } }: { order: Today['unheard'][number] }) {
+  const { mutate, isPending } = useAcknowledge(order_id);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-error bg-surface p-4">
+      <p className="min-w-0 break-words">
+        <TextLink to={paths.staffOrder(number)} className="inline-flex min-h-11 items-center font-semibold">
+          Pedido urgente {orderNumberText(number)}
+        </TextLink>
+        , {deceased_name}, cerimônia em {formatDateTime(new Date(funeral_time))}
+      </p>
+      <Button
+        busy={isPending}
+        busyLabel="Anotando…"
+        aria-label={`Recebi o pedido ${orderNumberText(number)}`}
+        onClick={() => mutate()}
+      >
+        Recebi
+      </Button>
+    </li>
+  );
+}
+
 function leftText(available: number): string {
   if (available === 0) return 'acabou';
   return available === 1 ? 'resta 1' : `restam ${available}`;
@@ -148,8 +172,13 @@ export function TodayOverview({ pressing: Pressing, children }: TodayOverviewPro
         rowClass="h-20"
         failure="Não foi possível carregar o dia de hoje."
       >
-        {({ wreaths, orders, overnight, low_stock }) => (
+        {({ wreaths, orders, unheard, overnight, low_stock }) => (
           <>
+            <ul aria-label="Pedidos urgentes sem resposta" className="mt-3 space-y-3 empty:hidden">
+              {unheard.map((order) => (
+                <Unheard key={order.order_id} order={order} />
+              ))}
+            </ul>
             <dl
               aria-label="Números de hoje"
               className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 border-line border-y"

@@ -9,6 +9,7 @@ import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/notifications-page.ts';
 import { NotificationList } from './notification-list.tsx';
+import { RosterCard } from './roster-card.tsx';
 import { SettingsForm } from './settings-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Notificações' });
@@ -33,6 +34,7 @@ export default function NotificationsPage() {
       >
         {(config) => <SettingsForm config={config} />}
       </QueryState>
+      <RosterCard />
       <SoundSwitch />
       <NotificationList />
     </OfficePage>

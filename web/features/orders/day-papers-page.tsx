@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Flower, Printer } from 'lucide-react';
+import { ArrowLeft, Download, Flower, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf, isDay } from '#domain/dates.ts';
@@ -19,6 +19,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/day-papers-page.ts';
 import { FaixaStrip, hourAndDay, OrderSheet, QrCode } from './sheet/order-sheet.tsx';
+import { saveRibbon } from './sheet/save-ribbon.ts';
 import './day-papers.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Imprimir o dia' });
@@ -29,7 +30,7 @@ const PAPERS = {
   rolo: { label: 'Etiquetas em rolo', hint: 'Uma por página de 100 × 65 mm, para a impressora de etiquetas.' },
   faixas: {
     label: 'Faixas',
-    hint: 'Cada faixa é uma página do tamanho real, 1000 × 150 mm, com a letra da loja: imprima, ou salve como PDF para a impressora de faixas.',
+    hint: 'Cada faixa é uma página do tamanho real, 1000 × 150 mm, com a letra da loja: imprima, ou salve todas em um PDF, para a impressora de faixas. Uma só, também em SVG.',
   },
 } as const;
 type Paper = keyof typeof PAPERS;
@@ -88,10 +89,23 @@ function Papers({ orders, paper }: { orders: readonly ProductionOrder[]; paper: 
     ));
   }
   return wreaths.map(
-    ({ key, order, wreath: { faixa } }) =>
+    ({ key, order, at, wreath: { faixa } }) =>
       faixa !== null && (
         <article key={key} className="paper-sheet ribbon-page" aria-label={`Faixa de ${orderNumberText(order.number)}`}>
           <FaixaStrip text={faixa} />
+          <Button
+            variant="quiet"
+            size="small"
+            className="no-print"
+            aria-label={`Baixar em SVG a faixa ${at + 1} de ${orderNumberText(order.number)}`}
+            onClick={({ currentTarget }) => {
+              const drawing = currentTarget.parentElement?.querySelector('svg');
+              if (drawing) saveRibbon(drawing, `faixa-${order.number}-${at + 1}.svg`);
+            }}
+          >
+            <Download aria-hidden="true" className="size-4" />
+            {orderNumberText(order.number)}, {order.deceased_name}: SVG
+          </Button>
         </article>
       ),
   );

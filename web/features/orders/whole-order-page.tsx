@@ -11,6 +11,7 @@ import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useAcknowledge } from '#web/lib/use-acknowledge.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -18,6 +19,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -116,12 +118,26 @@ function WreathsPart({ wreaths }: Pick<ProductionOrder, 'wreaths'>) {
 
 type Event = { at: string; text: string; by?: string };
 
-function eventsOf({ order, steps }: Answer): Event[] {
+/** Asks who sees an urgent order for their answer, so that nobody else is woken. */
+function Unheard({ orderId }: { orderId: string }) {
+  const { mutate, isPending } = useAcknowledge(orderId);
+  return (
+    <Notice tone="warning" className="mb-6">
+      <p>Pedido urgente: enquanto ninguém responde, o plantão é acordado.</p>
+      <Button size="large" busy={isPending} busyLabel="Anotando…" className="mt-3" onClick={() => mutate()}>
+        Recebi
+      </Button>
+    </Notice>
+  );
+}
+
+function eventsOf({ order, steps, wake }: Answer): Event[] {
   const events: Event[] = [
     { at: order.created_at, text: 'Comprado' },
     ...steps.map(({ from, to, user_email, created_at }) => ({
       ...{ at: created_at, by: user_email, text: `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}` },
     })),
+    ...(wake?.heard_at && wake.heard_by ? [{ at: wake.heard_at, by: wake.heard_by, text: 'Recebi' }] : []),
     ...order.failed_deliveries.map(({ at, by, reason }) => ({ at, by, text: `Não entregue: ${reason}` })),
   ];
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -251,7 +267,14 @@ export default function WholeOrderPage({ params }: Route.ComponentProps) {
         failure="Não foi possível carregar o pedido."
         back={{ to: list.to, label: isAdministrator ? 'Voltar aos pedidos' : 'Voltar à produção' }}
       >
-        {(answer) => <Whole key={answer.order.order_id} answer={answer} isAdministrator={isAdministrator} />}
+        {(answer) => (
+          <>
+            {answer.wake?.heard_at === null && answer.order.production === 'novo' && answer.order.closing === null && (
+              <Unheard orderId={answer.order.order_id} />
+            )}
+            <Whole key={answer.order.order_id} answer={answer} isAdministrator={isAdministrator} />
+          </>
+        )}
       </QueryState>
     </div>
   );

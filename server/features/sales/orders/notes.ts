@@ -11,6 +11,7 @@ import { toSteps } from './present.ts';
 import { listProductionSteps } from './production-repository.ts';
 import { describeProductionOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
 import { countNotes, findOrderByNumber, insertNote, notesOfOrder, type OrderNote } from './repository.ts';
+import { wakeOf } from './wake-repository.ts';
 
 const toNote = ({ text, writtenBy, writtenAt }: OrderNote) => ({ text, by: writtenBy, at: writtenAt });
 
@@ -20,10 +21,12 @@ export async function readOrderByNumber(
   number: number,
 ): Promise<HandlerResult<typeof contract.getOrderByNumber>> {
   const row = orNotFound(await findOrderByNumber(deps.db, number), ORDER_NOT_FOUND);
+  const wake = await wakeOf(deps.db, row.id);
   return {
     order: await describeProductionOrder(deps.db, row),
     steps: toSteps(await listProductionSteps(deps.db, row.id)),
     notes: (await notesOfOrder(deps.db, row)).map(toNote),
+    wake: wake ? { heard_at: wake.heardAt, heard_by: wake.heardBy } : null,
   };
 }
 

@@ -21,6 +21,7 @@ import { describeOrders, summarizeOrders } from './queries.ts';
 import { countOrders, listNewestOrders } from './repository.ts';
 import { answerRequest } from './request.ts';
 import { readOrder, updateOrder } from './service.ts';
+import { acknowledgeOrder } from './wake.ts';
 import { changeWall, readWall, readWallAddress } from './wall.ts';
 
 const LAST_ORDERS = 5;
@@ -55,6 +56,10 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, board.addOrderNote, ({ params: { orderId, chave: key }, body: { text } }, context) =>
     addNote(deps, auditContext(context), { orderId, key, text }),
+  );
+
+  bind(app, deps, board.acknowledgeOrder, ({ params }, context) =>
+    acknowledgeOrder(deps, auditContext(context), params.orderId),
   );
 
   bind(app, deps, board.getProduction, ({ params }) => readProduction(deps, params.orderId));

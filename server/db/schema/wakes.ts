@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instantColumn } from './columns.ts';
+import { orders } from './orders.ts';
+import { users } from './users.ts';
+
+/** Who is woken for urgent orders, in this order. */
+export const roster = pgTable('roster', {
+  position: integer('position').primaryKey(),
+  userId: uuid('user_id')
+    .notNull()
+    .unique()
+    .references(() => users.id, { onDelete: 'cascade' }),
+});
+
+/** Urgent orders, for which the roster is woken one after the other until somebody acknowledges. */
+export const orderWakes = pgTable(
+  'order_wakes',
+  {
+    orderRow: uuid('order_row')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** How many times somebody was woken; each is told once. */
+    step: integer('step').notNull().default(0),
+    createdAt: instantColumn('created_at').notNull(),
+    heardAt: instantColumn('heard_at'),
+    heardBy: text('heard_by'),
+  },
+  (table) => [index('order_wakes_unheard').on(table.createdAt).where(sql`${table.heardAt} is null`)],
+);

@@ -1,0 +1,120 @@
+import { afterAll, beforeEach, expect, it } from 'vitest';
+import { inTransaction } from '../../../db/client.ts';
+import { notifications } from '../../../db/schema/notifications.ts';
+import { jobHandlers } from '../../../jobs/workers.ts';
+import { type Account, anAccount } from '../../../testing/accounts.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct } from '../../../testing/factories.ts';
+import { anOrder } from '../../../testing/orders.ts';
+import { randomFor } from '../../../testing/seeded-random.ts';
+import { wakeForOrder } from './wake.ts';
+
+const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+/** Three in the morning, in São Paulo. */
+const NIGHT = new Date('2026-11-23T06:00:00Z');
+
+const shop = await openShop();
+afterAll(() => shop.close());
+shop.clock.set(NIGHT);
+const wreath = await aProduct(shop.deps, { stock: 999 });
+const admin = await anAccount(shop.deps);
+const people = [admin, await anAccount(shop.deps, { role: 'funcionario' }), await anAccount(shop.deps)];
+
+const call = (method: 'GET' | 'POST' | 'PUT', url: string, as: Account, payload?: object) =>
+  shop.request({ method, url: `/api/${url}`, headers: as.headers, ...(payload && { payload }) });
+const setRoster = (who: Account[]) => call('PUT', 'notifications/plantao', admin, { users: who.map(({ id }) => id) });
+const told = async () => (await shop.deps.db.select().from(notifications)).map(({ recipient }) => recipient);
+const step = (orderRow: string, number: number) => jobHandlers(shop.deps)['wake-next']({ orderRow, step: number });
+
+async function paid(hours: number) {
+  const funeralTime = new Date(shop.clock.now().getTime() + hours * HOUR);
+  const order = await anOrder(shop.deps, wreath, { funeralTime });
+  await inTransaction(shop.deps.database, (tx) => wakeForOrder(tx, shop.deps, order));
+  return order;
+}
+
+beforeEach(async () => {
+  shop.clock.set(NIGHT);
+  await shop.deps.database.pool.query('truncate orders, notifications cascade');
+  await setRoster(people);
+});
+
+it('wakes the roster one after the other, each step once, until somebody answers Recebi', async () => {
+  const order = await paid(8);
+  expect(await told()).toEqual([people[0]?.email]);
+  await step(order.id, 1);
+  // A step that is repeated after a restart has been told already.
+  await step(order.id, 1);
+  await step(order.id, 2);
+  await step(order.id, 3);
+  expect(await told()).toEqual([...people.map(({ email }) => email), people[0]?.email]);
+  const today = async () => ((await call('GET', 'dashboard/hoje', admin)).body as { unheard: unknown[] }).unheard;
+  expect(await today()).toMatchObject([{ order_id: order.orderId }]);
+
+  const [, staff] = people;
+  if (!staff) throw new Error('a roster of three');
+  const answer = () => call('POST', `orders/${order.orderId}/recebi`, staff);
+  expect(await answer()).toMatchObject({ status: 200, body: { message: 'Anotado: o pedido está com você.' } });
+  expect((await answer()).body).toEqual({ message: 'Alguém já respondeu por este pedido.' });
+  await step(order.id, 4);
+  expect(await told()).toHaveLength(4);
+  expect(await today()).toEqual([]);
+  expect((await call('GET', `orders/by_number/${order.number}`, staff)).body).toMatchObject({
+    wake: { heard_by: staff.email, heard_at: NIGHT.toISOString() },
+  });
+});
+
+it('wakes nobody for an order that can wait, that was begun, or whose ceremony is over', async () => {
+  await paid(80);
+  expect(await told()).toEqual([]);
+  const begun = await paid(8);
+  await shop.deps.database.pool.query("update orders set production = 'em_producao'");
+  await step(begun.id, 1);
+  const over = await paid(8);
+  shop.clock.advance(9 * HOUR);
+  await step(over.id, 1);
+  expect(await told()).toHaveLength(2);
+});
+
+it('plans the next step in the database, a minute later', async () => {
+  const { id } = await paid(8);
+  const { rows } = await shop.deps.database.pool.query(
+    "select data, extract(epoch from start_after - created_on)::int as wait from pgboss.job where name = 'wake-next' and data->>'orderRow' = $1",
+    [id],
+  );
+  expect(rows).toEqual([{ data: { orderRow: id, step: 1 }, wait: 60 }]);
+});
+
+it('takes active users alone into the roster, each once', async () => {
+  const unknown = { users: ['01a1fe31-3480-791d-8038-57eacb3e6a89'] };
+  expect((await call('PUT', 'notifications/plantao', admin, unknown)).status).toBe(409);
+  expect((await setRoster([admin, admin])).status).toBe(422);
+  expect((await call('GET', 'notifications/plantao', admin)).body).toHaveLength(3);
+});
+
+it('is heard within five minutes in 99 of 100 nights, and in all 200, however sleepy and discharged the roster', async () => {
+  const { fraction: random } = randomFor(20_261_126, 0);
+  const waits: number[] = [];
+  for (let night = 0; night < 200; night += 1) {
+    shop.clock.set(NIGHT);
+    const order = await paid(6 + random() * 7);
+    // One in ten batteries is dead for the night; others sleep through one call in three, and take up to a minute.
+    const isDead = people.map((_, at) => at > 0 && random() < 0.1);
+    const answers: number[] = [];
+    for (let number = 0; ; number += 1) {
+      const at = number * MINUTE;
+      shop.clock.set(new Date(order.createdAt.getTime() + at));
+      if (answers.some((when) => when <= at)) break;
+      if (number > 0) await step(order.id, number);
+      if (!isDead[number % people.length] && random() > 0.33) answers.push(at + (10 + random() * 50) * SECOND);
+    }
+    const [staff] = people;
+    if (staff) await call('POST', `orders/${order.orderId}/recebi`, staff);
+    waits.push(Math.min(...answers));
+  }
+  const sorted = waits.toSorted((a, b) => a - b);
+  expect(sorted).toHaveLength(200);
+  expect(sorted[197]).toBeLessThanOrEqual(5 * MINUTE);
+  const rows = await shop.deps.database.pool.query('select count(*)::int as n from order_wakes where heard_at is null');
+  expect(rows.rows).toEqual([{ n: 0 }]);
+}, 120_000);

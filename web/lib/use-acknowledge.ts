@@ -1,0 +1,20 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { getToday } from '#contract/dashboard.ts';
+import { acknowledgeOrder, getOrderByNumber } from '#contract/production.ts';
+import { call, reasonOf } from './api.ts';
+import { endpointKey } from './query-client.ts';
+import { showFailure, showSuccess } from './screen-alerts.ts';
+
+/** Answers 'Recebi' for an urgent order, so that nobody else is woken. */
+export function useAcknowledge(orderId: string) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(acknowledgeOrder, { params: { orderId } }),
+    onSuccess: ({ message }) => showSuccess(message),
+    onError: (error) => showFailure('A resposta não foi anotada. Toque de novo.', reasonOf(error)),
+    onSettled: () =>
+      Promise.all(
+        [getToday, getOrderByNumber].map((one) => queryClient.invalidateQueries({ queryKey: endpointKey(one) })),
+      ),
+  });
+}
