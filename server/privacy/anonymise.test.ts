@@ -41,6 +41,8 @@ const NO_TEXT = [
     'calendar_feeds.last_read_at',
     'passkeys.last_used_at',
     'sessions.last_seen_at',
+    'orders.whatsapp_at',
+    'reservations.whatsapp_at',
   ],
   ...['ceremonies.birth_year', 'ceremonies.death_year', 'ceremonies.consent_at'],
 ];
