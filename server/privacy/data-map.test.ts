@@ -3,7 +3,8 @@ import path from 'node:path';
 import { getTableConfig, PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { retentionPeriods } from '../retention-periods.ts';
-import { DATA_MAP, dataMapTable } from './data-map.ts';
+import { DATA_MAP } from './data-map.ts';
+import { dataMapTable } from './data-map-table.ts';
 
 const SCHEMA = path.join(import.meta.dirname, '../db/schema');
 const DOCUMENT = path.join(import.meta.dirname, '../../docs/privacy.md');

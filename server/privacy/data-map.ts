@@ -8,8 +8,7 @@ import { products, stockMovements } from '../db/schema/products.ts';
 import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 import { urns } from '../db/schema/urns.ts';
 import { passkeys, sessions } from '../db/schema/users.ts';
-import type { RetentionPeriods } from '../retention-periods.ts';
-import { PROCESSING_RECORD, type PurposeName, periodText } from './processing-record.ts';
+import type { PurposeName } from './processing-record.ts';
 
 type TableMap = {
   /** Columns with personal data, and its purpose. */
@@ -293,19 +292,4 @@ export function openTextColumns(): { table: string; columns: string[] }[] {
       columns: Object.keys(personal).filter((column) => OPEN_TEXT.some((name) => name === personal[column])),
     }))
     .filter(({ columns }) => columns.length > 0);
-}
-
-/** The map as the table in docs/privacy.md. */
-export function dataMapTable(periods: RetentionPeriods): string {
-  const head =
-    '| table | columns | whose | purpose | legal base | kept | who sees it | then |\n| --- | --- | --- | --- | --- | --- | --- | --- |';
-  const lines = Object.entries(DATA_MAP).flatMap(([table, { personal }]) =>
-    [...Map.groupBy(Object.keys(personal), (column) => personal[column])].map(([name, columns]) => {
-      if (name === undefined) throw new Error('a personal column has a purpose');
-      const { whose, purpose, base, kept, seenBy, end } = PROCESSING_RECORD[name];
-      const cells = [table, columns.join(', '), whose, purpose, base, periodText(kept, periods), seenBy, end];
-      return `| ${cells.join(' | ')} |`;
-    }),
-  );
-  return [head, ...lines].join('\n');
 }

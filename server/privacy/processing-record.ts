@@ -287,23 +287,3 @@ export const PROCESSING_RECORD = {
 } as const satisfies Record<string, Purpose>;
 
 export type PurposeName = keyof typeof PROCESSING_RECORD;
-
-/** The period in words, with the configured numbers. */
-export function periodText(period: Period, periods: RetentionPeriods): string {
-  const texts: Record<Period, string> = {
-    reservationDays: `${periods.reservationDays} days after expiry`,
-    notificationDays: `${periods.notificationDays} days`,
-    deliveryPhotoDays: `${periods.deliveryPhotoDays} days`,
-    ceremonyDays: `${periods.ceremonyDays} days after the burial`,
-    logDays: `${periods.logDays} days (6 months)`,
-    orderYears: `${periods.orderYears} years after the purchase`,
-    funeralYears: `${periods.funeralYears} years after the burial`,
-    'until-reset': 'minutes; cleared every night',
-    'one-hour': '1 hour; cleared every night',
-    'token-hours': 'while the session lasts, at most 12 hours; cleared every night',
-    'while-configured': 'while it is configured',
-    'while-account': 'as long as the account exists',
-    always: 'always',
-  };
-  return texts[period];
-}
