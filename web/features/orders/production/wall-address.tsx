@@ -31,7 +31,7 @@ function Address() {
         <div className="space-y-4">
           {key !== null && (
             <>
-              <SiteLink to={paths.wall(key)} className="text-link wrap-anywhere">
+              <SiteLink to={paths.wall(key)} className="text-link block wrap-anywhere">
                 {origin + paths.wall(key)}
               </SiteLink>
               <ShareLinks
