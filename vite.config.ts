@@ -14,7 +14,7 @@ const codeSplitting = {
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
     {
       name: 'frame',
-      test: /[\\/]web[\\/](?:root|features[\\/]store[\\/]status|lib[\\/]page-meta|ui[\\/](?:heading|picture|price|field|text-input|quantity-stepper|trust-notes|share-links|empty-state|error-state|skeleton|wreath-line|select|badge|picture-button|page-section))\.tsx?|[\\/]domain[\\/]store-zone|icons[\\/](?:check|chevron-\w+|rotate-cw|trash|clock|map-pin)\./,
+      test: /[\\/]web[\\/](?:root|features[\\/]store[\\/]status|lib[\\/]page-meta|ui[\\/](?:heading|picture|price|field|checkbox|text-input|quantity-stepper|trust-notes|share-links|empty-state|error-state|skeleton|wreath-line|select|badge|picture-button|page-section))\.tsx?|[\\/]domain[\\/]store-zone|icons[\\/](?:check|chevron-\w+|rotate-cw|trash|clock|map-pin)\./,
     },
     {
       name: 'data',
@@ -32,7 +32,7 @@ const codeSplitting = {
     },
     {
       name: 'order',
-      test: /[\\/]web[\\/]features[\\/]checkout[\\/]pending-order|[\\/]domain[\\/](?:place|search|email-hint)\./,
+      test: /[\\/]web[\\/](?:features[\\/]checkout[\\/]pending-order|ui[\\/]whatsapp-consent)|[\\/]domain[\\/](?:place|search|email-hint)\./,
     },
     { name: 'wreaths', test: /[\\/]web[\\/]features[\\/](?:home[\\/]home|products[\\/]coroas)-page\.tsx/ },
   ],

@@ -32,6 +32,7 @@ const others: Record<string, unknown> = {
   payment_method: 'card',
   faixas: ['Outra'],
   ceremony: { key: 'outra', event: 'velorio' },
+  whatsapp: true,
 };
 
 describe('the hash of a purchase', () => {

@@ -148,6 +148,7 @@ describe('logs', () => {
       version,
       reserved: _reserved,
       slug: _slug,
+      lowMark: _lowMark,
       _id,
       ...fields
     } = (await shop.request({ method: 'GET', url, headers })).body as Record<string, unknown>;

@@ -44,6 +44,7 @@ describe('orders', () => {
       faixa_texts: ['Saudades eternas'],
       payment_method: 'pix',
       total: 370,
+      whatsapp: false,
       paid: 370,
       refunded: 0,
       held: 0,

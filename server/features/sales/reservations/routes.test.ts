@@ -41,6 +41,7 @@ describe('reservations', () => {
           funeral_time: '2026-11-25T17:30:00.000Z',
           faixa_texts: ['Saudades eternas', 'Saudades eternas'],
           total: 740,
+          whatsapp: false,
         },
         taken_by: null,
         pay_key: null,
