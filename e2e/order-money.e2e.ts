@@ -24,7 +24,7 @@ test('an order is refunded in part, cancelled and printed as cancelled, by keybo
   await pressAt(page, refund.getByRole('button', { name: 'Estornar' }));
   await expect(alertBox(page, 'Estorno pedido.')).toBeVisible();
   await expect(page.getByRole('listitem').filter({ hasText: 'Estorno: -R$ 100,00' })).toBeVisible();
-  await expect(page.getByText('A receber')).toHaveCount(0);
+  await expect(page.getByText('A receber', { exact: true })).toHaveCount(0);
 
   await pressAt(page, page.getByRole('button', { name: 'Cancelar pedido' }));
   const cancel = page.getByRole('dialog', { name: 'Cancelar pedido' });

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Truck } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { listProduction, moveProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -127,6 +127,17 @@ function Choice({
   );
 }
 
+/** A section that takes the focus, and comes into view, when it has more than before. */
+function useFocusOnMore(count: number) {
+  const section = useRef<HTMLElement>(null);
+  const known = useRef(count);
+  useEffect(() => {
+    if (count > known.current) section.current?.focus();
+    known.current = count;
+  }, [count]);
+  return section;
+}
+
 /** The stops of the driver, and below them what can still be taken along. */
 function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date }) {
   const [orderIds, setOrderIds] = useRun();
@@ -134,6 +145,7 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
   const left = mine.filter(({ production }) => production === 'saiu');
   const delivered = mine.filter(({ production }) => production === 'entregue');
   const stops = stopsOf(left);
+  const section = useFocusOnMore(left.length);
   const free = orders.filter(
     (order): order is Ready =>
       (order.production === 'pronto' || order.production === 'saiu') &&
@@ -147,7 +159,7 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
   return (
     <>
       {stops.length > 0 && (
-        <section aria-labelledby="paradas">
+        <section ref={section} tabIndex={-1} aria-labelledby="paradas">
           <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
             <Heading level={2} size={4} id="paradas">
               Paradas <span className="text-muted tabular-nums">({stops.length})</span>
