@@ -220,7 +220,7 @@ test('all sheets of a day are printed in two clicks; its labels and its ribbons 
   expect(svg).toMatch(/^<svg [^>]*width="1000mm" height="150mm"/);
   expect(svg).toContain('>Com saudade de “Zé” &amp; netos &lt;3</text>');
   await page.emulateMedia({ media: 'print' });
-  expect((await ribbon.getByRole('img').boundingBox())?.x).toBe(0);
+  await expect.poll(async () => (await ribbon.getByRole('img').boundingBox())?.x).toBe(0);
   // Pages of a ribbon's length, in points.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf).toMatch(/\/MediaBox \[0 0 283[45]\.?\d* 425\.?\d*\]/);
