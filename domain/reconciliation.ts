@@ -12,14 +12,14 @@ export const DISCREPANCY_TEXTS: Record<Discrepancy, string> = {
   net: 'O provedor creditou outro valor do que o pago menos a tarifa. Confira impostos e retenções no extrato dele.',
 };
 
-/** A payment as the provider told it last; `fee` and `net` are null while it hasn't told them. */
+/** The provider's last report of a payment; `fee` and `net` are null when it reported none. */
 type Told = PaymentReport & { fee: Cents | null; net: Cents | null };
 type DatedMovement = Movement & { at: Date };
 
 /**
  * A payment's money in a period, signed as the till feels it, and how our books differ from the report: `difference` is
- * ours minus theirs over the payment's whole life. The fee belongs to the period in which the buyer paid; one that isn't
- * told yet is no difference.
+ * ours minus theirs over the payment's whole life. The fee belongs to the period in which the buyer paid; a missing
+ * fee is no difference.
  */
 export type Reconciled = {
   received: Cents;

@@ -1,8 +1,8 @@
 const HOUR_MS = 3_600_000;
 
 /**
- * Minutes until the next of the roster is woken for an order that nobody has acknowledged, by the milliseconds until
- * its work must begin; null when it can wait for the day.
+ * Minutes between two wake-up messages for an unacknowledged order. `slackMs` are the milliseconds until its work must
+ * begin; null for an order that can wait for the day.
  */
 export function wakeAfterMinutes(slackMs: number): number | null {
   if (slackMs < 12 * HOUR_MS) return 1;

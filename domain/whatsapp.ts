@@ -1,7 +1,6 @@
 /**
  * A message in words that Meta has approved. `{{1}}`, `{{2}}` … are the texts of a message; the button opens
- * `path` and the message's key. Registered as docs/whatsapp.md says; whoever changes words registers them again under
- * another name.
+ * `path` and the message's key. Changed words need another name and a new registration (docs/whatsapp.md).
  */
 type Template = {
   name: string;

@@ -61,7 +61,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Puts header and phone's bar, which lie over what is scrolled below them, into the page: what they hide for now isn't too small. */
+/** Puts the sticky header and the phone's bar into the page: axe counts a control below them as too small. */
 const unpinBars = (page: Page) =>
   page.locator('header, .office-bar').evaluateAll((bars: HTMLElement[]) => {
     for (const { style } of bars) style.position = 'relative';

@@ -15,7 +15,7 @@ const amount = z.number().transform((reais, context) => {
   return z.NEVER;
 });
 
-/** What is only told, never decided by: one that can't be read must not keep a payment from its order. */
+/** Amounts for the books alone: an unreadable one must not keep a payment from its order. */
 const toldMoney = {
   fee_details: z
     .array(z.object({ amount, fee_payer: z.string().nullish() }))

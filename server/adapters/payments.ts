@@ -22,9 +22,9 @@ export type ProviderPayment = {
   amountCents: number;
   /** The sum refunded so far, according to the provider. */
   refundedCents: number;
-  /** The fee that the provider keeps; undefined while it hasn't told it. */
+  /** The provider's fee; undefined when its answer has none. */
   feeCents: number | undefined;
-  /** The amount that the provider credits, as told. */
+  /** The amount credited by the provider; undefined when its answer has none. */
   netCents: number | undefined;
   /** When the credited amount is released. */
   releaseAt: Date | undefined;

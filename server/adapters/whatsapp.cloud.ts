@@ -92,7 +92,7 @@ const reports = z.object({
   entry: z.array(z.object({ changes: z.array(z.object({ value: z.object({ statuses: z.array(z.unknown()) }) })) })),
 });
 
-/** The reports of our messages; Meta also tells what buyers write and what becomes of messages written by hand. */
+/** The delivery reports of the shop's own messages. Others in the body, such as replies of buyers, are left out. */
 function reportsIn(body: Buffer): WhatsAppReport[] {
   let json: unknown;
   try {

@@ -8,6 +8,6 @@ export type WhatsApp = {
   send(phone: string, message: WhatsAppMessage, reference: string): Promise<string>;
   /** The reports in the raw body of a call by Meta; undefined when its signature is missing or wrong. */
   readReports(body: Buffer, signature: string | undefined): WhatsAppReport[] | undefined;
-  /** Whether a token is the one that was agreed with Meta for setting up the reports. */
+  /** Whether a token equals WHATSAPP_VERIFY_TOKEN, which Meta sends when the webhook is set up. */
   isVerifyToken(token: string): boolean;
 };

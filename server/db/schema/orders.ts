@@ -227,7 +227,7 @@ export const payments = pgTable(
     currency: text('currency').notNull(),
     /** The refunded sum according to the provider. */
     reportedRefunded: centavos('reported_refunded_cents').notNull().default(cents(0)),
-    /** The provider's fee, the amount that it credits and when it releases it; null while it hasn't told them. */
+    /** The provider's fee, the credited amount and the day of its release; null before the provider's report. */
     fee: centavos('fee_cents'),
     net: centavos('net_cents'),
     releaseAt: instantColumn('release_at'),

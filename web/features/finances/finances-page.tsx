@@ -1,9 +1,17 @@
+import { Scale } from 'lucide-react';
 import { useState } from 'react';
+import type { FinanceSummary } from '#contract/finances.ts';
 import { exportFinances } from '#contract/finances.ts';
 import { currentMonth } from '#domain/finance.ts';
+import type { Period } from '#web/lib/date-search.ts';
 import { today, usePeriodForm } from '#web/lib/date-search.ts';
 import { useDownload } from '#web/lib/download.ts';
+import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { brazilianDays } from '#web/ui/wall-time.ts';
@@ -11,13 +19,38 @@ import type { Route } from './+types/finances-page.ts';
 import { Charts } from './charts/charts.tsx';
 import { ExpenseList } from './expenses/expense-list.tsx';
 import { NewExpense } from './expenses/new-expense.tsx';
-import { Kept } from './kept.tsx';
 import { NewManualOrder } from './manual/new-manual-order.tsx';
 import { financePeriods } from './periods.ts';
 import { totalsOfRows, useExpenses, useSales, useSummary } from './queries.ts';
 import { Reasons } from './reasons.tsx';
 import { SaleList } from './sale-list.tsx';
 import { Totals } from './totals.tsx';
+
+type KeptProps = { summary: FinanceSummary | undefined; period: Period };
+
+/** What the provider kept of the period's payments and what is left, with the way to its reconciliation. */
+function Kept({ summary, period }: KeptProps) {
+  return (
+    <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+      <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
+        <div>
+          <dt className="text-muted text-small">O que o provedor ficou</dt>
+          <dd className="font-semibold">{summary ? moneyText(summary.fees) : '—'}</dd>
+        </div>
+        <div>
+          <dt className="text-muted text-small">Líquido, receita menos tarifas</dt>
+          <dd className="font-semibold">{summary ? moneyText(summary.net) : '—'}</dd>
+        </div>
+      </dl>
+      <Button variant="secondary" size="small" asChild>
+        <SiteLink to={paths.reconciliation} state={{ period }}>
+          <Scale aria-hidden="true" className="size-4" />
+          Conferir com o provedor
+        </SiteLink>
+      </Button>
+    </Card>
+  );
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Financeiro' });
 
