@@ -29,6 +29,8 @@ function due(id: string, minutes: number, change: Partial<OrderDetails> = {}): O
   });
 }
 
+let isDesktop: boolean;
+
 /** The calls that move or deliver orders. */
 let moves: Record<string, unknown>[];
 
@@ -56,6 +58,8 @@ function move({ path, body }: Sent): Response {
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true, now: NOON });
   enterOffice();
+  isDesktop = false;
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isDesktop }));
   moves = [];
   orders = [due('c', 400), due('b', 130), due('a', -35)];
   fakeServer({
@@ -124,6 +128,22 @@ describe('the production of a day', () => {
     await waitFor(() => expect(within(card('a')).getByText('Em produção')).toBeTruthy());
     await press(/^Pronto ?1$/);
     expect(names()).toEqual(['b']);
+  });
+
+  it('has a column for each stage on a desktop, by time, and what is delivered below; a filter is one list again', async () => {
+    isDesktop = true;
+    orders = [
+      due('b', 20),
+      due('a', -5),
+      due('c', 30, { production: 'saiu' }),
+      due('d', 9, { production: 'entregue' }),
+    ];
+    await open();
+    const heads = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(heads()).toEqual(['Novo (2)', 'Em produção (0)', 'Pronto (0)', 'Saiu para entrega (1)', 'Entregue (1)']);
+    expect(names()).toEqual(['a', 'b', 'c', 'd']);
+    await press(/^Novo ?2$/);
+    expect(heads()).toEqual(['Atrasados (1)', 'Urgentes (1)']);
   });
 
   it('records a delivery at once, and a failed attempt with its reason alone, with and without a connection', async () => {

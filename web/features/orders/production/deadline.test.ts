@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductionState } from '#domain/production.ts';
-import { byUrgency, countByStage, deadlineText, durationText, remainingText, startText } from './deadline.ts';
+import { byStage, byUrgency, deadlineText, durationText, remainingText, startText } from './deadline.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
@@ -71,13 +71,15 @@ describe('the order of work', () => {
     ]);
   });
 
-  it('counts the orders of each stage', () => {
-    expect(countByStage([due(1), due(2), due(3, 'pronto')])).toEqual({
-      novo: 2,
-      em_producao: 0,
-      pronto: 1,
-      saiu: 0,
-      entregue: 0,
-    });
+  it('is by stage and by deadline within, an empty stage included', () => {
+    const orders = [due(30, 'saiu'), due(60), due(-5), due(-10, 'entregue')];
+    const groups = byStage(orders).map(({ key, orders: found }) => [key, found.map((order) => orders.indexOf(order))]);
+    expect(groups).toEqual([
+      ['novo', [2, 1]],
+      ['em_producao', []],
+      ['pronto', []],
+      ['saiu', [0]],
+      ['entregue', [3]],
+    ]);
   });
 });

@@ -1,6 +1,12 @@
 import type { OrderDetails } from '#contract/orders.ts';
 import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
-import { type ProductionState, type Urgency, urgencyOf } from '#domain/production.ts';
+import {
+  PRODUCTION_LABELS,
+  PRODUCTION_STATES,
+  type ProductionState,
+  type Urgency,
+  urgencyOf,
+} from '#domain/production.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
@@ -47,7 +53,7 @@ export function remainingText({ production, deliver_by }: Timed, now: Date): str
   return `${minutes === 1 ? 'falta' : 'faltam'} ${durationText(minutes)}`;
 }
 
-const RANK: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
+/** The most urgent first. */
 const TITLES: Record<Urgency, string> = {
   overdue: 'Atrasados',
   urgent: 'Urgentes',
@@ -55,24 +61,26 @@ const TITLES: Record<Urgency, string> = {
   done: 'Entregues',
 };
 
-type UrgencyGroup<O> = { urgency: Urgency; title: string; orders: O[] };
+/** Orders under a common title, by deadline. */
+export type OrderGroup<O, K = string> = { key: K; title: string; orders: O[] };
 
-/** The orders grouped by urgency at `now`, the most urgent first, each by deadline; delivered orders come last. */
-export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): UrgencyGroup<O>[] {
-  const urgencies = (Object.keys(RANK) as Urgency[]).sort((left, right) => RANK[left] - RANK[right]);
-  const sorted = orders.toSorted((left, right) => Date.parse(left.deliver_by) - Date.parse(right.deliver_by));
-  return urgencies
-    .map((urgency) => ({
-      urgency,
-      title: TITLES[urgency],
-      orders: sorted.filter((order) => urgencyAt(order, now) === urgency),
-    }))
+function byDeadline<O extends Timed>(orders: readonly O[]): O[] {
+  return orders.toSorted((left, right) => Date.parse(left.deliver_by) - Date.parse(right.deliver_by));
+}
+
+/** The orders grouped by urgency at `now`, the most urgent first; delivered orders come last. */
+export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): OrderGroup<O>[] {
+  const sorted = byDeadline(orders);
+  return (Object.keys(TITLES) as Urgency[])
+    .map((key) => ({ key, title: TITLES[key], orders: sorted.filter((order) => urgencyAt(order, now) === key) }))
     .filter((group) => group.orders.length > 0);
 }
 
-/** The number of orders in each stage. */
-export function countByStage(orders: readonly Pick<OrderDetails, 'production'>[]): Record<ProductionState, number> {
-  const counts = { novo: 0, em_producao: 0, pronto: 0, saiu: 0, entregue: 0 };
-  for (const { production } of orders) counts[production] += 1;
-  return counts;
+/** The orders grouped by stage, empty stages too; delivered orders come last. */
+export function byStage<O extends Timed>(orders: readonly O[]): OrderGroup<O, ProductionState>[] {
+  const sorted = byDeadline(orders);
+  return PRODUCTION_STATES.map((key) => ({
+    ...{ key, title: PRODUCTION_LABELS[key] },
+    orders: sorted.filter(({ production }) => production === key),
+  }));
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower } from 'lucide-react';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { type Day, formatTime } from '#domain/dates.ts';
-import { PRODUCTION_LABELS, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
+import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -18,11 +18,11 @@ import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WaitingList } from '../delivery/waiting.tsx';
 import { useKnownHere } from '../delivery/waiting-deliveries.ts';
-import { byUrgency, countByStage } from './deadline.ts';
+import { byStage, byUrgency, type OrderGroup } from './deadline.ts';
 import { ProductionCard } from './production-card.tsx';
 
 type StageFilterProps = {
-  counts: Record<ProductionState, number>;
+  orders: readonly ProductionOrder[];
   chosen: ProductionState | undefined;
   onChoose: (stage: ProductionState | undefined) => void;
 };
@@ -55,18 +55,17 @@ function Chip({
 }
 
 /** The number of orders in each stage; a press filters by it. */
-function StageFilter({ counts, chosen, onChoose }: StageFilterProps) {
-  const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
+function StageFilter({ orders, chosen, onChoose }: StageFilterProps) {
   return (
     <fieldset className="no-print">
       <legend className="sr-only">Etapa</legend>
       <div className="flex flex-wrap gap-2">
-        <Chip label="Todos" count={total} isChosen={chosen === undefined} onClick={() => onChoose(undefined)} />
-        {PRODUCTION_STATES.map((stage) => (
+        <Chip label="Todos" count={orders.length} isChosen={chosen === undefined} onClick={() => onChoose(undefined)} />
+        {byStage(orders).map(({ key: stage, title, orders: { length } }) => (
           <Chip
             key={stage}
-            label={PRODUCTION_LABELS[stage]}
-            count={counts[stage]}
+            label={title}
+            count={length}
             isChosen={chosen === stage}
             onClick={() => onChoose(chosen === stage ? undefined : stage)}
           />
@@ -77,11 +76,12 @@ function StageFilter({ counts, chosen, onChoose }: StageFilterProps) {
 }
 
 const REFRESH_MS = 60_000;
+const LIST = '@3xl:grid-cols-2 @6xl:grid-cols-3';
 const FAILURE = 'Não foi possível carregar a produção.';
 
 function Loading() {
   return (
-    <Outline label="Carregando a produção…" count={3} className="grid gap-5 @3xl:grid-cols-2 @6xl:grid-cols-3">
+    <Outline label="Carregando a produção…" count={3} className={classNames('grid gap-5', LIST)}>
       <Skeleton className="h-96" />
     </Outline>
   );
@@ -117,28 +117,46 @@ function useStageFilter(orders: readonly ProductionOrder[] | undefined) {
   return { chosen, choose, shown };
 }
 
-/** The server sends the most urgent orders first, so the first part of the list is shown at once. */
-function Cards({ orders, now }: { orders: readonly ProductionOrder[]; now: Date }) {
+const WIDE = '(min-width: 1280px)';
+
+function watchWidth(onChange: () => void): () => void {
+  const query = window.matchMedia(WIDE);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}
+
+type CardsProps = { orders: readonly ProductionOrder[]; now: Date; inColumns: boolean };
+
+/**
+ * One list by urgency, or on a desktop a column for each stage with the delivered orders below. The server sends the most
+ * urgent orders first, so the first part of the list is shown at once.
+ */
+function Cards({ orders, now, inColumns }: CardsProps) {
   const { shown: first, left, more } = useShownPart(orders);
   const shown = new Set(first);
+  const isWide = useSyncExternalStore(
+    watchWidth,
+    () => window.matchMedia(WIDE).matches,
+    () => false,
+  );
+  const part = ({ key, title, orders: all }: OrderGroup<ProductionOrder>, layout: string) => (
+    <section key={key} aria-labelledby={`producao-${key}`} className="mt-8 min-w-0">
+      <Heading level={2} size={4} id={`producao-${key}`} className="mb-4">
+        {title} <span className="text-muted tabular-nums">({all.length})</span>
+      </Heading>
+      <div className={classNames('grid grid-cols-1 gap-5', layout)}>
+        {all.map((order) => shown.has(order) && <ProductionCard key={order.order_id} order={order} now={now} />)}
+      </div>
+    </section>
+  );
+  const columns = inColumns && isWide ? byStage(orders) : [];
+  const lists = columns.length > 0 ? columns.splice(-1) : byUrgency(orders, now);
   return (
     <>
-      {byUrgency(orders, now).map(({ urgency, title, orders: all }) => {
-        const some = all.filter((order) => shown.has(order));
-        if (some.length === 0) return null;
-        return (
-          <section key={urgency} aria-labelledby={`producao-${urgency}`} className="mt-8">
-            <Heading level={2} size={4} id={`producao-${urgency}`} className="mb-4">
-              {title} <span className="text-muted tabular-nums">({all.length})</span>
-            </Heading>
-            <div className="grid grid-cols-1 gap-5 @3xl:grid-cols-2 @6xl:grid-cols-3">
-              {some.map((order) => (
-                <ProductionCard key={order.order_id} order={order} now={now} />
-              ))}
-            </div>
-          </section>
-        );
-      })}
+      {columns.length > 0 && (
+        <div className="grid grid-cols-4 items-start gap-5">{columns.map((group) => part(group, ''))}</div>
+      )}
+      {lists.map((group) => group.orders.some((order) => shown.has(order)) && part(group, LIST))}
       <ShowMore left={left} onMore={more} />
     </>
   );
@@ -183,7 +201,7 @@ export function ProductionBoard({ day }: { day: Day }) {
           Sem conexão com o servidor: o que você vê é das {formatTime(new Date(dataUpdatedAt))}.
         </Notice>
       )}
-      <StageFilter counts={countByStage(data)} chosen={chosen} onChoose={choose} />
+      <StageFilter orders={data} chosen={chosen} onChoose={choose} />
       <p className="mt-3 text-caption text-muted">
         Atualizado às <span className="tabular-nums">{formatTime(new Date(dataUpdatedAt))}</span>, sozinho a cada
         minuto.
@@ -196,7 +214,7 @@ export function ProductionBoard({ day }: { day: Day }) {
           Os pedidos aparecem aqui assim que são pagos.
         </EmptyState>
       ) : (
-        <Cards orders={shown} now={now} />
+        <Cards orders={shown} now={now} inColumns={chosen === undefined} />
       )}
     </>
   );
