@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Download, Flower, Printer } from 'lucide-react';
+import { ArrowLeft, Flower, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf, isDay } from '#domain/dates.ts';
@@ -19,7 +19,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/day-papers-page.ts';
 import { FaixaStrip, hourAndDay, OrderSheet, QrCode } from './sheet/order-sheet.tsx';
-import { saveRibbon } from './sheet/save-ribbon.ts';
+import { RibbonButton } from './sheet/ribbon-button.tsx';
 import './day-papers.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Imprimir o dia' });
@@ -93,19 +93,9 @@ function Papers({ orders, paper }: { orders: readonly ProductionOrder[]; paper: 
       faixa !== null && (
         <article key={key} className="paper-sheet ribbon-page" aria-label={`Faixa de ${orderNumberText(order.number)}`}>
           <FaixaStrip text={faixa} />
-          <Button
-            variant="quiet"
-            size="small"
-            className="no-print"
-            aria-label={`Baixar em SVG a faixa ${at + 1} de ${orderNumberText(order.number)}`}
-            onClick={({ currentTarget }) => {
-              const drawing = currentTarget.parentElement?.querySelector('svg');
-              if (drawing) saveRibbon(drawing, `faixa-${order.number}-${at + 1}.svg`);
-            }}
-          >
-            <Download aria-hidden="true" className="size-4" />
+          <RibbonButton order={order} at={at} faixa={faixa}>
             {orderNumberText(order.number)}, {order.deceased_name}: SVG
-          </Button>
+          </RibbonButton>
         </article>
       ),
   );

@@ -5,6 +5,7 @@ import type { WireResponse } from '#contract/endpoint.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { getOrderByNumber, type ProductionOrder } from '#contract/production.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { stopOf } from '#domain/payment.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useNow } from '#web/lib/clock.ts';
@@ -38,6 +39,7 @@ import { StageControls, StageSteps } from './production/stage-controls.tsx';
 import { orderQuery } from './queries.ts';
 import { RelatedFuneral } from './related-funeral.tsx';
 import { RequestPanel } from './request-panel.tsx';
+import { RibbonButton } from './sheet/ribbon-button.tsx';
 
 type Answer = WireResponse<typeof getOrderByNumber>;
 
@@ -97,7 +99,9 @@ function PromisePart({ order }: { order: ProductionOrder }) {
   );
 }
 
-function WreathsPart({ wreaths }: Pick<ProductionOrder, 'wreaths'>) {
+function WreathsPart({ order }: { order: ProductionOrder }) {
+  const { wreaths } = order;
+  const mayBeMade = order.closing === null && stopOf(order.flags) === undefined;
   return (
     <Part title={wreaths.length === 1 ? 'Coroa e faixa' : `${wreaths.length} coroas e suas faixas`}>
       <ul className="grid gap-5 @lg:grid-cols-2">
@@ -109,6 +113,11 @@ function WreathsPart({ wreaths }: Pick<ProductionOrder, 'wreaths'>) {
             <p dir="auto" className="break-words font-display">
               {faixa ?? 'Sem faixa'}
             </p>
+            {faixa !== null && mayBeMade && (
+              <RibbonButton order={order} at={at} faixa={faixa}>
+                Faixa em SVG
+              </RibbonButton>
+            )}
           </li>
         ))}
       </ul>
@@ -221,7 +230,7 @@ function Whole({ answer, isAdministrator }: { answer: Answer; isAdministrator: b
     <div className="grid items-start gap-6 @4xl:grid-cols-2">
       <div className="grid min-w-0 gap-6">
         <PromisePart order={order} />
-        <WreathsPart wreaths={order.wreaths} />
+        <WreathsPart order={order} />
       </div>
       <div className="grid min-w-0 gap-6 *:mt-0!">
         <Part title="Anotações">
