@@ -123,6 +123,7 @@ const newOrder = z.object({
   buyer_name: z.string(),
   total: money,
   created_at: instant,
+  unheard: z.boolean().describe('Urgente, e ninguém respondeu Recebi.'),
 });
 export type NewOrder = z.input<typeof newOrder>;
 

@@ -33,6 +33,7 @@ describe('the new orders', () => {
       buyer_name: 'Ana',
       total: 370,
       created_at: '2026-11-21T13:00:01.000Z',
+      unheard: false,
     });
   });
 

@@ -12,8 +12,8 @@ type OrderRow = Awaited<ReturnType<typeof ordersSince>>[number];
 type Payments = Awaited<ReturnType<typeof paymentsNeedingPerson>>;
 type Notifications = Awaited<ReturnType<typeof troubledNotifications>>;
 
-export function toNewOrder({ orderId, number, buyerName, total, createdAt }: OrderRow): NewOrder {
-  return { order_id: orderId, number, buyer_name: buyerName, total, created_at: createdAt };
+export function toNewOrder({ orderId, number, buyerName, total, createdAt, unheard }: OrderRow): NewOrder {
+  return { order_id: orderId, number, buyer_name: buyerName, total, created_at: createdAt, unheard };
 }
 
 export function toOvernight({

@@ -6,6 +6,7 @@ import { notifications } from '../../db/schema/notifications.ts';
 import { orders, payments } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
 import { reservations } from '../../db/schema/reservations.ts';
+import { orderWakes } from '../../db/schema/wakes.ts';
 
 export async function countActiveProducts(db: Queryable): Promise<number> {
   const [row] = await db.select({ total: count() }).from(products).where(eq(products.active, true));
@@ -16,8 +17,12 @@ export async function countActiveProducts(db: Queryable): Promise<number> {
 export function ordersSince(db: Queryable, since: Date, limit: number) {
   const { orderId, number, buyerName, deceasedName, funeralTime, total, createdAt } = orders;
   return db
-    .select({ orderId, number, buyerName, deceasedName, funeralTime, total, createdAt })
+    .select({
+      ...{ orderId, number, buyerName, deceasedName, funeralTime, total, createdAt },
+      unheard: sql<boolean>`${orderWakes.orderRow} is not null and ${orderWakes.heardAt} is null`,
+    })
     .from(orders)
+    .leftJoin(orderWakes, eq(orderWakes.orderRow, orders.id))
     .where(gt(createdAt, since))
     .orderBy(desc(createdAt), desc(orders.id))
     .limit(limit);

@@ -1,4 +1,4 @@
-import { act, render } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub, Outlet } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { NewOrder } from '#contract/dashboard.ts';
@@ -15,6 +15,7 @@ const order = (order_id: string, created_at: string): NewOrder => ({
   buyer_name: `Cliente ${order_id}`,
   total: 370,
   created_at,
+  unheard: true,
 });
 const first = order('um', '2026-11-21T12:00:10.000Z');
 const second = order('dois', '2026-11-21T12:00:30.000Z');
@@ -100,6 +101,19 @@ describe('a new order on the screen', () => {
     return view;
   }
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+
+  it('that is urgent is answered for in the notice itself, which then goes away', async () => {
+    server.answers['POST /api/orders/'] = () => Response.json({ message: 'Anotado.' });
+    await open();
+    orders = [first];
+    await pass(20_100);
+    expect(document.body.textContent).toContain('Novo pedido pago: Cliente um');
+    fireEvent.click(screen.getByRole('button', { name: 'Recebi' }));
+    await pass(0);
+    expect(server.sent.at(-1)?.path).toBe('/api/orders/um/recebi');
+    expect(storedAlerts.get()?.fresh).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Recebi' })).toBeNull();
+  });
 
   it('is asked for every 20 seconds, after a failure too, and no more once the person has left', async () => {
     const view = await open();

@@ -10,7 +10,9 @@ import { call } from '#web/lib/api.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { endpointKey } from '#web/lib/query-client.ts';
 import { playSound } from '#web/lib/sound.ts';
+import { useAcknowledge } from '#web/lib/use-acknowledge.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import {
   askedSince,
@@ -81,10 +83,30 @@ function useTitleBadge(count: number): void {
   }, [count]);
 }
 
-function textOf(fresh: readonly FreshOrder[], latest: NewOrder | undefined): string {
-  if (fresh.length > 1) return `${fresh.length} novos pedidos pagos`;
-  const isKnown = latest?.order_id === fresh[0]?.order_id;
-  return latest && isKnown ? `Novo pedido pago: ${latest.buyer_name}, ${moneyText(latest.total)}` : 'Novo pedido pago';
+/** The only new order, if this tab has received it. */
+function knownOf(fresh: readonly FreshOrder[], latest: NewOrder | undefined): NewOrder | undefined {
+  return fresh.length === 1 && latest?.order_id === fresh[0]?.order_id ? latest : undefined;
+}
+
+function textOf(count: number, known: NewOrder | undefined): string {
+  if (count > 1) return `${count} novos pedidos pagos`;
+  return known ? `Novo pedido pago: ${known.buyer_name}, ${moneyText(known.total)}` : 'Novo pedido pago';
+}
+
+/** Answers for an urgent order where it is announced. */
+function Acknowledge({ orderId }: { orderId: string }) {
+  const { mutate, isPending } = useAcknowledge(orderId);
+  return (
+    <Button
+      size="small"
+      className="shrink-0"
+      busy={isPending}
+      busyLabel="Anotando…"
+      onClick={() => mutate(undefined, { onSuccess: markOrdersSeen })}
+    >
+      Recebi
+    </Button>
+  );
 }
 
 function addressOf(fresh: readonly FreshOrder[]): string {
@@ -102,6 +124,7 @@ function addressOf(fresh: readonly FreshOrder[]): string {
 export function NewOrders({ email }: { email: string }) {
   const latest = useOrderAlerts(email);
   const fresh = useFreshOrders(email);
+  const known = knownOf(fresh, latest);
   const { pathname } = useLocation();
   useTitleBadge(fresh.length);
 
@@ -118,8 +141,9 @@ export function NewOrders({ email }: { email: string }) {
         <div className="alert-box pointer-events-auto flex max-w-full items-center gap-3 rounded-card border border-success-line bg-success-soft py-1.5 pr-1.5 pl-4 shadow-high">
           <PackageCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
           <p className="min-w-0 py-1">
-            <span className="block break-words font-semibold text-success">{textOf(fresh, latest)}</span>
+            <span className="block break-words font-semibold text-success">{textOf(fresh.length, known)}</span>
           </p>
+          {known?.unheard && <Acknowledge orderId={known.order_id} />}
           <SiteLink
             to={addressOf(fresh)}
             onClick={markOrdersSeen}
