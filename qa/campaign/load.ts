@@ -3,7 +3,7 @@ import { askAboutPayment, checkOut, payOlderLink, visitProvider } from './buyers
 import { buyForCeremony, moveCeremony, publishCeremony } from './ceremonies.ts';
 import { correctRibbon, editOrder } from './corrections.ts';
 import type { Harness } from './harness.ts';
-import { giveBack, payRest } from './money.ts';
+import { giveBack, payRest, suspectFraud } from './money.ts';
 import type { Random } from './random.ts';
 import { ensureUp, type Round } from './round.ts';
 import {
@@ -26,6 +26,7 @@ const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] 
   [10, askAboutPayment],
   [6, giveBack],
   [4, payRest],
+  [3, suspectFraud],
   [10, editWreath],
   [5, takeOrder],
   [3, editOrder],

@@ -15,7 +15,7 @@ export async function someOrder(worker: Worker): Promise<string | undefined> {
   return newest && newest.length > 0 ? worker.random.pick(newest).order_id : undefined;
 }
 
-/** An administrator refunds one of the newest orders, partly or fully, cancels it, or both. */
+/** An administrator refunds one of the newest orders, partly or fully, cancels it, or both; at times two do so at once. */
 export async function giveBack(worker: Worker): Promise<void> {
   const { random } = worker;
   const order_id = await someOrder(worker);
@@ -29,12 +29,33 @@ export async function giveBack(worker: Worker): Promise<void> {
   const payment = order?.payments.find(({ refundable }) => refundable > 0);
   if (!payment) return;
   const amount = random.chance(0.5) ? payment.refundable : Math.ceil(payment.refundable * 50) / 100;
-  const request_key = randomUUID();
   const { payment_id } = payment;
   const [cancel, keep_due] = [random.chance(0.3), random.chance(0.2)];
-  const json = { payment_id, amount, reason: 'Desistência.', cancel, keep_due, request_key };
-  const request = { method: 'POST', path: `/orders/${order_id}/refunds`, json } as const;
-  await call(worker, { operation: 'refund-payment', key: request_key }, request);
+  const refund = () => {
+    const request_key = randomUUID();
+    const json = { payment_id, amount, reason: 'Desistência.', cancel, keep_due, request_key };
+    const request = { method: 'POST', path: `/orders/${order_id}/refunds`, json } as const;
+    return call(worker, { operation: 'refund-payment', key: request_key }, request);
+  };
+  await Promise.all(random.chance(0.3) ? [refund(), refund()] : [refund()]);
+}
+
+/** The provider suspects fraud in one of the newest payments, or an administrator answers its suspicion. */
+export async function suspectFraud(worker: Worker): Promise<void> {
+  const { harness, random, shared } = worker;
+  const { payments } = harness.simulator;
+  const paid = payments
+    .payments()
+    .filter(({ id, status }) => status === 'approved' && shared.payments.includes(String(id)));
+  if (paid.length === 0) return;
+  const { id, external_reference: orderId } = random.pick(paid.slice(-5));
+  if (random.chance(0.5)) {
+    pay(worker, 'provider-suspects', { orderId, preferenceId: '' }, () => payments.stopDelivery(id));
+    return;
+  }
+  const path = `/dashboard/attention/payments/${id}/resolve`;
+  const request = { method: 'PATCH', path, json: { note: 'Conferido por telefone.' } } as const;
+  await call(worker, { operation: 'resolve-payment', key: String(id) }, request);
 }
 
 /** Somebody pays by a link what is due of one of the newest orders, while others may refund, edit or cancel it. */

@@ -16,6 +16,8 @@ export type OperationName =
   /** key: order_id. */
   | 'cancel-order'
   | 'pay-due'
+  /** key: the provider's payment id. */
+  | 'resolve-payment'
   /** key: order_id; the order received, or the buyer's page. */
   | 'edit-order'
   | 'correct-order'
@@ -41,7 +43,8 @@ export type OperationName =
   | 'payer-rejects'
   | 'payer-pays-twice'
   | 'payer-pays-late'
-  | 'payer-pays-older';
+  | 'payer-pays-older'
+  | 'provider-suspects';
 
 /**
  * invoke: about to be sent. ok: answered 2xx, so it was executed and must last. fail: refused (4xx), so it must not

@@ -54,6 +54,11 @@ export const approvedPayments: Invariant = {
       select p.payment_id, p.outcome, p.problems from payments p left join orders o on o.payment_id = p.payment_id
         where (p.outcome in ('mismatch', 'duplicate') and p.problems = '[]')
            or (p.outcome = 'order' and (p.problems - array['refunded', 'partial-refund', 'dispute', 'moved', 'fraud-stop'] <> '[]') <> (o.flags - array['corrected', 'moved', 'fraud-stop', 'dispute'] <> '[]'))`,
+    'a suspicion of fraud that the order, the log or the staff does not know': `
+      select p.payment_id, o.order_id from payments p join orders o on o.id = p.order_row
+       where p.problems ? 'fraud-stop' and not (
+         (not p.needs_person or p.problems <> '["fraud-stop"]' or o.flags ? 'fraud-stop')
+         and exists (select from notifications n where n.cause = 'fraud-stop:' || p.payment_id))`,
   },
   findings: async (input) => (input.atRest === false ? [] : againstProvider(input)),
 };
