@@ -106,11 +106,6 @@ export function formatTime(instant: Date): string {
   return wallClock.format(instant).slice(-5);
 }
 
-/** 'YYYY-MM-DDTHH:mm' in São Paulo, as a browser's field for date and time has it. */
-export function localDateTime(instant: Date): string {
-  return `${dayOf(instant)}T${formatTime(instant)}`;
-}
-
 /** São Paulo weekday of a day, 0 = Sunday. */
 export function weekdayOf(day: Day): number {
   return new Date(`${day}T00:00:00Z`).getUTCDay();

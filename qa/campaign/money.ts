@@ -48,9 +48,11 @@ export async function suspectFraud(worker: Worker): Promise<void> {
     .payments()
     .filter(({ id, status }) => status === 'approved' && shared.payments.includes(String(id)));
   if (paid.length === 0) return;
-  const { id, external_reference: orderId } = random.pick(paid.slice(-5));
+  const { id, external_reference } = random.pick(paid.slice(-5));
   if (random.chance(0.5)) {
-    pay(worker, 'provider-suspects', { orderId, preferenceId: '' }, () => payments.stopDelivery(id));
+    pay(worker, 'provider-suspects', { orderId: external_reference ?? '', preferenceId: '' }, () =>
+      payments.stopDelivery(id),
+    );
     return;
   }
   const path = `/dashboard/attention/payments/${id}/resolve`;

@@ -79,13 +79,15 @@ export const isoDays: DayFormat = { read: (text) => (isDay(text) ? text : undefi
 
 const NO_TEXTS: Period = { start: '', end: '' };
 
-/** Parses the two days as typed, or marks the wrong field. */
+/** The period of the two days as typed, or the wrong field with its message. */
+export function readPeriod(texts: Period, read: DayFormat['read']): ReturnType<typeof periodOf> {
+  const wrong = (['start', 'end'] as const).find((field) => texts[field].trim() !== '' && !read(texts[field]));
+  return wrong ? { ok: false, field: wrong, message: 'Data inválida.' } : periodOf(read(texts.start), read(texts.end));
+}
+
 function periodResolver(read: DayFormat['read']): Resolver<Period> {
   return (texts) => {
-    const wrong = (['start', 'end'] as const).find((field) => texts[field].trim() !== '' && !read(texts[field]));
-    const result = wrong
-      ? { ok: false as const, field: wrong, message: 'Data inválida.' }
-      : periodOf(read(texts.start), read(texts.end));
+    const result = readPeriod(texts, read);
     if (result.ok) return { values: result.period, errors: {} };
     return { values: {}, errors: { [result.field]: { type: 'period', message: result.message } } };
   };

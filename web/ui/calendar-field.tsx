@@ -143,8 +143,9 @@ export function CalendarField({ value, selected, onType, onChoose, hasTime = fal
           type="button"
           aria-label={isOpen ? 'Fechar calendário' : 'Abrir calendário'}
           aria-expanded={isOpen}
+          disabled={input.disabled}
           onClick={() => setOpen(!isOpen)}
-          className="absolute inset-y-0 right-0 flex w-11 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft"
+          className="absolute inset-y-0 right-0 flex w-11 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft disabled:opacity-50"
         >
           <Icon aria-hidden="true" className="size-5" />
         </button>

@@ -1,6 +1,7 @@
+import { useState } from 'react';
 import { parseInstant } from '#domain/dates.ts';
 import { CalendarField, type CalendarFieldProps } from './calendar-field.tsx';
-import { dayFromText, maskDateTime, maskDay, wallDate, wallText } from './wall-time.ts';
+import { dayFromText, maskDateTime, maskDay, textFromDay, wallDate, wallText } from './wall-time.ts';
 
 type DateInputProps = Omit<CalendarFieldProps, 'selected' | 'onType' | 'onChoose' | 'hasTime'> & {
   onChange: (text: string) => void;
@@ -42,6 +43,35 @@ export function DayInput({ value, onChange, ...input }: DateInputProps) {
       onChoose={(date) => {
         onChange(wallText(date).slice(0, 10));
         return true;
+      }}
+    />
+  );
+}
+
+type DayChoiceProps = Omit<DateInputProps, 'value' | 'onChange'> & {
+  /** 'YYYY-MM-DD', or '' without one. */
+  day: string;
+  /** Called with '' while the text is no day. */
+  onChange: (day: string) => void;
+};
+
+/** A DayInput of the API's days. The text stays as typed until the day changes elsewhere. */
+export function DayChoice({ day, onChange, ...input }: DayChoiceProps) {
+  const write = (value: string) => (value === '' ? '' : textFromDay(value));
+  const read = (typed: string) => dayFromText(typed) ?? '';
+  const [text, setText] = useState(write(day));
+  const [known, setKnown] = useState(day);
+  if (known !== day) {
+    setKnown(day);
+    if (read(text) !== day) setText(write(day));
+  }
+  return (
+    <DayInput
+      {...input}
+      value={text}
+      onChange={(typed) => {
+        setText(typed);
+        if (read(typed) !== day) onChange(read(typed));
       }}
     />
   );

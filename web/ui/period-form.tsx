@@ -9,7 +9,7 @@ type Period = { start: string; end: string };
 
 export type PeriodFormProps = {
   label: string;
-  /** 'calendar' takes dd/MM/yyyy and unfolds a calendar; 'native' is the browser's own date field. */
+  /** 'calendar' takes dd/MM/yyyy and unfolds a calendar; 'native' is the browser's own date field, for the reservations alone. */
   kind: 'calendar' | 'native';
   form: Pick<UseFormReturn<Period>, 'control' | 'clearErrors'> & {
     submit: (event: SubmitEvent<HTMLFormElement>) => unknown;

@@ -116,7 +116,7 @@ describe('the override', () => {
     answers['/api/business/force'] = { mode: 'closed', until: '2026-11-22T01:30:00.000Z' };
     await open();
     await waitFor(() => expect(mode('Forçar fechada').checked).toBe(true));
-    expect(expiry().value).toBe('2026-11-21T22:30');
+    expect(expiry().value).toBe('21/11/2026 22:30');
     expect(expiry().disabled).toBe(false);
     fireEvent.click(mode('Seguir horários'));
     expect([expiry().disabled, expiry().value]).toEqual([true, '']);
@@ -131,7 +131,7 @@ describe('the override', () => {
     fireEvent.click(mode('Forçar aberta'));
     await press('Aplicar');
     expect(screen.getByText('Configuração aplicada.')).toBeTruthy();
-    fireEvent.change(expiry(), { target: { value: '2026-12-24T18:00' } });
+    fireEvent.change(expiry(), { target: { value: '24/12/2026 18:00' } });
     await press('Aplicar');
     expect(puts('/api/business/force')).toEqual([
       { mode: 'open', until: null },
@@ -143,9 +143,9 @@ describe('the override', () => {
     await open();
     await waitFor(() => expect(mode('Seguir horários').checked).toBe(true));
     fireEvent.click(mode('Forçar fechada'));
-    fireEvent.change(expiry(), { target: { value: '22026-12-24T18:00' } });
+    fireEvent.change(expiry(), { target: { value: '24/12/22026 18:00' } });
     await press('Aplicar');
-    expect(screen.getByText('Confira a data.')).toBeTruthy();
+    expect(screen.getByText('Complete a data e a hora, ou apague o campo.')).toBeTruthy();
     expect(document.activeElement).toBe(expiry());
     expect(puts('/api/business/force')).toEqual([]);
   });

@@ -1,34 +1,30 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type BaseSyntheticEvent, useState } from 'react';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { getStoreOverride, getStoreStatus, type StoreOverride, setStoreOverride } from '#contract/store.ts';
-import { instantOf, isDay, localDateTime } from '#domain/dates.ts';
+import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 
 type OverrideMode = 'none' | 'open' | 'closed';
 
-/** The fields of the form; `until` is 'YYYY-MM-DDTHH:mm' in São Paulo time, or ''. */
+/** The fields of the form; `until` is 'dd/MM/yyyy HH:mm' in São Paulo time, or ''. */
 type OverrideFields = { mode: OverrideMode; until: string };
 
 function fieldsOf({ mode, until }: StoreOverride): OverrideFields {
   if (mode === null) return { mode: 'none', until: '' };
-  return { mode, until: until === null ? '' : localDateTime(new Date(until)) };
+  return { mode, until: until === null ? '' : formatDateTime(new Date(until)) };
 }
 
-/**
- * The override of the fields, its expiry as an instant in UTC; 'none' has no expiry. Undefined for an invalid date,
- * such as one in the year 20266.
- */
+/** The override of the fields, its expiry as an instant in UTC; 'none' has no expiry. Undefined for an invalid date. */
 function overrideOf({ mode, until }: OverrideFields): StoreOverride | undefined {
   if (mode === 'none') return { mode: null, until: null };
-  if (until === '') return { mode, until: null };
-  const [day = '', time = ''] = until.split('T');
-  return isDay(day) && time !== '' ? { mode, until: instantOf(day, time.slice(0, 5)).toISOString() } : undefined;
+  if (until.trim() === '') return { mode, until: null };
+  const end = parseInstant(until);
+  return end && { mode, until: end.toISOString() };
 }
 
 const MODES: readonly { mode: OverrideMode; label: string }[] = [
@@ -36,9 +32,6 @@ const MODES: readonly { mode: OverrideMode; label: string }[] = [
   { mode: 'open', label: 'Forçar aberta' },
   { mode: 'closed', label: 'Forçar fechada' },
 ];
-
-/** Limits typed years to four digits. */
-const LATEST = '9999-12-31T23:59';
 
 const NOTHING: StoreOverride = { mode: null, until: null };
 
@@ -79,7 +72,6 @@ function ModeChoice({ register }: { register: UseFormRegister<OverrideFields> })
 /** Forces the store open or closed, permanently or until an instant in São Paulo time, and ends the override. */
 export function OverrideForm({ current }: { current: StoreOverride }) {
   const { control, register, handleSubmit, setError, reset } = useForm({ values: fieldsOf(current) });
-  const [now] = useState(() => localDateTime(new Date()));
   const apply = useOverrideChange({ done: 'Configuração aplicada.', failed: 'Falha ao aplicar configuração.' });
   const remove = useOverrideChange({
     done: 'Override removido. Voltou a seguir os horários.',
@@ -88,15 +80,10 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
   const isBusy = apply.isPending || remove.isPending;
   const hasMode = useWatch({ control, name: 'mode' }) !== 'none';
 
-  function submit(fields: OverrideFields, event?: BaseSyntheticEvent) {
-    const form: HTMLFormElement | undefined = event?.target;
-    // A half-filled field has the value '' too, which would mean no expiry.
-    const isHalf = form?.querySelector<HTMLInputElement>('[name=until]')?.validity.badInput ?? false;
+  function submit(fields: OverrideFields) {
     const wanted = overrideOf(fields);
-    if (isHalf || !wanted) {
-      const message = isHalf ? 'Complete a data e a hora, ou apague o campo.' : 'Confira a data.';
-      setError('until', { message }, { shouldFocus: true });
-    } else if (!isBusy) apply.mutate(wanted);
+    if (!wanted) setError('until', { message: 'Complete a data e a hora, ou apague o campo.' }, { shouldFocus: true });
+    else if (!isBusy) apply.mutate(wanted);
   }
 
   function takeBack() {
@@ -108,16 +95,7 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
     <form noValidate onSubmit={handleSubmit(submit)} className="space-y-5" aria-label="Abertura da loja">
       <ModeChoice register={register} />
       <FormField control={control} name="until" label="Expira em" optional hint="No horário de Brasília">
-        {(input) => (
-          <TextInput
-            {...input}
-            type="datetime-local"
-            value={hasMode ? input.value : ''}
-            min={now}
-            max={LATEST}
-            disabled={!hasMode}
-          />
-        )}
+        {(input) => <DateTimeInput {...input} value={hasMode ? input.value : ''} disabled={!hasMode} />}
       </FormField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={apply.isPending} busyLabel="Aplicando…">

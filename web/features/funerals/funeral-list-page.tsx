@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Funeral } from '#contract/funerals.ts';
 import { addToDay, type Day, dayOf } from '#domain/dates.ts';
 import { useNow } from '#web/lib/clock.ts';
-import { isoDays, type Period, usePeriodForm } from '#web/lib/date-search.ts';
+import { type Period, usePeriodForm } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
@@ -14,6 +14,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodForm } from '#web/ui/period-form.tsx';
+import { brazilianDays } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/funeral-list-page.ts';
 import { DeactivationDialog } from './deactivation-dialog.tsx';
 import { FuneralList } from './list/funeral-list.tsx';
@@ -75,7 +76,7 @@ function Ways() {
 export default function FuneralListPage() {
   const today = dayOf(useNow());
   const usual = { start: today, end: addToDay(today, 1) };
-  const form = usePeriodForm(isoDays, usual);
+  const form = usePeriodForm(brazilianDays, usual);
   const deactivatedToo = useDeactivatedToo();
   const { opened, open } = useOpenedFuneral();
   const [deactivated, setDeactivated] = useState<Funeral>();
@@ -88,7 +89,7 @@ export default function FuneralListPage() {
       lead="Pela data do sepultamento: hoje e amanhã, ou o período que você escolher."
     >
       <Card className="mb-8 p-5 @3xl:p-6">
-        <PeriodForm label="Período dos funerais" kind="native" form={form} usual={shortcuts(today)} />
+        <PeriodForm label="Período dos funerais" kind="calendar" form={form} usual={shortcuts(today)} />
         {deactivatedToo.isOffered && (
           <Checkbox
             className="mt-3"

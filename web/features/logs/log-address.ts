@@ -1,5 +1,6 @@
 import { isDay } from '#domain/dates.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
+import { textFromDay } from '#web/ui/wall-time.ts';
 import { type LogFields, type LogSearch, NO_FIELDS, narrowedBy } from './search.ts';
 
 /** The search in a URL's query; undefined when it has none or an invalid one. */
@@ -26,5 +27,6 @@ export function addressOfLogs(search: LogSearch | undefined): Record<string, str
 export function fieldsOfSearch(search: LogSearch | undefined): LogFields {
   if (!search) return NO_FIELDS;
   const { by: _, ...fields } = search;
-  return { ...NO_FIELDS, ...fields };
+  const days = search.by === 'date' && { start: textFromDay(search.start), end: textFromDay(search.end) };
+  return { ...NO_FIELDS, ...fields, ...days };
 }

@@ -3,9 +3,11 @@ import { LOG_KINDS, type LogKind } from '#contract/logs.ts';
 import { addToDay, dayOf } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DayInput } from '#web/ui/date-input.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { textFromDay } from '#web/ui/wall-time.ts';
 import { fieldsOfSearch } from './log-address.ts';
 import { type LogFields, type LogSearch, NO_FIELDS, searchOf } from './search.ts';
 
@@ -53,7 +55,7 @@ export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
 
   function searchLast(days: number) {
     const end = dayOf(new Date());
-    reset({ ...getValues(), email: '', start: addToDay(end, 1 - days), end });
+    reset({ ...getValues(), email: '', start: textFromDay(addToDay(end, 1 - days)), end: textFromDay(end) });
     void run();
   }
 
@@ -62,29 +64,34 @@ export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
     onClear();
   }
 
-  const input = (name: 'email' | 'start' | 'end', label: string, type: 'email' | 'date') => (
+  const input = (name: 'email' | 'start' | 'end', label: string) => (
     <FormField control={control} name={name} label={label}>
-      {(field) => (
-        <TextInput
-          {...field}
-          type={type}
-          autoComplete="off"
-          onChange={(event) => {
-            clearErrors();
-            field.onChange(event);
-            if (event.currentTarget.value !== '') emptyOthers(name);
-          }}
-        />
-      )}
+      {(field) => {
+        const change = (text: string) => {
+          clearErrors();
+          field.onChange(text);
+          if (text !== '') emptyOthers(name);
+        };
+        return name === 'email' ? (
+          <TextInput
+            {...field}
+            type="email"
+            autoComplete="off"
+            onChange={(event) => change(event.currentTarget.value)}
+          />
+        ) : (
+          <DayInput {...field} onChange={change} />
+        );
+      }}
     </FormField>
   );
 
   return (
     <form aria-label="Filtro dos registros" noValidate onSubmit={run}>
       <div className="grid items-start gap-5 @2xl:grid-cols-2 @5xl:grid-cols-[1.6fr_1fr_1fr]">
-        <div className="@2xl:col-span-2 @5xl:col-span-1">{input('email', 'E-mail', 'email')}</div>
-        {input('start', 'Data de início', 'date')}
-        {input('end', 'Data de fim', 'date')}
+        <div className="@2xl:col-span-2 @5xl:col-span-1">{input('email', 'E-mail')}</div>
+        {input('start', 'Data de início')}
+        {input('end', 'Data de fim')}
       </div>
       <p className="mt-2 text-muted text-small">Procure por e-mail ou por período: preencher um limpa o outro.</p>
       <div className="mt-4 grid items-start gap-5 @2xl:grid-cols-2">

@@ -108,13 +108,13 @@ describe('the filter', () => {
   it.each([
     [{}, 'Informe um e-mail ou as duas datas para pesquisar.'],
     [{ 'E-mail': 'abc' }, 'Informe um e-mail válido.'],
-    [{ 'Data de início': '2026-11-01' }, 'Informe as duas datas para pesquisar.'],
-    [{ 'Data de fim': '2026-11-01' }, 'Informe as duas datas para pesquisar.'],
+    [{ 'Data de início': '01/11/2026' }, 'Informe as duas datas para pesquisar.'],
+    [{ 'Data de fim': '01/11/2026' }, 'Informe as duas datas para pesquisar.'],
     [
-      { 'Data de início': '2026-11-02', 'Data de fim': '2026-11-01' },
+      { 'Data de início': '02/11/2026', 'Data de fim': '01/11/2026' },
       'A data de início não pode ser posterior à data de fim.',
     ],
-    [{ 'Data de início': '2025-01-01', 'Data de fim': '2026-11-01' }, 'O período pode ter no máximo 366 dias.'],
+    [{ 'Data de início': '2025-01-01', 'Data de fim': '01/11/2026' }, 'O período pode ter no máximo 366 dias.'],
   ])('%j is no search: %s', async (fields, message) => {
     await open();
     for (const [label, text] of Object.entries(fields)) type(label, text);
@@ -126,11 +126,11 @@ describe('the filter', () => {
 
   it('is by e-mail or by period: filling in one empties the other', async () => {
     await open();
-    type('Data de início', '2026-11-01');
-    type('Data de fim', '2026-11-02');
+    type('Data de início', '01/11/2026');
+    type('Data de fim', '02/11/2026');
     type('E-mail', 'a');
     expect([value('Data de início'), value('Data de fim')]).toEqual(['', '']);
-    type('Data de fim', '2026-11-02');
+    type('Data de fim', '02/11/2026');
     expect(value('E-mail')).toBe('');
   });
 

@@ -1,13 +1,14 @@
 import { LOG_KINDS, type LogEntry, type LogKind, listLogsByDate, listLogsByEmail } from '#contract/logs.ts';
 import { call } from '#web/lib/api.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
-import { periodOf } from '#web/lib/date-search.ts';
+import { readPeriod } from '#web/lib/date-search.ts';
 import type { Page } from '#web/lib/paged-list.ts';
+import { dayFromText } from '#web/ui/wall-time.ts';
 
 type Narrowed = { kind?: LogKind; words?: string };
 export type LogSearch = ({ by: 'email'; email: string } | { by: 'date'; start: string; end: string }) & Narrowed;
 
-/** The fields of the filter; days are 'YYYY-MM-DD'. */
+/** The fields of the filter; days are 'dd/MM/yyyy'. */
 export type LogFields = { email: string; start: string; end: string; kind: string; words: string };
 
 export const NO_FIELDS: LogFields = { email: '', start: '', end: '', kind: '', words: '' };
@@ -31,7 +32,7 @@ export function searchOf({ email, start, end, ...narrowing }: LogFields): { ok: 
   if (start === '' && end === '') {
     return { ok: false, field: 'email', message: 'Informe um e-mail ou as duas datas para pesquisar.' };
   }
-  const result = periodOf(start || undefined, end || undefined);
+  const result = readPeriod({ start, end }, dayFromText);
   return result.ok ? { ok: true, search: { by: 'date', ...result.period, ...narrowedBy(narrowing) } } : result;
 }
 

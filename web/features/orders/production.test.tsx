@@ -201,7 +201,7 @@ describe('the production of a day', () => {
       } as Partial<OrderDetails>),
     ];
     await press('Salvar correção');
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Entregue em').value).toBe('2026-11-21T10:30'));
+    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Entregue em').value).toBe('21/11/2026 10:30'));
     expect(receiver.value).toBe('João');
     await press('Salvar correção');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar correção' })).toBeNull());

@@ -1,12 +1,11 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { type Day, isDay } from '#domain/dates.ts';
+import type { Day } from '#domain/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DayChoice } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { useAddressValue } from '../use-address-value.ts';
 import { type AgendaPlace, type AgendaView, neighbourOf, placeAddress } from './agenda-days.ts';
 
 const VIEWS: readonly { view: AgendaView; label: string }[] = [
@@ -35,16 +34,10 @@ function ViewSwitch({ place }: { place: AgendaPlace }) {
 
 function DayField({ place }: { place: AgendaPlace }) {
   const navigate = useNavigate();
-  const [text, setText] = useAddressValue(place.day);
-
-  function change(value: string) {
-    setText(value);
-    if (isDay(value)) void navigate(placeAddress({ ...place, day: value }), { preventScrollReset: true });
-  }
-
+  const goTo = (day: Day) => void navigate(placeAddress({ ...place, day }), { preventScrollReset: true });
   return (
-    <Field label="Ir para o dia" labelHidden className="w-44">
-      <TextInput type="date" value={text} onChange={(event) => change(event.currentTarget.value)} />
+    <Field label="Ir para o dia" labelHidden className="w-44 has-[.react-datepicker]:w-80">
+      <DayChoice day={place.day} onChange={(day) => day !== '' && goTo(day)} />
     </Field>
   );
 }

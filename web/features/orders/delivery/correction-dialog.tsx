@@ -2,12 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { correctDelivery } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/production.ts';
-import { localDateTime } from '#domain/dates.ts';
+import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { refreshOrder, updateCachedOrder } from '../queries.ts';
@@ -21,12 +23,12 @@ function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }
   const queryClient = useQueryClient();
   const from = { received_by, delivered_at };
   const form = useForm<ArrivalValues>({
-    values: { received_by: received_by ?? '', delivered_at: localDateTime(new Date(delivered_at)) },
+    values: { received_by: received_by ?? '', delivered_at: formatDateTime(new Date(delivered_at)) },
     // After somebody else's correction, untouched fields take the new values.
     resetOptions: { keepDirtyValues: true },
   });
   // Read during rendering, because the form tracks only the state that is read.
-  const { dirtyFields, errors } = form.formState;
+  const { dirtyFields } = form.formState;
   const correcting = useMutation({
     mutationFn: (typed: ArrivalValues) => {
       // The field has no seconds: an untouched time is sent back unchanged.
@@ -49,12 +51,17 @@ function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }
       <Field label="Recebido por" optional>
         <TextInput {...form.register('received_by')} maxLength={limits.receivedBy} autoComplete="off" />
       </Field>
-      <Field label="Entregue em" error={errors.delivered_at?.message}>
-        <TextInput
-          type="datetime-local"
-          {...form.register('delivered_at', { required: 'Informe quando foi entregue.' })}
-        />
-      </Field>
+      <FormField
+        control={form.control}
+        name="delivered_at"
+        rules={{
+          required: 'Informe quando foi entregue.',
+          validate: (text) => parseInstant(text) !== undefined || 'Data inválida.',
+        }}
+        label="Entregue em"
+      >
+        {(input) => <DateTimeInput {...input} />}
+      </FormField>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={correcting.isPending} busyLabel="Salvando…">
           Salvar correção

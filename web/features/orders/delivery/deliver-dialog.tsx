@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
-import { localDateTime, parseInstant } from '#domain/dates.ts';
+import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { DELIVERY_OUTCOMES, deliveryTimeFault, OUTCOME_LABELS } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
 import { REASONS } from '#domain/reasons.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -38,12 +40,13 @@ function OutcomeChoice({ register }: Pick<UseFormReturn<Values>, 'register'>) {
 }
 
 function timeFault(text: string): string | undefined {
+  if (text.trim() === '') return undefined;
   const at = parseInstant(text);
-  return at && deliveryTimeFault(at, { createdAt: new Date(0), now: new Date() });
+  return at ? deliveryTimeFault(at, { createdAt: new Date(0), now: new Date() }) : 'Data inválida.';
 }
 
 function defaultsOf(told: Told | undefined, begunAs: Told['outcome']): Values {
-  const at = localDateTime(told ? new Date(told.at) : new Date());
+  const at = formatDateTime(told ? new Date(told.at) : new Date());
   const blank = { outcome: told?.outcome ?? begunAs, received_by: '', reason: '', returned: false, at };
   if (told?.outcome === 'not_delivered') return { ...blank, reason: told.reason, returned: told.returned === true };
   return { ...blank, received_by: told?.received_by ?? '' };
@@ -119,9 +122,14 @@ function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, o
           />
         </>
       )}
-      <Field label={isDelivered ? 'Entregue em' : 'Quando'} error={errors.at?.message}>
-        <TextInput type="datetime-local" {...register('at', { validate: timeFault })} />
-      </Field>
+      <FormField
+        control={control}
+        name="at"
+        rules={{ validate: timeFault }}
+        label={isDelivered ? 'Entregue em' : 'Quando'}
+      >
+        {(input) => <DateTimeInput {...input} />}
+      </FormField>
       {/* In sight however long the form is, below the padding of the dialog too. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap gap-3 border-line border-t bg-surface px-6 py-4">
         <Button type="submit" size="large" className="flex-[1_1_9rem]">

@@ -1,7 +1,7 @@
-import { addToDay, type Day, isDay } from '#domain/dates.ts';
+import { addToDay, type Day } from '#domain/dates.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DayChoice } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 
 type DaySwitchProps = { day: Day; today: Day; onChange: (day: Day) => void };
 
@@ -26,12 +26,8 @@ export function DaySwitch({ day, today, onChange }: DaySwitchProps) {
           {label}
         </Button>
       ))}
-      <Field label="Outro dia" labelHidden className="w-44">
-        <TextInput
-          type="date"
-          value={day}
-          onChange={(event) => isDay(event.currentTarget.value) && onChange(event.currentTarget.value)}
-        />
+      <Field label="Outro dia" labelHidden className="w-44 has-[.react-datepicker]:w-80">
+        <DayChoice day={day} onChange={(chosen) => chosen !== '' && onChange(chosen)} />
       </Field>
     </fieldset>
   );

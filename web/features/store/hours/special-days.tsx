@@ -4,6 +4,7 @@ import type { Day } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { useFocusNext } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DayChoice } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -48,7 +49,7 @@ function Row({ one, isPast, problem, onChange, onRemove }: RowProps) {
           remark={isPast ? 'Esta data já passou.' : undefined}
           required
         >
-          <TextInput type="date" value={day} onChange={(event) => onChange({ day: event.currentTarget.value })} />
+          <DayChoice day={day} onChange={(chosen) => onChange({ day: chosen })} />
         </Field>
         <Field label="Neste dia">
           <Select
