@@ -71,7 +71,7 @@ function Brand() {
   return (
     <SiteLink
       to={paths.home}
-      className="mr-auto flex min-h-11 grow basis-[min-content] items-center @max-4xl:@min-[23rem]:max-w-[calc(100%-11.5rem)] gap-2 @max-[23rem]:gap-1.5 rounded-control @lg:gap-3"
+      className="mr-auto flex min-h-11 grow basis-[min-content] items-center @max-4xl:@min-[22rem]:max-w-[calc(100%-11.75rem)] gap-2 @max-[23rem]:gap-1.5 rounded-control @lg:gap-3"
     >
       <img
         src={business.logo}

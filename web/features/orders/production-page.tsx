@@ -55,7 +55,7 @@ export default function ProductionPage() {
       <OfficeTitle
         title={day === today ? 'Produção de hoje' : `Produção de ${textFromDay(day)}`}
         action={
-          <div className="flex flex-wrap items-center gap-2">
+          <div className="flex flex-wrap items-start gap-2">
             <DaySwitch
               day={day}
               today={today}

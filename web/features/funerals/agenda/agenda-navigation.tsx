@@ -55,7 +55,7 @@ export function AgendaNavigation({ place, today, children }: AgendaNavigationPro
     place.view === 'dia' ? ['Dia anterior', 'Próximo dia'] : ['Semana anterior', 'Próxima semana'];
   const goTo = (day: Day) => placeAddress({ ...place, day });
   return (
-    <nav aria-label="Dias da agenda" className="no-print mb-6 flex flex-wrap items-center gap-x-3 gap-y-2">
+    <nav aria-label="Dias da agenda" className="no-print mb-6 flex flex-wrap items-start gap-x-3 gap-y-2">
       <div className="flex gap-1.5">
         <Button variant="secondary" className="px-2.5!" asChild>
           <SiteLink to={goTo(neighbourOf(place, -1))} preventScrollReset aria-label={before} title={before}>

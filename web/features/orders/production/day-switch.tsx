@@ -13,7 +13,7 @@ export function DaySwitch({ day, today, onChange }: DaySwitchProps) {
     { label: 'Amanhã', value: addToDay(today, 1) },
   ];
   return (
-    <fieldset className="flex flex-wrap items-center gap-2">
+    <fieldset className="flex flex-wrap items-start gap-2">
       <legend className="sr-only">Dia da produção</legend>
       {days.map(({ label, value }) => (
         <Button
