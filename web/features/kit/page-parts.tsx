@@ -4,7 +4,7 @@ import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContactButtons, ContactIcons, WhatsAppLink } from '#web/ui/contact-buttons.tsx';
-import { DayInput } from '#web/ui/date-input.tsx';
+import { DayChoice } from '#web/ui/date-input.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -57,7 +57,7 @@ function Contact() {
 
 /** What whole pages are opened and divided with, and how a ribbon, a picture and the telephone are shown. */
 export function PageParts() {
-  const [day, setDay] = useState('20/12/2030');
+  const [day, setDay] = useState('2030-12-20');
   const { business } = useSite();
   return (
     <section aria-labelledby="paginas">
@@ -70,7 +70,7 @@ export function PageParts() {
       <div className="space-y-6">
         <Contact />
         <Field label="Dia" className="max-w-xs">
-          <DayInput name="day" value={day} onChange={setDay} />
+          <DayChoice name="day" day={day} onChange={setDay} />
         </Field>
         <div className="max-w-md">
           <WreathPicture faixa="Saudades eternas da família" image={FLOWERS} title="Flores claras" />
