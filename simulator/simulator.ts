@@ -15,7 +15,7 @@ import { createPushDouble, type PushDouble } from './push-double.ts';
 import { createTelegramDouble, type TelegramDouble } from './telegram-double.ts';
 import { createWhatsAppDouble, type WhatsAppDouble, type WhatsAppKeys } from './whatsapp-double.ts';
 
-type Controls = { payments: PaymentsControl; mail: MailSink };
+type Controls = { payments: PaymentsControl; mail: MailSink; push: PushDouble };
 
 const targeted = z.object({ target: z.string() });
 const webhookOptions = z.strictObject({
@@ -28,7 +28,7 @@ const token = z.strictObject({ revoked: z.boolean() });
 const done = (reply: FastifyReply) => reply.code(204).send();
 
 /** The control API for tests in other processes: JSON under /_sim. */
-function registerControlRoutes(app: FastifyInstance, { payments, mail }: Controls): void {
+function registerControlRoutes(app: FastifyInstance, { payments, mail, push }: Controls): void {
   const { webhooks } = payments;
   const target = (params: unknown) => targeted.parse(params).target;
   app.post('/_sim/payments/:target/approve', ({ params }) => payments.approve(target(params)));
@@ -49,6 +49,8 @@ function registerControlRoutes(app: FastifyInstance, { payments, mail }: Control
     return done(reply);
   });
   app.get('/_sim/mail', () => mail.messages());
+  app.post('/_sim/push/browsers', () => push.subscribe());
+  app.get('/_sim/push', () => push.messages());
 }
 
 export type SimulatorOptions = {
@@ -154,11 +156,11 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
   const payments = createPaymentsControl(provider, origin);
   registerProviderRoutes(app, provider, origin);
   registerCheckout(app, provider);
-  registerControlRoutes(app, { payments, mail });
+  const push = createPushDouble({ now, origin });
+  registerControlRoutes(app, { payments, mail, push });
   registerOutboxPages(app, { mail, telegram, whatsapp });
   telegram.register(app);
   whatsapp.register(app);
-  const push = createPushDouble({ now, origin });
   push.register(app);
   sweepRegularly(app, provider);
   app.addHook('onClose', async () => {

@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import type { PushMessage, Subscription } from '#simulator/push-double.ts';
 import type { Shop } from './shop.ts';
 
 /** The fields of a caught mail that tests read. */
@@ -19,6 +20,9 @@ export type Provider = {
   webhooksIdle: () => Promise<void>;
   deliveries: () => Promise<number>;
   mailTo: (recipient: string) => Promise<Mail[]>;
+  /** A new browser at the push service. */
+  pushSubscription: () => Promise<Subscription>;
+  pushed: () => Promise<PushMessage[]>;
   /** Waits for the first message to this person. */
   firstMailTo: (recipient: string) => Promise<Mail>;
 };
@@ -52,6 +56,8 @@ export function openProvider(shop: Shop): Provider {
     webhooksIdle: () => act('POST', '/webhooks/idle'),
     deliveries: async () => ((await send('GET', '/webhooks')) as { log: unknown[] }).log.length,
     mailTo,
+    pushSubscription: async () => (await send('POST', '/push/browsers')) as Subscription,
+    pushed: async () => (await send('GET', '/push')) as PushMessage[],
     firstMailTo: async (recipient) => {
       await expect.poll(async () => (await mailTo(recipient)).length, { timeout: 30_000 }).toBeGreaterThan(0);
       const [first] = await mailTo(recipient);
