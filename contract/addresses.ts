@@ -34,6 +34,7 @@ export const getCeremony = open('GET', '/cerimonias/:chave');
 export const readWall = open('GET', '/quadro/:chave');
 export const getTributes = open('GET', '/familia/:chave');
 export const listCeremonies = open('GET', '/cerimonias');
+export const listPlaceNames = open('GET', '/locais/nomes');
 export const checkNotice = open('GET', '/nota/:codigo');
 export const login = open('POST', '/login');
 export const logout = { method: 'POST', path: '/auth/logout', access: 'staff' } as const satisfies Address;

@@ -6,13 +6,14 @@ import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { expense } from './expenses.ts';
 import { loggedLabelsOf } from './fields.ts';
 import { funeral } from './funerals.ts';
+import { place } from './places.ts';
 import { product } from './products.ts';
 import { purchase } from './purchase.ts';
 import { urn } from './urns.ts';
 
 /** The label of every field that the log records, by the name that it has in the API. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
-  ...Object.assign({}, ...[expense, funeral, product, purchase, urn].map(loggedLabelsOf)),
+  ...Object.assign({}, ...[expense, funeral, place, product, purchase, urn].map(loggedLabelsOf)),
   // Parts of records, and what belongs to no record.
   closes: 'Fecha',
   color: 'Cor',

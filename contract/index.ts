@@ -101,6 +101,7 @@ import {
   paymentWebhook,
   verifyPayment,
 } from './payments.ts';
+import { createPlace, deletePlace, listPlaceNames, listPlaces, suggestPlaces, updatePlace } from './places.ts';
 import {
   acknowledgeOrder,
   addOrderNote,
@@ -271,6 +272,12 @@ export const endpoints = {
   getCeremony,
   getCeremonyCalendar,
   checkNotice,
+  listPlaces,
+  suggestPlaces,
+  listPlaceNames,
+  createPlace,
+  updatePlace,
+  deletePlace,
   listUrns,
   createUrn,
   updateUrn,

@@ -35,7 +35,7 @@ export const LOG_KINDS = {
   funerais: ['funeral', 'cerimonia', 'calendario'],
   catalogo: ['produto', 'urna', 'imagem'],
   acesso: ['login', 'senha', 'usuario', 'dados'],
-  loja: ['loja', 'horarios', 'notificacoes', 'aviso'],
+  loja: ['loja', 'local', 'horarios', 'notificacoes', 'aviso'],
 } as const;
 export type LogKind = keyof typeof LOG_KINDS;
 const logKind = z.enum(Object.keys(LOG_KINDS) as [LogKind, ...LogKind[]]);

@@ -12,6 +12,9 @@ export const limits = {
   document: 20,
   address: 300,
   place: 300,
+  placeName: 120,
+  placeEntrance: 160,
+  placeNote: 500,
   /** The text of a ribbon. */
   faixa: 120,
   productName: 120,

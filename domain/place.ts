@@ -12,6 +12,27 @@ export function placeKey(name: string): string {
   return key === '' ? name.trim() : key;
 }
 
+const wordsOf = (text: string) =>
+  ` ${foldedText(text)
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()} `;
+
+/** The place that a location written by people names: of several the one with the longest name, as a chapel in a cemetery. */
+export function placeOf<P extends { nome: string }>(location: string, places: readonly P[]): P | undefined {
+  const words = wordsOf(location);
+  return places
+    .filter(({ nome }) => words.includes(wordsOf(nome)))
+    .toSorted((a, b) => b.nome.length - a.nome.length)[0];
+}
+
+type Hours = { recebe_das: string; recebe_ate: string };
+
+/** When a place receives, 'das 07:00 às 17:00'; empty for one that always does. */
+export function receivingText({ recebe_das: from, recebe_ate: until }: Hours): string {
+  if (from && until) return `das ${from} às ${until}`;
+  return from ? `a partir das ${from}` : until && `até as ${until}`;
+}
+
 const FEMININE =
   /^(academia|capela|casa|catedral|cl[ií]nica|funer[áa]ria|igreja|matriz|par[óo]quia|quadra|sala|vila)(?!\p{L})/iu;
 const MASCULINE =

@@ -55,6 +55,7 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
     await press('Adicionar pedido manual')(page);
     await press('Mostrar os números')(page);
   },
+  '/funcionario/locais': press('Adicionar local'),
   '/funcionario/agendar': async (page) => {
     await page.getByLabel('Haverá tanatopraxia').check();
     await page.getByLabel('Haverá velório').check();

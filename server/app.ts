@@ -20,6 +20,7 @@ import { imageRoutes } from './features/images/routes.ts';
 import { logRoutes } from './features/logs/routes.ts';
 import { notificationRoutes } from './features/notifications/routes.ts';
 import { whatsappRoutes } from './features/notifications/whatsapp-routes.ts';
+import { placeRoutes } from './features/places/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { tributeRoutes } from './features/sales/ceremonies/routes.ts';
 import { deliveryRoutes } from './features/sales/deliveries/routes.ts';
@@ -164,6 +165,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   funeralRoutes(app, deps);
   ceremonyRoutes(app, deps, cache);
   tributeRoutes(app, deps);
+  placeRoutes(app, deps);
   urnRoutes(app, deps);
   searchRoutes(app, deps);
   notificationRoutes(app, deps);

@@ -6,6 +6,7 @@ import { FIELD_LABELS } from '#contract/change-texts.ts';
 import * as expense from '#contract/expenses.ts';
 import * as funeral from '#contract/funerals.ts';
 import * as order from '#contract/orders.ts';
+import * as place from '#contract/places.ts';
 import * as product from '#contract/products.ts';
 import * as urn from '#contract/urns.ts';
 import { limits } from '#domain/limits.ts';
@@ -13,6 +14,7 @@ import { expenses } from './db/schema/expenses.ts';
 import { funerals } from './db/schema/funerals.ts';
 import { logs } from './db/schema/logs.ts';
 import { orders } from './db/schema/orders.ts';
+import { places } from './db/schema/places.ts';
 import { products } from './db/schema/products.ts';
 import { urns } from './db/schema/urns.ts';
 import { anAccount } from './testing/accounts.ts';
@@ -48,6 +50,7 @@ const line = {
 
 const records: WholeRecord[] = [
   { name: 'product', table: products, create: product.createProduct, update: product.updateProduct, id: '_id' },
+  { name: 'place', table: places, create: place.createPlace, update: place.updatePlace, id: '_id' },
   { name: 'urn', table: urns, create: urn.createUrn, update: urn.updateUrn, id: '_id' },
   {
     ...{ name: 'expense', table: expenses, create: expense.createExpense, update: expense.updateExpense, id: '_id' },
@@ -81,7 +84,7 @@ function* candidates(name: string, turn: number): Generator<unknown> {
     yield `/${turn}-${name}-`.padEnd(length, 'x').slice(0, length);
   }
   yield* [`${turn}${name}@example.com`, `2199999000${turn}`, `2026-12-0${1 + turn}T10:${10 + (seed % 50)}:00.000Z`];
-  yield* [seed + 0.5, seed, 1 + turn, true];
+  yield* [`1${turn}:00`, seed + 0.5, seed, 1 + turn, true];
 }
 
 /** A value with everything in it that the schema takes. */

@@ -47,6 +47,7 @@ export const paths = {
   editFuneral: (id: string) => `/funcionario/funerais/${encodeURIComponent(id)}/editar`,
   publishCeremony: (id: string) => `/funcionario/funerais/${encodeURIComponent(id)}/cerimonia`,
   staffAgenda: '/funcionario/agenda',
+  places: '/funcionario/locais',
   staffUrns: '/funcionario/catalogo',
   dashboard: '/dashboard',
   products: '/admin/produtos',

@@ -54,6 +54,7 @@ export default [
     route('funcionario/funerais/:id/editar', 'features/funerals/edit-funeral-page.tsx'),
     route('funcionario/funerais/:id/cerimonia', 'features/ceremonies/publish-page.tsx'),
     route('funcionario/agenda', 'features/funerals/agenda-page.tsx'),
+    route('funcionario/locais', 'features/places/places-page.tsx'),
     route('funcionario/catalogo', 'features/urns/urn-catalogue-page.tsx'),
     route('admin/usuarios', 'features/users/users-page.tsx'),
     route('admin/logs', 'features/logs/logs-page.tsx'),

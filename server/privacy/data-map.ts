@@ -4,6 +4,7 @@ import { devices } from '../db/schema/devices.ts';
 import { expenses } from '../db/schema/expenses.ts';
 import { funerals } from '../db/schema/funerals.ts';
 import { orders, orderWreaths } from '../db/schema/orders.ts';
+import { places } from '../db/schema/places.ts';
 import { products, stockMovements } from '../db/schema/products.ts';
 import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 import { urns } from '../db/schema/urns.ts';
@@ -34,17 +35,8 @@ const OWN: Record<string, TableMap> = {
     },
     impersonal: [
       ...['id', 'order_id', 'number', 'status', 'funeral_time', 'payment_method', 'total_cents'],
-      ...[
-        'funeral_id',
-        'funeral_event',
-        'for_due',
-        'link_claimed_at',
-        'extended_at',
-        'checked_at',
-        'terms_hash',
-        'created_at',
-        'expires_at',
-      ],
+      ...['funeral_id', 'funeral_event', 'for_due', 'link_claimed_at', 'extended_at', 'checked_at', 'terms_hash'],
+      ...['created_at', 'expires_at'],
     ],
   },
   reservation_wreaths: { personal: { faixa: 'reservedCeremony' }, impersonal: ['reservation_id', ...wreath] },
@@ -245,11 +237,15 @@ const OWN: Record<string, TableMap> = {
       ...['version', 'updated_at'],
     ],
   },
+  places: {
+    personal: {},
+    impersonal: ['id', 'version', 'created_at', 'updated_at', 'receives_from', 'receives_until'],
+  },
   urns: { personal: {}, impersonal: [...record, 'price_cents'] },
 };
 
 const TABLES = [
-  ...[devices, expenses, funerals, orders, orderWreaths, products, reservations, reservationWreaths],
+  ...[devices, expenses, funerals, orders, orderWreaths, places, products, reservations, reservationWreaths],
   ...[stockMovements, urns, sessions, passkeys],
 ];
 
@@ -281,7 +277,8 @@ export const DATA_MAP: Record<string, TableMap> = Object.fromEntries(
 
 /** Purposes of free text by staff, visitors or the payment provider, which may name a person. */
 const OPEN_TEXT: readonly PurposeName[] = [
-  ...(['funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark', 'freeText', 'orderNotes', 'providerText'] as const),
+  ...(['funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark'] as const),
+  ...(['freeText', 'orderNotes', 'placeNotes', 'providerText'] as const),
 ];
 
 /** The columns that are searched for a person's words, table by table. */

@@ -276,6 +276,14 @@ export const PROCESSING_RECORD = {
     seenBy: 'administrators',
     end: 'a name, CPF, e-mail or phone of the person is redacted on request',
   },
+  placeNotes: {
+    whose: 'anyone',
+    purpose: 'reach a chapel or cemetery, and enter it to deliver',
+    base: 'legitimate interest (art. 7 IX)',
+    kept: 'always',
+    seenBy: 'staff and administrators',
+    end: 'a name, CPF, e-mail or phone of the person is redacted on request',
+  },
   providerText: {
     whose: 'anyone',
     purpose: 'what the payment provider said of a payment',

@@ -21,6 +21,7 @@ import {
   productionSteps,
   refunds,
 } from '../db/schema/orders.ts';
+import { places } from '../db/schema/places.ts';
 import { stockMovements } from '../db/schema/products.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
@@ -288,6 +289,8 @@ export async function leaveTraces(
   const spent = { amount: order.total, category: 'Outros', spentAt: at };
   const marks = { id: newId(at), createdAt: at };
   await deps.db.insert(expenses).values({ ...spent, ...marks, description: naming(canary), createdBy: canary.email });
+  const said = { phone: canary.phone, note: naming(canary) };
+  await deps.db.insert(places).values({ ...marks, ...said, name: 'Capela', updatedAt: at });
   const moved = { productId: wreath.id, delta: 0, cause: 'correction', reason: naming(canary) } as const;
   await deps.db.insert(stockMovements).values({ ...moved, ...marks, userEmail: canary.email });
   return order;

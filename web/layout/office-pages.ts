@@ -39,6 +39,7 @@ const STAFF_PAGES: readonly (readonly OfficePage[])[] = [
     { to: paths.staffFunerals, label: 'Funerais', key: 'f' },
     { to: paths.staffSchedule, label: 'Agendar', key: 'g' },
     { to: paths.staffUrns, label: 'Urnas', key: 'u' },
+    { to: paths.places, label: 'Locais', key: 'x' },
     { to: paths.devices, label: 'Aparelhos', key: 't' },
     ACCOUNT,
   ],

@@ -1,4 +1,4 @@
-import { BookOpen, CalendarDays, CalendarPlus, type LucideIcon } from 'lucide-react';
+import { BookOpen, CalendarDays, CalendarPlus, type LucideIcon, MapPin } from 'lucide-react';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
 import { PressingOrders } from '#web/features/orders/production/pressing-orders.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -27,6 +27,12 @@ const LINKS: readonly Way[] = [
     Icon: CalendarPlus,
   },
   { to: paths.staffUrns, title: 'Catálogo', text: 'Mostre à família as urnas disponíveis.', Icon: BookOpen },
+  {
+    to: paths.places,
+    title: 'Locais',
+    text: 'Capelas e cemitérios: por onde se entra e quando recebem.',
+    Icon: MapPin,
+  },
 ];
 
 /** /funcionario/dashboard: the links of the staff. */
@@ -35,7 +41,7 @@ export default function StaffDashboardPage() {
     <OfficePage title="Painel da equipe" lead="O que você precisa fazer agora?">
       <TodayOverview pressing={PressingOrders} />
       <TodayStrip />
-      <ul className="grid gap-5 @3xl:grid-cols-3">
+      <ul className="grid gap-5 @2xl:grid-cols-2 @6xl:grid-cols-4">
         {LINKS.map(({ to, title, text, Icon }) => (
           <li key={to}>
             <SiteLink

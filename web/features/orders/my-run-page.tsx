@@ -216,7 +216,10 @@ export default function MyRunPage() {
         Produção
       </TextLink>
       <OfficeTitle title="Minha saída">
-        <p>O que você leva na van, parada por parada. Uma foto serve para todas as coroas de um local.</p>
+        <p>
+          O que você leva na van, parada por parada. Uma foto serve para todas as coroas de um local. Entrada e horário
+          de cada um ficam em <TextLink to={paths.places}>Locais</TextLink>.
+        </p>
       </OfficeTitle>
       <WaitingList shown={query.data ?? []} />
       {query.data && query.isError && (

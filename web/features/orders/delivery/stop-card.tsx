@@ -2,6 +2,7 @@ import { ArrowUp, MapPin, Navigation } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { PlaceNotes } from '#web/lib/place-notes.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -66,6 +67,9 @@ export function StopCard({ stop: { place, orders }, now, onEarlier }: StopCardPr
         <MapLink label="Maps" place={place} href={routeAddress([{ place, orders }])} />
         <MapLink label="Waze" place={place} href={wazeAddress(place)} />
       </div>
+      <dl className="mt-4 space-y-2 text-small empty:hidden [&_dt]:text-muted">
+        <PlaceNotes location={place} />
+      </dl>
       <ul className="my-4 divide-y divide-line border-line border-y">
         {orders.map((order) => (
           <li key={order.order_id} className="space-y-2 py-3">

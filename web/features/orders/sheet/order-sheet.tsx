@@ -5,6 +5,7 @@ import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
+import { PlaceNotes } from '#web/lib/place-notes.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
@@ -165,6 +166,7 @@ function Ceremony({ order }: { order: ProductionOrder }) {
           <dt>Local</dt>
           <dd className="sheet-strong">{order.funeral_location}</dd>
         </div>
+        <PlaceNotes location={order.funeral_location} />
         <div>
           <dt>Cerimônia</dt>
           <dd>

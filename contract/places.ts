@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
+import * as addresses from './addresses.ts';
+import { endpoint } from './endpoint.ts';
+import { acknowledged, field, id, optionalText, text } from './fields.ts';
+
+/** A chapel or cemetery as those who deliver there need to know it. */
+export const place = z
+  .object({
+    _id: z.string(),
+    nome: field(z.string(), 'Nome do local'),
+    endereco: field(z.string(), 'Endereço'),
+    entrada: field(z.string(), 'Por onde se entra'),
+    recebe_das: field(z.string(), 'Recebe coroas a partir de'),
+    recebe_ate: field(z.string(), 'Recebe coroas até'),
+    telefone: field(z.string(), 'Telefone do local'),
+    recado: field(z.string(), 'Recado para quem entrega'),
+    version: z.number().int(),
+  })
+  .meta({ id: 'Place' });
+export type Place = z.input<typeof place>;
+
+/** On the São Paulo clock; empty at the beginning or the end of the day. */
+const time = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Informe o horário como 08:00.');
+
+const placeFields = {
+  nome: text(limits.placeName),
+  endereco: optionalText(limits.address),
+  entrada: optionalText(limits.placeEntrance),
+  recebe_das: time,
+  recebe_ate: time,
+  telefone: optionalText(limits.phone),
+  recado: optionalText(limits.placeNote),
+};
+
+export const listPlaces = endpoint({
+  method: 'GET',
+  path: '/locais',
+  access: 'staff',
+  summary: 'Capelas e cemitérios com o que precisa saber quem entrega, em ordem alfabética',
+  response: z.array(place),
+});
+
+export const suggestPlaces = endpoint({
+  method: 'GET',
+  path: '/locais/sugestoes',
+  access: 'staff',
+  summary: 'Locais escritos em vários pedidos dos últimos meses que ainda não têm registro, o mais usado primeiro',
+  response: z.array(z.object({ nome: z.string(), pedidos: z.number().int() })),
+});
+
+export const listPlaceNames = endpoint({
+  ...addresses.listPlaceNames,
+  summary: 'Os nomes dos locais, para sugerir na compra',
+  response: z.array(z.string()),
+});
+
+export const createPlace = endpoint({
+  method: 'POST',
+  path: '/locais',
+  access: 'staff',
+  summary: 'Cadastrar um local',
+  body: z.strictObject(placeFields),
+  status: 201,
+  response: place,
+});
+
+export const updatePlace = endpoint({
+  method: 'PUT',
+  path: '/locais/:id',
+  access: 'staff',
+  summary: 'Alterar um local',
+  params: z.object({ id }),
+  body: z.strictObject({ ...placeFields, version: z.int().optional() }),
+  response: place,
+});
+
+export const deletePlace = endpoint({
+  method: 'DELETE',
+  path: '/locais/:id',
+  access: 'staff',
+  summary: 'Excluir um local; os pedidos que o nomeiam ficam como estão',
+  params: z.object({ id }),
+  response: acknowledged,
+});

@@ -1,0 +1,60 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import type { Place } from '#contract/places.ts';
+import { anAccount, loggedActions } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
+import { aProduct } from '../../testing/factories.ts';
+import { anOrder } from '../../testing/orders.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const staff = await anAccount(shop.deps, { role: 'funcionario' });
+
+const chapel = {
+  ...{ nome: 'Capela do Carmo', endereco: 'Rua do Carmo, 10', entrada: 'Portão lateral', recebe_das: '07:00' },
+  ...{ recebe_ate: '17:00', telefone: '(21) 2742-1111', recado: 'Avisar na portaria.' },
+};
+
+async function send<T = Place>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) {
+  const { headers } = staff;
+  const sent = payload ? { payload } : {};
+  const { status, body } = await shop.request({ method, url: `/api/locais${path}`, headers, ...sent });
+  return { status, body: body as T };
+}
+
+describe('places', () => {
+  it('keep what a driver needs to know, and are offered to buyers by name', async () => {
+    const { status, body } = await send('POST', '', chapel);
+    expect([status, body]).toEqual([201, { ...chapel, _id: body._id, version: 1 }]);
+    expect((await send('GET', '/nomes')).body).toEqual([chapel.nome]);
+    const bare = {
+      ...{ ...chapel, endereco: '', entrada: '', recebe_das: '', recebe_ate: '', telefone: '', recado: '' },
+    };
+    expect((await send('PUT', `/${body._id}`, { ...bare, version: 1 })).body).toMatchObject(bare);
+    expect((await send('PUT', `/${body._id}`, { ...chapel, version: 1 })).status).toBe(409);
+    expect((await send<Place[]>('GET', '')).body).toMatchObject([bare]);
+    for (const wrong of [{ nome: ' ' }, { recebe_das: '25:00' }])
+      expect((await send('POST', '', { ...chapel, ...wrong })).status).toBe(422);
+    expect((await send('DELETE', `/${body._id}`)).status).toBe(200);
+    expect((await send('GET', '')).body).toEqual([]);
+    for (const id of [body._id, 'abc'])
+      expect([(await send('PUT', `/${id}`, chapel)).status, (await send('DELETE', `/${id}`)).status]).toEqual([
+        404, 404,
+      ]);
+    expect(await loggedActions(shop.deps, staff.email)).toEqual(
+      expect.arrayContaining(['local_criado', 'local_alterado', 'local_excluido']),
+    );
+  });
+
+  it('are suggested once three orders have named them, however they spelled it, until they are registered', async () => {
+    const wreath = await aProduct(shop.deps);
+    const funeralLocation = 'Capela Santa Rita, sala 2';
+    const suggested = async () => (await send<object[]>('GET', '/sugestoes')).body;
+    for (let turn = 0; turn < 2; turn += 1) await anOrder(shop.deps, wreath, { funeralLocation });
+    await anOrder(shop.deps, wreath, { funeralLocation: 'Rua das Flores, 1' });
+    expect(await suggested()).toEqual([]);
+    await anOrder(shop.deps, wreath, { funeralLocation: 'capela santa rita, SALA 2' });
+    expect(await suggested()).toEqual([{ nome: funeralLocation, pedidos: 3 }]);
+    await send('POST', '', { ...chapel, nome: 'Capela Santa Rita' });
+    expect(await suggested()).toEqual([]);
+  });
+});

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query';
+import { labelsOf } from '#contract/fields.ts';
+import { listPlaces, type Place, place as record } from '#contract/places.ts';
+import { placeOf, receivingText } from '#domain/place.ts';
+import { phoneHref } from './business-text.ts';
+import { apiQuery } from './query-client.ts';
+
+export const allPlaces = apiQuery(listPlaces, {});
+export const PLACE_LABELS = labelsOf(record);
+
+/** What is known of a place, as rows of a list of terms. */
+export function PlaceRows({ place }: { place: Place }) {
+  const { endereco, entrada, recebe_das, recebe_ate, telefone, recado } = place;
+  const rows = {
+    [PLACE_LABELS.endereco]: endereco,
+    [PLACE_LABELS.entrada]: entrada,
+    'Recebe coroas': receivingText({ recebe_das, recebe_ate }),
+    [PLACE_LABELS.telefone]: telefone && (
+      <a href={phoneHref(telefone)} className="text-link">
+        {telefone}
+      </a>
+    ),
+    [PLACE_LABELS.recado]: recado,
+  };
+  return Object.entries(rows)
+    .filter(([, told]) => told !== '')
+    .map(([label, told]) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd className="whitespace-pre-line break-words">{told}</dd>
+      </div>
+    ));
+}
+
+/** What is known of the place that an order names, as rows of a list of terms; nothing for a place without a record. */
+export function PlaceNotes({ location }: { location: string }) {
+  const { data = [] } = useQuery(allPlaces);
+  const place = placeOf(location, data);
+  return place && <PlaceRows place={place} />;
+}
