@@ -9,7 +9,7 @@ import {
 } from 'react-hook-form';
 import { Field, type FieldProps } from './field.tsx';
 
-type FormFieldProps<F extends FieldValues, N extends FieldPath<F>> = Omit<FieldProps, 'error' | 'children'> & {
+export type FormFieldProps<F extends FieldValues, N extends FieldPath<F>> = Omit<FieldProps, 'error' | 'children'> & {
   control: Control<F>;
   name: N;
   rules?: UseControllerProps<F, N>['rules'];

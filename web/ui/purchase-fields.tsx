@@ -10,7 +10,7 @@ import { MaskedInput } from './masked-input.tsx';
 import { maskDocument, maskPhone } from './masks.ts';
 import { Select } from './select.tsx';
 import { TextArea } from './text-area.tsx';
-import { TextInput } from './text-input.tsx';
+import { EmailInput, TextInput } from './text-input.tsx';
 import { WhatsAppConsent } from './whatsapp-consent.tsx';
 
 /** The fields of a purchase entered by hand, as text, with its payment method. */
@@ -64,16 +64,7 @@ function AddressField({ control, labels, name }: FieldProps) {
 function EmailField({ control, labels }: Props) {
   return (
     <FormField control={control} name="buyer_email" label={labels.buyer_email} required>
-      {(input) => (
-        <TextInput
-          {...input}
-          type="email"
-          inputMode="email"
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-        />
-      )}
+      {(input) => <EmailInput {...input} autoComplete="off" />}
     </FormField>
   );
 }

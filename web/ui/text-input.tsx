@@ -15,3 +15,17 @@ export function TextInput({ className, required, ...props }: TextInputProps) {
   const control = useFieldControl({ ...props, required });
   return <input type="text" {...props} {...control} className={classNames(controlClass, 'min-h-11', className)} />;
 }
+
+/** An e-mail address: the phone's keyboard for it, without capitals and corrections. */
+export function EmailInput(props: TextInputProps) {
+  return (
+    <TextInput
+      type="email"
+      inputMode="email"
+      autoComplete="email"
+      autoCapitalize="none"
+      spellCheck={false}
+      {...props}
+    />
+  );
+}

@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { EmailInput } from '#web/ui/text-input.tsx';
 import { alertTextOf, formTextOf } from './login-error.ts';
 
 type Credentials = { email: string; password: string };
@@ -43,14 +43,7 @@ async function enter({ email, password }: Credentials, wanted: string | undefine
 function EmailField({ registration, error }: { registration: UseFormRegisterReturn; error: string | undefined }) {
   return (
     <Field label="E-mail" error={error} required>
-      <TextInput
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        autoCapitalize="none"
-        spellCheck={false}
-        {...registration}
-      />
+      <EmailInput autoComplete="username" {...registration} />
     </Field>
   );
 }

@@ -9,7 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { EmailInput } from '#web/ui/text-input.tsx';
 import { transientReason } from './transient-error.ts';
 
 type Fields = { email: string };
@@ -36,16 +36,7 @@ export function ResetRequestForm() {
   return (
     <form method="post" noValidate onSubmit={handleSubmit(submit)} className="space-y-5">
       <FormField control={control} name="email" label="E-mail" required>
-        {(input) => (
-          <TextInput
-            {...input}
-            type="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
+        {(input) => <EmailInput {...input} autoComplete="username" />}
       </FormField>
       <Button type="submit" size="large" className="w-full" busy={isSubmitting} busyLabel="Enviando…">
         Enviar link

@@ -7,7 +7,7 @@ import { useSite } from '#web/lib/site.ts';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { EmailInput, TextInput } from '#web/ui/text-input.tsx';
 import { WhatsAppConsent } from '#web/ui/whatsapp-consent.tsx';
 import { CheckoutField, nameRemark } from './checkout-field.tsx';
 import { type CheckoutForm, CHECKOUT_LABELS as LABELS } from './checkout-form.ts';
@@ -107,17 +107,7 @@ function EmailField({ form }: Props) {
       hint="A confirmação do pagamento chega aqui."
       doubt={doubt}
     >
-      {(input) => (
-        <TextInput
-          {...input}
-          type="email"
-          inputMode="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="next"
-        />
-      )}
+      {(input) => <EmailInput {...input} enterKeyHint="next" />}
     </CheckoutField>
   );
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import type { Day } from '#domain/dates.ts';
 import { PASSWORD_RULES } from '#domain/password.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { DayCalendar } from '#web/ui/day-calendar.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
@@ -13,7 +15,7 @@ import { PasswordInput } from '#web/ui/password-input.tsx';
 import { QuantityStepper } from '#web/ui/quantity-stepper.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { EmailInput, TextInput } from '#web/ui/text-input.tsx';
 
 function Masks() {
   return (
@@ -41,6 +43,11 @@ function DayToChoose() {
   );
 }
 
+function MistypedAddress() {
+  const { control } = useForm({ defaultValues: { address: 'maria@gmial.com' } });
+  return <EmailField control={control} name="address" label="E-mail certo" />;
+}
+
 /** Everything a person types into or chooses from. */
 export function FormParts() {
   const [quantity, setQuantity] = useState(1);
@@ -54,8 +61,9 @@ export function FormParts() {
           <TextInput autoComplete="name" />
         </Field>
         <Field label="E-mail" error="Informe um e-mail válido." required>
-          <TextInput type="email" defaultValue="maria@" />
+          <EmailInput defaultValue="maria@" />
         </Field>
+        <MistypedAddress />
         <Masks />
         <Field label="Senha">
           <PasswordInput autoComplete="off" />

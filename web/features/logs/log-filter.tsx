@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DayInput } from '#web/ui/date-input.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { EmailInput, TextInput } from '#web/ui/text-input.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import { fieldsOfSearch } from './log-address.ts';
 import { type LogFields, type LogSearch, NO_FIELDS, searchOf } from './search.ts';
@@ -73,12 +73,7 @@ export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
           if (text !== '') emptyOthers(name);
         };
         return name === 'email' ? (
-          <TextInput
-            {...field}
-            type="email"
-            autoComplete="off"
-            onChange={(event) => change(event.currentTarget.value)}
-          />
+          <EmailInput {...field} autoComplete="off" onChange={(event) => change(event.currentTarget.value)} />
         ) : (
           <DayInput {...field} onChange={change} />
         );

@@ -1,14 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
+import { useForm } from 'react-hook-form';
 import { renewOrderLink } from '#contract/order-page.ts';
-import { meantEmail } from '#domain/email-hint.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FormField } from '#web/ui/form-field.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { refusalText } from './queries.ts';
 
 type Fields = { email: string };
@@ -21,13 +19,11 @@ type AddressFormProps = {
 
 /** Corrects the e-mail of an order: the confirmation goes there with a new address, and the old one ends. */
 export function AddressForm({ orderKey, onClose, onRenewed }: AddressFormProps) {
-  const { control, handleSubmit, setFocus, setValue } = useForm<Fields>({
+  const { control, handleSubmit, setFocus } = useForm<Fields>({
     defaultValues: { email: '' },
     resolver: bodyResolver<Fields>(renewOrderLink.body, (fields) => fields),
   });
   useEffect(() => setFocus('email'), [setFocus]);
-  const { email = '' } = useWatch({ control });
-  const meant = meantEmail(email.trim());
   const renew = useMutation({
     mutationFn: (right: string) => call(renewOrderLink, { params: { chave: orderKey }, body: { email: right } }),
     onSuccess: ({ key }, right) => onRenewed(key, right),
@@ -39,29 +35,7 @@ export function AddressForm({ orderKey, onClose, onRenewed }: AddressFormProps) 
       className="space-y-4 text-left"
       onSubmit={handleSubmit((fields) => renew.mutate(fields.email.trim()))}
     >
-      <FormField
-        control={control}
-        name="email"
-        label="E-mail certo"
-        remark={meant && `Você quis dizer ${meant}?`}
-        required
-      >
-        {(input) => (
-          <TextInput
-            {...input}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </FormField>
-      {meant && (
-        <Button variant="quiet" size="small" onClick={() => setValue('email', meant)}>
-          Usar {meant}
-        </Button>
-      )}
+      <EmailField control={control} name="email" label="E-mail certo" />
       <p className="text-muted text-small">
         A confirmação vai para lá com um novo endereço da página; o anterior deixa de valer.
       </p>

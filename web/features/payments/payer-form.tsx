@@ -3,7 +3,6 @@ import { useForm, useWatch } from 'react-hook-form';
 import { completePurchase, type PayPage } from '#contract/payments.ts';
 import { isValidDocument } from '#domain/cpf.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { meantEmail } from '#domain/email-hint.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
@@ -14,6 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Details } from '#web/ui/details.tsx';
+import { EmailField } from '#web/ui/email-field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
@@ -81,9 +81,8 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
     },
     resolver: bodyResolver<Fields>(completePurchase.body, (fields) => fields),
   });
-  const { control, handleSubmit, setValue, register } = form;
+  const { control, handleSubmit, register } = form;
   const typed = useWatch({ control });
-  const meant = meantEmail(typed.buyer_email?.trim() ?? '');
   const document = typed.buyer_cpf?.trim() ?? '';
   const send = useMutation({
     mutationFn: (body: Fields) => call(completePurchase, { params: { chave: payKey }, body }),
@@ -113,30 +112,12 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
       <FormField control={control} name="buyer_name" label={LABELS.buyer_name} required>
         {(input) => <TextInput {...input} autoComplete="name" autoCapitalize="words" />}
       </FormField>
-      <FormField
+      <EmailField
         control={control}
         name="buyer_email"
         label={LABELS.buyer_email}
         hint="A confirmação e o endereço para acompanhar vão para ele"
-        remark={meant && `Você quis dizer ${meant}?`}
-        required
-      >
-        {(input) => (
-          <TextInput
-            {...input}
-            type="email"
-            inputMode="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-          />
-        )}
-      </FormField>
-      {meant && (
-        <Button variant="quiet" size="small" onClick={() => setValue('buyer_email', meant)}>
-          Usar {meant}
-        </Button>
-      )}
+      />
       <div>
         <FormField control={control} name="buyer_phone" label={LABELS.buyer_phone} required>
           {(input) => <MaskedInput {...input} mask={maskPhone} type="tel" inputMode="tel" autoComplete="tel" />}

@@ -17,7 +17,7 @@ import { PasswordChecklist, passwordChecks } from '#web/ui/password-checklist.ts
 import { PasswordInput } from '#web/ui/password-input.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { EmailInput } from '#web/ui/text-input.tsx';
 
 /** A draft has no password: see web/lib/drafts.ts. */
 const userFields = z.object({ email: z.string(), password: z.string().default(''), role: z.enum(ROLES) });
@@ -56,16 +56,7 @@ export function NewUserForm() {
     <RecordForm record={record} subject="Este usuário">
       <div className="grid items-start gap-5 @2xl:grid-cols-2 @5xl:grid-cols-[1.6fr_1.4fr_1fr]">
         <FormField control={control} name="email" label="E-mail" required>
-          {(input) => (
-            <TextInput
-              {...input}
-              type="email"
-              autoComplete="off"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-            />
-          )}
+          {(input) => <EmailInput {...input} autoComplete="off" />}
         </FormField>
         <FormField control={control} name="password" label="Senha" required>
           {(input) => <PasswordInput {...input} autoComplete="new-password" aria-describedby={checklistId} />}
