@@ -138,7 +138,7 @@ import {
 import { getSystem, testSystem } from './system.ts';
 import { tributeCalls } from './tributes.ts';
 import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
-import { listUsers, toggleUser } from './users.ts';
+import { userCalls } from './users.ts';
 import { wallCalls } from './wall.ts';
 import { verifyWhatsApp, whatsappWebhook } from './whatsapp.ts';
 
@@ -152,8 +152,7 @@ export const endpoints = {
   register,
   requestPasswordReset,
   resetPassword,
-  listUsers,
-  toggleUser,
+  ...userCalls,
   ...accountCalls,
   listLogsByEmail,
   listLogsByDate,

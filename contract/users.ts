@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { limits } from '#domain/limits.ts';
 import { ROLES } from '#domain/roles.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant } from './fields.ts';
+import { id, instant, optionalText } from './fields.ts';
 
 export const user = z
   .object({ _id: z.string(), email: z.string(), role: z.enum(ROLES), active: z.boolean(), created_at: instant })
@@ -25,3 +26,34 @@ export const toggleUser = endpoint({
   params: z.object({ id }),
   response: user,
 });
+
+/** How the members of the team are called, instead of their e-mails where one reads who did something. */
+const names = z.array(z.object({ email: z.string(), name: z.string() })).describe('Só quem tem nome.');
+const naming = { body: z.strictObject({ name: optionalText(limits.userName) }), response: names } as const;
+
+export const listUserNames = endpoint({
+  method: 'GET',
+  path: '/users/names',
+  access: 'staff',
+  summary: 'Como se chama cada pessoa da equipe',
+  response: names,
+});
+
+export const nameUser = endpoint({
+  ...naming,
+  method: 'PATCH',
+  path: '/users/:id/name',
+  access: 'administrador',
+  summary: 'Dizer como uma pessoa da equipe se chama; vazio tira o nome',
+  params: z.object({ id }),
+});
+
+export const nameMyself = endpoint({
+  ...naming,
+  method: 'PATCH',
+  path: '/account/name',
+  access: 'staff',
+  summary: 'Dizer como se chama a própria pessoa; vazio tira o nome',
+});
+
+export const userCalls = { listUsers, listUserNames, nameUser, nameMyself, toggleUser };

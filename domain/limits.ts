@@ -1,6 +1,8 @@
 /** Every length and count limit, in code points or units, shared by contract, columns and screens. */
 export const limits = {
   personName: 120,
+  /** How a user is called in the office. */
+  userName: 80,
   passkeyName: 60,
   /** The name by which a browser introduces itself. */
   userAgent: 300,

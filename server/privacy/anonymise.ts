@@ -80,6 +80,7 @@ async function eraseAccounts(tx: Tx, person: Person): Promise<void> {
       .update(users)
       .set({
         email: `removido-${id}@privacidade.invalid`,
+        name: null,
         passwordHash: '-',
         sessionEpoch: sql`${users.sessionEpoch} + 1`,
       })

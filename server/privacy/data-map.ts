@@ -8,7 +8,7 @@ import { places } from '../db/schema/places.ts';
 import { products, stockMovements } from '../db/schema/products.ts';
 import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 import { urns } from '../db/schema/urns.ts';
-import { passkeys, sessions } from '../db/schema/users.ts';
+import { passkeys, sessions, users } from '../db/schema/users.ts';
 import type { PurposeName } from './processing-record.ts';
 
 type TableMap = {
@@ -246,7 +246,7 @@ const OWN: Record<string, TableMap> = {
 
 const TABLES = [
   ...[devices, expenses, funerals, orders, orderWreaths, places, products, reservations, reservationWreaths],
-  ...[stockMovements, urns, sessions, passkeys],
+  ...[stockMovements, urns, users, sessions, passkeys],
 ];
 
 /** The `written` columns of a table, with the purpose that the schema gives them. */

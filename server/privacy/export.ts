@@ -256,8 +256,8 @@ export async function exportPerson(deps: PrivacyDeps, query: PersonQuery): Promi
       ...(await purchases(tx, person)),
       funerais: person.funerals.map((row) => funeral(row, history, pages)),
       contas_da_equipe: await Promise.all(
-        person.accounts.map(async ({ id, email, role, active, createdAt }) => ({
-          ...{ email, papel: role, ativa: active, criada_em: createdAt },
+        person.accounts.map(async ({ id, email, name, role, active, createdAt }) => ({
+          ...{ email, nome: name, papel: role, ativa: active, criada_em: createdAt },
           ...(await ownOf(tx, id)),
         })),
       ),

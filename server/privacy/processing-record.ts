@@ -217,7 +217,7 @@ export const PROCESSING_RECORD = {
     purpose: 'sign in',
     base: CONTRACT,
     kept: 'while-account',
-    seenBy: 'administrators (e-mail); nobody (hashes)',
+    seenBy: 'staff (name); administrators (e-mail); nobody (hashes)',
     end: 'on request, once the account is deactivated',
   },
   device: {

@@ -263,7 +263,7 @@ async function leaveCeremony(deps: Deps, canary: Canary, funeralId: string, at: 
 
 async function leaveAccount(deps: Deps, canary: Canary, at: Date): Promise<void> {
   const id = newId(at);
-  const account = { id, email: canary.email, passwordHash: `hash-${canary.mark}`, createdAt: at };
+  const account = { id, email: canary.email, name: canary.name, passwordHash: `hash-${canary.mark}`, createdAt: at };
   await insertUser(deps.db, { ...account, role: 'funcionario' });
   await deps.db.insert(passwordResets).values({ userId: id, tokenHash: `token-${canary.mark}`, expiresAt: at });
   await leaveSecondStep(deps, id, `chave do ${canary.mark}`, at);

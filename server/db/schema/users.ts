@@ -9,6 +9,8 @@ export const users = pgTable(
   {
     id: idColumn(),
     email: text('email').notNull(),
+    /** Shown instead of the e-mail where one reads who did something. */
+    name: written('name', { limit: limits.userName, personal: 'account' }),
     passwordHash: text('password_hash').notNull(),
     role: text('role', { enum: ROLES }).notNull(),
     active: boolean('active').notNull().default(true),
@@ -19,6 +21,7 @@ export const users = pgTable(
   (table) => [
     uniqueIndex('users_email').on(sql`lower(${table.email})`),
     index('users_role').on(table.role, table.active),
+    ...lengthChecks('users', { name: table.name }),
   ],
 );
 

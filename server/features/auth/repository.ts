@@ -65,7 +65,7 @@ export async function countUsers(db: Queryable): Promise<number> {
   return row?.total ?? 0;
 }
 
-type NewUser = { id: string; email: string; passwordHash: string; role: Role; createdAt: Date };
+type NewUser = { id: string; email: string; name?: string; passwordHash: string; role: Role; createdAt: Date };
 
 /** Writes a user; an existing e-mail, ignoring case, violates USERS_EMAIL. */
 export async function insertUser(db: Queryable, user: NewUser): Promise<void> {

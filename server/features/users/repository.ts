@@ -12,6 +12,19 @@ export function listUserRows(db: Queryable): Promise<UserRow[]> {
   return db.select().from(users).orderBy(desc(users.createdAt), desc(users.id));
 }
 
+/** The users who have a name, by e-mail. */
+export async function listNameRows(db: Queryable): Promise<{ email: string; name: string }[]> {
+  const rows = await db.select({ email: users.email, name: users.name }).from(users).orderBy(asc(users.email));
+  return rows.flatMap(({ email, name }) => (name === null ? [] : { email, name }));
+}
+
+/** Names a user, or takes the name away; returns the e-mail, undefined for an unknown user. */
+export async function setUserName(tx: Tx, id: string, name: string | null): Promise<string | undefined> {
+  if (!isId(id)) return undefined;
+  const [row] = await tx.update(users).set({ name }).where(eq(users.id, id)).returning({ email: users.email });
+  return row?.email;
+}
+
 /**
  * Locks a user and all active administrators in the order of their ids. Other transactions that activate or deactivate
  * users wait, so the number of administrators is reliable.

@@ -55,6 +55,23 @@ describe('users', () => {
     expect(await loggedActions(shop.deps, admin.email)).toContain('usuario_ativado');
   });
 
+  it('have a name that they or an administrator give, and that the whole team reads; an empty one takes it away', async () => {
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    const name = (url: string, as: Account, to: string) =>
+      shop.request({ method: 'PATCH', url: `/api/${url}`, headers: as.headers, payload: { name: to } });
+    const names = async () =>
+      (await shop.request({ method: 'GET', url: '/api/users/names', headers: staff.headers })).body;
+    const bia = { email: staff.email, name: 'Bia Lima' };
+    expect((await name('account/name', staff, ' Bia Lima ')).body).toContainEqual(bia);
+    expect(await names()).toContainEqual(bia);
+    expect((await name(`users/${staff.id}/name`, admin, 'x'.repeat(81))).status).toBe(422);
+    expect((await name(`users/${staff.id}/name`, staff, 'Chefe')).status).toBe(403);
+    expect((await name(`users/${staff.id}/name`, admin, '')).status).toBe(200);
+    expect(await names()).not.toContainEqual(expect.objectContaining({ email: staff.email }));
+    expect(await loggedActions(shop.deps, staff.email)).toContain('usuario_nomeado');
+    expect((await name('users/abc/name', admin, 'Ana')).status).toBe(404);
+  });
+
   it('cannot deactivate themselves', async () => {
     const other = await anAccount(shop.deps);
     expect(await toggle(shop, other, other)).toMatchObject({

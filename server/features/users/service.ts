@@ -5,7 +5,7 @@ import { AppError, orNotFound } from '../../errors.ts';
 import type { Actor, AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { toUser, type User } from './present.ts';
-import { lockUserAndAdministrators, setUserActive, type UserRow } from './repository.ts';
+import { listNameRows, lockUserAndAdministrators, setUserActive, setUserName, type UserRow } from './repository.ts';
 
 function isAdministrator({ role, active }: UserRow): boolean {
   return role === 'administrador' && active;
@@ -45,5 +45,19 @@ export async function toggleUser(deps: Deps, audit: AuditContext, id: string): P
       changes: { before: { active: user.active }, after: { active } },
     });
     return toUser({ ...user, active });
+  });
+}
+
+/** Names a user, or with an empty text takes the name away; returns everybody's names. Throws `not-found`. */
+export async function nameUser(deps: Deps, audit: AuditContext, id: string, name: string) {
+  return inTransaction(deps.database, async (tx) => {
+    const email = orNotFound(await setUserName(tx, id, name || null), 'Usuário não encontrado.');
+    // Without the name, which can be erased while the log stays.
+    await writeLog(tx, audit, {
+      at: deps.now(),
+      action: 'usuario_nomeado',
+      message: `Nome de usuário alterado: ${email}.`,
+    });
+    return listNameRows(tx);
   });
 }

@@ -13,6 +13,7 @@ import {
 } from '#contract/account.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
+import { NameForm } from '#web/features/users/name-form.tsx';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -252,10 +253,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 export default function AccountPage() {
   const query = useQuery(own);
   return (
-    <OfficePage title="Minha conta" lead="Chaves de acesso para confirmar, e onde sua conta está aberta.">
+    <OfficePage title="Minha conta" lead="Seu nome, chaves de acesso para confirmar, e onde sua conta está aberta.">
       <QueryState query={query} loading="Carregando sua conta…" rowClass="h-14" failure="Erro ao carregar sua conta.">
         {(account) => (
           <>
+            <Card className="mb-10 p-6">
+              <NameForm email={account.email} />
+            </Card>
             <Passkeys account={account} />
             <Sessions account={account} />
           </>

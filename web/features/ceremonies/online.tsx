@@ -6,6 +6,7 @@ import type { Funeral } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { spokenCode } from '#domain/notice.ts';
 import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
+import { PersonName } from '#web/lib/person-name.tsx';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
@@ -75,7 +76,8 @@ export function Online({ publication, funeral, reload, renderCode }: OnlineProps
             {new URL(origin).host}/nota
           </p>
           <p className="text-muted text-small">
-            Registrado por {publication.entered_by}, mudou em {formatDateTime(new Date(publication.updated_at))}.
+            Registrado por <PersonName email={publication.entered_by} />, mudou em{' '}
+            {formatDateTime(new Date(publication.updated_at))}.
           </p>
           <ShareLinks label={funeral.falecido} title={funeral.falecido} text={`${funeral.falecido}:`} url={url} />
         </div>

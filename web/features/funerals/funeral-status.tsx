@@ -1,6 +1,7 @@
 import { Check, Hourglass } from 'lucide-react';
 import type { Funeral } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { PersonName } from '#web/lib/person-name.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 
 /** The signs belong to the texts. They are drawn, because not every font has them. */
@@ -35,7 +36,8 @@ export function FuneralEnd({ funeral }: { funeral: Funeral }) {
   if (!concluido || data_conclusao === null) return null;
   return (
     <p className="break-words text-muted text-small">
-      Concluído em {formatDateTime(new Date(data_conclusao))}, por {concluido_por}
+      Concluído em {formatDateTime(new Date(data_conclusao))}, por{' '}
+      {concluido_por && <PersonName email={concluido_por} />}
     </p>
   );
 }

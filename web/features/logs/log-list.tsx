@@ -4,6 +4,7 @@ import { LOG_PAGE_SIZE, type LogEntry } from '#contract/logs.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
+import { usePersonName } from '#web/lib/person-name.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
@@ -49,7 +50,7 @@ const COLUMNS: readonly Column<LogEntry>[] = [
     cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
     className: 'whitespace-nowrap tabular-nums',
   },
-  { header: 'Email', cell: ({ user_email }) => <Email text={user_email} />, className: 'break-words' },
+  { header: 'Email', cell: ({ user_email }) => <Who email={user_email} />, className: 'break-words' },
   { header: 'Ação', cell: ({ action }) => <Badge>{actionLabel(action)}</Badge> },
   { header: 'Mensagem', cell: (entry) => <Message entry={entry} />, isText: true, className: '@5xl:min-w-64' },
   { header: 'IP', cell: ({ ip_address }) => ip_address, className: 'break-words tabular-nums' },
@@ -74,6 +75,16 @@ function Email({ text }: { text: string }) {
       {name}
       <wbr />
       {rest.join('')}
+    </>
+  );
+}
+
+function Who({ email }: { email: string }) {
+  const name = usePersonName()(email);
+  return (
+    <>
+      {name !== email && <span className="block">{name}</span>}
+      <Email text={email} />
     </>
   );
 }

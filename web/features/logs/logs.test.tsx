@@ -64,7 +64,7 @@ describe('the logs', () => {
     await waitFor(() => expect(shown()).not.toEqual([]));
     expect(value('Registro')).toBe('nº 1042');
     expect(value('Tipo de registro')).toBe('pedidos');
-    expect(server.sent.at(-1)?.path).toContain('kind=pedidos&words=n%C2%BA+1042');
+    expect(server.calls('GET /api/logs').at(-1)?.path).toContain('kind=pedidos&words=n%C2%BA+1042');
   });
 
   it('have no further page when the first is not full, and say so when there is nothing', async () => {
@@ -121,7 +121,7 @@ describe('the filter', () => {
     await press('Buscar');
     expect(screen.getByText(message)).toBeTruthy();
     expect((document.activeElement as HTMLInputElement).getAttribute('aria-invalid')).toBe('true');
-    expect(server.sent.map(({ path }) => path)).toEqual([]);
+    expect(server.calls('GET /api/logs').map(({ path }) => path)).toEqual([]);
   });
 
   it('is by e-mail or by period: filling in one empties the other', async () => {
@@ -140,7 +140,7 @@ describe('the filter', () => {
     await press('Hoje');
     await press('Últimos 7 dias');
     vi.useRealTimers();
-    expect(server.sent.map(({ path }) => path)).toEqual([
+    expect(server.calls('GET /api/logs').map(({ path }) => path)).toEqual([
       '/api/logs/by_date?start=2026-11-20&end=2026-11-20&skip=0&limit=15',
       '/api/logs/by_date?start=2026-11-14&end=2026-11-20&skip=0&limit=15',
     ]);

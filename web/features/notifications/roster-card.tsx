@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { getRoster, setRoster } from '#contract/notifications.ts';
 import { listUsers } from '#contract/users.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
+import { usePersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +20,7 @@ type Change = (people: readonly Person[]) => void;
 const rosterQuery = apiQuery(getRoster, {});
 
 function People({ people, onChange }: { people: readonly Person[]; onChange: Change }) {
+  const nameOf = usePersonName();
   if (people.length === 0)
     return <p className="text-muted text-small">Ninguém: um pedido urgente não acorda a equipe.</p>;
   return (
@@ -26,13 +28,13 @@ function People({ people, onChange }: { people: readonly Person[]; onChange: Cha
       {people.map((person, at) => (
         <li key={person._id} className="flex items-center gap-2 py-1">
           <span className="wrap-anywhere min-w-0 flex-1">
-            <span className="tabular-nums">{at + 1}.</span> {person.email}
+            <span className="tabular-nums">{at + 1}.</span> {nameOf(person.email)}
           </span>
           {at > 0 && (
             <Button
               variant="quiet"
               size="small"
-              aria-label={`Chamar ${person.email} antes`}
+              aria-label={`Chamar ${nameOf(person.email)} antes`}
               onClick={() => onChange(people.with(at, people[at - 1] ?? person).with(at - 1, person))}
             >
               <ArrowUp aria-hidden="true" className="size-5" />
@@ -41,7 +43,7 @@ function People({ people, onChange }: { people: readonly Person[]; onChange: Cha
           <Button
             variant="quiet"
             size="small"
-            aria-label={`Tirar ${person.email} do plantão`}
+            aria-label={`Tirar ${nameOf(person.email)} do plantão`}
             onClick={() => onChange(people.filter((one) => one !== person))}
           >
             <X aria-hidden="true" className="size-5" />
@@ -53,6 +55,7 @@ function People({ people, onChange }: { people: readonly Person[]; onChange: Cha
 }
 
 function AddPerson({ people, onChange }: { people: readonly Person[]; onChange: Change }) {
+  const nameOf = usePersonName();
   const [chosen, setChosen] = useState('');
   const { data: users = [] } = useQuery(apiQuery(listUsers, {}));
   const others = users.filter(({ _id, active }) => active && people.every((person) => person._id !== _id));
@@ -64,7 +67,7 @@ function AddPerson({ people, onChange }: { people: readonly Person[]; onChange: 
         <Select value={person._id} onChange={(event) => setChosen(event.target.value)}>
           {others.map(({ _id, email }) => (
             <option key={_id} value={_id}>
-              {email}
+              {nameOf(email)}
             </option>
           ))}
         </Select>

@@ -2,6 +2,7 @@ import { completeInvoice, type OrderDetails } from '#contract/orders.ts';
 import { formatDocument } from '#domain/cpf.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
+import { usePersonName } from '#web/lib/person-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
@@ -17,6 +18,7 @@ export function InvoicePanel({ order, invoice }: Requested) {
     done: 'Nota fiscal marcada como emitida.',
     failed: 'Não foi possível marcar a nota fiscal.',
   });
+  const nameOf = usePersonName();
   const { name, document, address, requested_at, done_at, done_by } = invoice;
   return (
     <Card className="@container mt-6 p-6">
@@ -30,7 +32,9 @@ export function InvoicePanel({ order, invoice }: Requested) {
           ['Endereço', address],
           ['Enviar para', order.buyer_email],
           ['Pedida em', formatDateTime(new Date(requested_at))],
-          ...(done_at === null ? [] : [['Emitida', `${formatDateTime(new Date(done_at))}, por ${done_by}`] as const]),
+          ...(done_at === null
+            ? []
+            : [['Emitida', `${formatDateTime(new Date(done_at))}, por ${nameOf(done_by ?? '')}`] as const]),
         ]}
       />
       {done_at === null && (

@@ -5,6 +5,7 @@ import { addOrderNote, getOrderByNumber, type OrderNote } from '#contract/produc
 import { call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
+import { PersonName } from '#web/lib/person-name.tsx';
 import { endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -40,7 +41,7 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
           <li key={at + by + text} className="border-gold border-l-2 pl-3">
             <p className="whitespace-pre-line break-words">{text}</p>
             <p className="wrap-anywhere text-caption text-muted">
-              <Time at={at} />, por {by}
+              <Time at={at} />, por <PersonName email={by} />
             </p>
           </li>
         ))}

@@ -3,6 +3,7 @@ import { answerRequest, type OrderDetails } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { usePersonName } from '#web/lib/person-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
@@ -59,6 +60,7 @@ function AnswerForm({ order, request }: { order: OrderDetails; request: Request 
 
 /** A buyer's request about an order, and its answer. */
 export function RequestPanel({ order, request }: { order: OrderDetails; request: Request }) {
+  const nameOf = usePersonName();
   const { kind, protocol, requested_at, reason, answer, answer_by, answer_text, answered_by, answered_at } = request;
   return (
     <Card className="@container mt-6 p-6">
@@ -75,7 +77,7 @@ export function RequestPanel({ order, request }: { order: OrderDetails; request:
             ? [
                 [
                   'Resposta',
-                  `${ANSWERS[answer]}, ${formatDateTime(new Date(answered_at))}, por ${answered_by}`,
+                  `${ANSWERS[answer]}, ${formatDateTime(new Date(answered_at))}${answered_by === null ? '' : `, por ${nameOf(answered_by)}`}`,
                 ] as const,
               ]
             : []),

@@ -10,6 +10,7 @@ import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { usePersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useAcknowledge } from '#web/lib/use-acknowledge.ts';
@@ -153,12 +154,13 @@ function eventsOf({ order, steps, wake }: Answer): Event[] {
 }
 
 function History({ answer }: { answer: Answer }) {
+  const nameOf = usePersonName();
   return (
     <Part title="Registro">
       <ol className="space-y-1 text-small">
         {eventsOf(answer).map(({ at, text, by }) => (
           <li key={at + text} className="break-words">
-            <Time at={at} />: {text} {by && <span className="break-all text-muted">({by})</span>}
+            <Time at={at} />: {text} {by && <span className="break-all text-muted">({nameOf(by)})</span>}
           </li>
         ))}
       </ol>

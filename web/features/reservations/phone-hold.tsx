@@ -7,6 +7,7 @@ import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import { PersonName } from '#web/lib/person-name.tsx';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
@@ -67,7 +68,7 @@ export function PhoneHold({ reservation }: { reservation: Reservation }) {
   if (pay_key === null) return null;
   return (
     <div className="space-y-3">
-      <p className="text-muted text-small">Anotado por {taken_by}.</p>
+      <p className="text-muted text-small">Anotado por {taken_by && <PersonName email={taken_by} />}.</p>
       <PayLink
         hold={{ number, expires_at, pay_key, total: order_data.total }}
         phone={order_data.buyer_phone ?? ''}

@@ -1,19 +1,24 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { listUsers, toggleUser, type User } from '#contract/users.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { callForChange } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { usePersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useServerSwitch } from '#web/lib/server-switch.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import type { Route } from './+types/users-page.ts';
+import { NameForm } from './name-form.tsx';
 import { NewUserForm } from './new-user-form.tsx';
 import { PasskeyHolders } from './passkey-holders.tsx';
 
@@ -48,11 +53,35 @@ const COLUMNS: readonly Column<User>[] = [
   },
 ];
 
+function UserName({ user: { _id: id, email } }: { user: User }) {
+  const name = usePersonName()(email);
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <span className="block">
+      {name !== email && <span className="me-3 text-muted">{name}</span>}
+      <Button
+        variant="quiet"
+        size="small"
+        className="px-0!"
+        aria-label={`Nome de ${email}`}
+        onClick={() => setOpen(true)}
+      >
+        {name === email ? 'Dar nome' : 'Mudar nome'}
+      </Button>
+      <Overlay open={isOpen} onOpenChange={setOpen} title={`Nome de ${email}`}>
+        {isOpen && <NameForm email={email} id={id} onDone={close} />}
+      </Overlay>
+    </span>
+  );
+}
+
 function UserEmail({ user }: { user: User }) {
   const isMe = useSession()?.email === user.email;
   return (
     <>
       {user.email} {isMe && <Badge tone="green">você</Badge>}
+      <UserName user={user} />
     </>
   );
 }

@@ -47,9 +47,27 @@ describe('the list of users', () => {
     await open();
     expect(screen.getAllByRole('row').map((row) => row.textContent)).toEqual([
       'IDEmailFunçãoAtivoCriado em',
-      'ID0001Emailana@example.com vocêFunçãoadministradorAtivoCriado em20/11/2026 23:30',
-      'ID0002Emailbia@example.com FunçãofuncionarioAtivoCriado em20/11/2026 23:30',
+      'ID0001Emailana@example.com vocêDar nomeFunçãoadministradorAtivoCriado em20/11/2026 23:30',
+      'ID0002Emailbia@example.com Dar nomeFunçãofuncionarioAtivoCriado em20/11/2026 23:30',
     ]);
+  });
+});
+
+describe('the name of a user', () => {
+  it('is given in a dialog, where a refusal stands at the field, and is then in the list', async () => {
+    change = () => Response.json({ detail: 'Use no máximo 80 caracteres.', code: 'validation' }, { status: 422 });
+    await open();
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: `Nome de ${bia.email}` })));
+    const dialog = await screen.findByRole('dialog');
+    type('Nome (opcional)', 'Bia Lima');
+    const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Salvar nome' })));
+    await save();
+    await waitFor(() => expect(dialog.textContent).toContain('Use no máximo 80 caracteres.'));
+    change = () => Response.json([{ email: bia.email, name: 'Bia Lima' }]);
+    await save();
+    expect(writes()).toMatchObject([{}, { path: '/api/users/0002/name', body: { name: 'Bia Lima' } }]);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(screen.getByRole('table').textContent).toContain('Bia Lima');
   });
 });
 

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Funeral, FuneralDetails } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { PersonName } from '#web/lib/person-name.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +34,8 @@ function Entry({ entry }: { entry: HistoryEntry }) {
       />
       <p className="font-semibold">{titleOf(entry)}</p>
       <p className="break-words text-muted text-small">
-        <time dateTime={entry.created_at}>{formatDateTime(new Date(entry.created_at))}</time>, por {entry.user_email}
+        <time dateTime={entry.created_at}>{formatDateTime(new Date(entry.created_at))}</time>, por{' '}
+        <PersonName email={entry.user_email} />
       </p>
       {entry.reason && <p className="mt-1 break-words text-small">Motivo: {entry.reason}</p>}
       {changes.length > 0 && (

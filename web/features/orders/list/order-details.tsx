@@ -6,6 +6,7 @@ import { call } from '#web/lib/api.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import { PersonName } from '#web/lib/person-name.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -82,7 +83,9 @@ function Production({ order, whole, hasFailed }: { order: Order; whole: Whole | 
           {whole.production_steps.map(({ from, to, user_email, created_at }) => (
             <li key={created_at}>
               <Time at={created_at} />: {PRODUCTION_LABELS[from]} → {PRODUCTION_LABELS[to]}{' '}
-              <span className="break-all text-muted">({user_email})</span>
+              <span className="break-all text-muted">
+                (<PersonName email={user_email} />)
+              </span>
             </li>
           ))}
         </ol>

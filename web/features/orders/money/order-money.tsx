@@ -5,6 +5,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { reaisFromCents, roundedCents } from '#domain/money.ts';
 import { MOVEMENT_LABELS, receivable } from '#domain/order-money.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import { PersonName, usePersonName } from '#web/lib/person-name.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
@@ -16,8 +17,12 @@ import { type MoneyAction, MoneyActionDialog } from './money-action.tsx';
 const REFUND_STATES = { pending: 'em andamento', rejected: 'recusado pelo provedor' } as const;
 
 /** The author of a movement: a person, the provider, or unknown. */
-function sourceOf({ user_email }: OrderMovement, payment: OrderPayment | undefined): string {
-  if (user_email !== null) return `, por ${user_email}`;
+function sourceOf(
+  { user_email }: OrderMovement,
+  payment: OrderPayment | undefined,
+  nameOf: (email: string) => string,
+): string {
+  if (user_email !== null) return `, por ${nameOf(user_email)}`;
   if (!payment) return '';
   return payment.by_hand ? ', lançado pela equipe' : `, Mercado Pago ${payment.payment_id}`;
 }
@@ -29,6 +34,7 @@ type MovementItemProps = {
 };
 
 function MovementItem({ movement, payment, onRefund }: MovementItemProps) {
+  const nameOf = usePersonName();
   const { kind, amount, at, reason } = movement;
   const isPayment = kind === 'payment' && payment !== undefined;
   return (
@@ -39,7 +45,7 @@ function MovementItem({ movement, payment, onRefund }: MovementItemProps) {
         </p>
         <p className="wrap-anywhere text-caption text-muted">
           {formatDateTime(new Date(at))}
-          {sourceOf(movement, payment)}
+          {sourceOf(movement, payment, nameOf)}
         </p>
         {reason !== null && <p className="break-words text-small">{reason}</p>}
         {isPayment &&
@@ -47,7 +53,7 @@ function MovementItem({ movement, payment, onRefund }: MovementItemProps) {
             ({ status, amount: asked, user_email, reason: why, created_at }) =>
               status !== 'approved' && (
                 <p key={created_at} className="break-words text-caption text-muted">
-                  Estorno de {moneyText(asked)} {REFUND_STATES[status]}, por {user_email}: {why}
+                  Estorno de {moneyText(asked)} {REFUND_STATES[status]}, por {nameOf(user_email)}: {why}
                 </p>
               ),
           )}
@@ -101,7 +107,7 @@ export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
       {closed && (
         <p className="mt-4 break-words text-small">
           {closed.closing === 'voided' ? 'Anulado' : 'Cancelado'} em {formatDateTime(new Date(closed.at))} por{' '}
-          {closed.by}: {closed.reason}
+          <PersonName email={closed.by} />: {closed.reason}
         </p>
       )}
       {movements.length === 0 && <p className="mt-5 text-muted text-small">Nenhum dinheiro entrou por este pedido.</p>}

@@ -4,6 +4,7 @@ import { orderNumberText } from '#domain/order.ts';
 import { STOCK_CAUSE_LABELS } from '#domain/stock.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
+import { PersonName } from '#web/lib/person-name.tsx';
 import { endpointKey } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -33,7 +34,7 @@ function Cause({ movement: { cause, reason, order } }: { movement: StockMovement
 const COLUMNS: readonly Column<StockMovement>[] = [
   { header: 'Quando', cell: ({ at }) => <Time at={at} />, className: 'whitespace-nowrap' },
   { header: 'O quê', cell: (movement) => <Cause movement={movement} />, isText: true },
-  { header: 'Quem', cell: ({ by }) => by ?? '', isText: true },
+  { header: 'Quem', cell: ({ by }) => by && <PersonName email={by} />, isText: true },
   {
     header: 'Unidades',
     cell: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`),

@@ -1,0 +1,2 @@
+ALTER TABLE "users" ADD COLUMN "name" text;--> statement-breakpoint
+ALTER TABLE "users" ADD CONSTRAINT "users_name_length" CHECK (char_length("users"."name") <= 80 or strpos("users"."name", '[dados removidos]') > 0);
