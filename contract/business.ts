@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isValidCnpj } from '#domain/cpf.ts';
+import { INVOICED_AS } from '#domain/invoice.ts';
 import { isValidPhone } from '#domain/phone.ts';
 
 const phoneNumber = z.string().refine(isValidPhone, 'telefone com DDD, 10 ou 11 dígitos');
@@ -44,6 +45,10 @@ export const businessData = z.strictObject({
     .describe(
       'cancelamento, troca e arrependimento: o texto da página /cancelamento; o que vem com o programa é um exemplo, a conferir por um advogado',
     ),
+  wreathsInvoicedAs: z
+    .enum(INVOICED_AS)
+    .optional()
+    .describe('a nota fiscal das coroas: goods (NFC-e, NF-e), o normal, ou service (NFS-e); pergunte ao contador'),
   mapsUrl: z.url(),
   navigationUrl: z.url(),
 });

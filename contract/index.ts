@@ -48,6 +48,7 @@ import {
   updateFuneral,
 } from './funerals.ts';
 import { uploadImage } from './images.ts';
+import { invoiceCalls } from './invoices.ts';
 import { listLogsByDate, listLogsByEmail } from './logs.ts';
 import {
   getNotificationConfig,
@@ -76,7 +77,6 @@ import {
 import {
   answerRequest,
   cancelOrder,
-  completeInvoice,
   countOrders,
   createManualOrder,
   exportOrders,
@@ -84,6 +84,7 @@ import {
   listLastOrders,
   listOrdersAhead,
   listOrdersByDate,
+  numberInvoice,
   recordManualPayment,
   refundPayment,
   renewBuyerLink,
@@ -186,7 +187,7 @@ export const endpoints = {
   refundPayment,
   voidOrder,
   cancelOrder,
-  completeInvoice,
+  numberInvoice,
   answerRequest,
   renewBuyerLink,
   createManualOrder,
@@ -200,6 +201,7 @@ export const endpoints = {
   updateExpense,
   deleteExpense,
   getFinanceSummary,
+  ...invoiceCalls,
   countGivenReasons,
   listMovements,
   getReconciliation,

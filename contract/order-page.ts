@@ -76,9 +76,9 @@ export const orderPage = familyPage
     version: z.number().int(),
     family_key: z.string().nullable().describe('A parte secreta do endereço da família, se foi compartilhado.'),
     invoice: z
-      .object({ requested_at: instant, done_at: instant.nullable() })
+      .object({ requested_at: instant.nullable(), done_at: instant.nullable(), number: z.string().nullable() })
       .nullable()
-      .describe('O pedido de nota fiscal e quando ela foi emitida.'),
+      .describe('O pedido de nota fiscal, e quando e com que número ela foi emitida.'),
     requests: z.array(orderRequest).describe('Cancelamentos e reclamações, do mais antigo ao mais novo.'),
   })
   .meta({ id: 'OrderPage' });

@@ -70,12 +70,13 @@ export const orderDetails = order
         name: z.string(),
         document: z.string(),
         address: z.string(),
-        requested_at: instant,
+        requested_at: instant.nullable().describe('null: emitida sem que o comprador pedisse.'),
+        number: z.string().nullable(),
         done_at: instant.nullable(),
         done_by: z.string().nullable(),
       })
       .nullable()
-      .describe('A nota fiscal que o comprador pediu.'),
+      .describe('A nota fiscal que o comprador pediu, ou que foi emitida.'),
     requests: z.array(
       orderRequest.extend({
         reason: z.string().nullable().describe('null: cancelado pelo comprador antes da produção.'),
@@ -242,13 +243,18 @@ export const voidOrder = endpoint({
   response: orderDetails,
 });
 
-export const completeInvoice = endpoint({
+export const numberInvoice = endpoint({
   method: 'PATCH',
   path: '/orders/:orderId/invoice',
   access: 'administrador',
-  summary: 'Marcar como emitida a nota fiscal que o comprador pediu',
+  summary: 'Registrar o número da nota fiscal emitida para um pedido, ou apagá-lo',
   params: orderParams,
-  body: z.strictObject({ requested_at: instant.describe('O pedido de nota que a pessoa viu.') }),
+  body: z.strictObject({
+    number: text(limits.invoiceNumber)
+      .nullable()
+      .describe('Número, série e o que mais identifica a nota; null: não foi emitida, ou foi cancelada.'),
+    requested_at: instant.nullable().describe('O pedido de nota que a pessoa viu; null sem pedido.'),
+  }),
   response: orderDetails,
 });
 

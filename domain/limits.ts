@@ -52,6 +52,10 @@ export const limits = {
   /** What a buyer asks of a person about an order, and the answer. */
   requestText: 1000,
   receivedBy: 120,
+  /** Of a nota fiscal; the access key has 44 digits. */
+  invoiceNumber: 60,
+  /** Lines with notas fiscais that are pasted at once. */
+  invoiceLines: 10_000,
   deliveryReason: 300,
   /** Text by which the log is searched. */
   logWords: 60,

@@ -40,7 +40,7 @@ export const PURCHASE_HEADINGS = [
 ] as const;
 
 /** '2 x Coroa Branca (Grande · 1,40 m)' for each line. */
-function itemsText(wreaths: readonly Wreath[]): string {
+export function itemsText(wreaths: readonly Wreath[]): string {
   return linesOf(wreaths)
     .items.map(({ quantity, title, size }) => `${quantity} x ${title}${size === '' ? '' : ` (${size})`}`)
     .join(BETWEEN);

@@ -131,9 +131,10 @@ test('the nota fiscal that the buyer asks for waits for the owner until it is ma
     .click();
   await expect(page.getByText('Padaria da Serra Ltda.')).toBeVisible();
   await expect(page.getByRole('main').getByText('11.222.333/0001-81')).toBeVisible();
-  await page.getByRole('button', { name: 'Marcar como emitida' }).click();
-  await expect(page.getByText('Nota fiscal marcada como emitida.')).toBeVisible();
+  await page.getByRole('textbox', { name: /^Número da nota/ }).fill('123');
+  await page.getByRole('button', { name: /^Salvar a nota/ }).click();
+  await expect(page.getByText('Nota fiscal atualizada.')).toBeVisible();
   await axe();
   await open(page, `/pedido/${order.access_key}`);
-  await expect(page.getByText(/Nota fiscal emitida em/)).toBeVisible();
+  await expect(page.getByText(/Nota fiscal 123 emitida em/)).toBeVisible();
 });

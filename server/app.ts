@@ -24,6 +24,7 @@ import { placeRoutes } from './features/places/routes.ts';
 import { productRoutes } from './features/products/routes.ts';
 import { tributeRoutes } from './features/sales/ceremonies/routes.ts';
 import { deliveryRoutes } from './features/sales/deliveries/routes.ts';
+import { invoiceRoutes } from './features/sales/invoices/routes.ts';
 import { orderPageRoutes } from './features/sales/order-page/routes.ts';
 import { orderRoutes } from './features/sales/orders/routes.ts';
 import { paymentRoutes } from './features/sales/payments/routes.ts';
@@ -158,6 +159,7 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   logRoutes(app, deps);
   dashboardRoutes(app, deps);
   orderRoutes(app, deps);
+  invoiceRoutes(app, deps);
   deliveryRoutes(app, deps);
   reservationRoutes(app, deps);
   expenseRoutes(app, deps);

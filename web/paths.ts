@@ -79,6 +79,7 @@ export const paths = {
   urns: '/admin/catalogo',
   finances: '/admin/financeiro',
   reconciliation: '/admin/financeiro/conciliacao',
+  invoices: '/admin/financeiro/notas',
   manualOrder: '/admin/financeiro#pedido-manual',
   notifications: '/admin/notificacoes',
   system: '/admin/sistema',

@@ -60,6 +60,7 @@ export default [
     route('admin/logs', 'features/logs/logs-page.tsx'),
     route('admin/financeiro', 'features/finances/finances-page.tsx'),
     route('admin/financeiro/conciliacao', 'features/finances/reconciliation/reconciliation-page.tsx'),
+    route('admin/financeiro/notas', 'features/orders/invoices/invoices-page.tsx'),
     route('admin/notificacoes', 'features/notifications/notifications-page.tsx'),
     route('funcionario/aparelhos', 'features/devices/devices-page.tsx'),
     route('admin/sistema', 'features/system/system-page.tsx'),

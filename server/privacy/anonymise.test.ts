@@ -1,9 +1,10 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { funerals } from '../db/schema/funerals.ts';
+import { invoiceRequests } from '../db/schema/invoices.ts';
 import { logs } from '../db/schema/logs.ts';
 import { notificationSettings } from '../db/schema/notifications.ts';
-import { invoiceRequests, orders, orderWreaths, payments } from '../db/schema/orders.ts';
+import { orders, orderWreaths, payments } from '../db/schema/orders.ts';
 import { products } from '../db/schema/products.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';

@@ -3,6 +3,7 @@ import { writtenAs } from '../db/schema/columns.ts';
 import { devices } from '../db/schema/devices.ts';
 import { expenses } from '../db/schema/expenses.ts';
 import { funerals } from '../db/schema/funerals.ts';
+import { invoiceRequests } from '../db/schema/invoices.ts';
 import { orders, orderWreaths } from '../db/schema/orders.ts';
 import { places } from '../db/schema/places.ts';
 import { products, stockMovements } from '../db/schema/products.ts';
@@ -245,6 +246,7 @@ const OWN: Record<string, TableMap> = {
 };
 
 const TABLES = [
+  invoiceRequests,
   ...[devices, expenses, funerals, orders, orderWreaths, places, products, reservations, reservationWreaths],
   ...[stockMovements, urns, users, sessions, passkeys],
 ];

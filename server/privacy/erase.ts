@@ -2,7 +2,8 @@ import { and, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '../db/client.ts';
 import { ceremonies } from '../db/schema/ceremonies.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
-import { deliveries, invoiceRequests, orderNotes, orderRequests, orders, orderWreaths } from '../db/schema/orders.ts';
+import { invoiceRequests } from '../db/schema/invoices.ts';
+import { deliveries, orderNotes, orderRequests, orders, orderWreaths } from '../db/schema/orders.ts';
 import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 
 /** Replaces a text about a person. */

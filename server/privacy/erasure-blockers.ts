@@ -4,7 +4,7 @@ import { orderNumberText } from '#domain/order.ts';
 import type { RetentionPeriods } from '../retention-periods.ts';
 import { daysBefore, yearsBefore } from '../retention-periods.ts';
 import { NO_DOCUMENT, REMOVED } from './erase.ts';
-import type { Person } from './person.ts';
+import type { InvoiceRow, Person } from './person.ts';
 
 /** Days during which a payment for an expired reservation is still looked for. */
 const RECONCILED_DAYS = 2;
@@ -17,6 +17,9 @@ export type ErasureBlockers = {
   fiscal: string[];
 };
 
+/** When a nota fiscal was asked for, or else issued; a check of the table says that it was one of both. */
+const invoicedAt = ({ requestedAt, doneAt }: InvoiceRow) => (requestedAt ?? doneAt) as Date;
+
 type FiscalDuty = { orders: Set<string>; funerals: Set<string>; invoices: Set<string> };
 
 /** The ids of the orders and funerals whose invoice the law requires and that aren't erased yet. */
@@ -27,7 +30,7 @@ export function fiscalDuty(person: Person, now: Date, periods: RetentionPeriods)
   const funerals = person.funerals.filter(
     ({ burialAt, responsibleName }) => burialAt >= buried && responsibleName !== REMOVED,
   );
-  const invoices = person.invoices.filter(({ requestedAt }) => requestedAt >= sold);
+  const invoices = person.invoices.filter((invoice) => invoicedAt(invoice) >= sold);
   return {
     orders: new Set(orders.map(({ id }) => id)),
     funerals: new Set(funerals.map(({ id }) => id)),
@@ -69,7 +72,7 @@ export function erasureBlockers(person: Person, now: Date, periods: RetentionPer
     .map(({ deceasedName }) => `funeral de ${deceasedName}`);
   const invoices = person.invoices
     .filter(({ orderRow }) => duty.invoices.has(orderRow))
-    .map(({ requestedAt }) => `nota fiscal pedida em ${formatDay(requestedAt)}`);
+    .map((invoice) => `nota fiscal de ${formatDay(invoicedAt(invoice))}`);
   const kept = [...orders, ...funerals, ...invoices];
   const fiscal =
     kept.length === 0

@@ -133,12 +133,13 @@ function arrival({
   return { quando: at, resultado, recebida_por: receivedBy, motivo: reason, foto: image };
 }
 
-function invoice({ name, document, address, requestedAt, doneAt }: InvoiceRow) {
+function invoice({ name, document, address, requestedAt, number, doneAt }: InvoiceRow) {
   return {
     nome: name,
     cpf_ou_cnpj: formatDocument(document),
     endereco: address,
     pedida_em: requestedAt,
+    numero: number,
     emitida_em: doneAt,
   };
 }

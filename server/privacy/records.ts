@@ -3,17 +3,11 @@ import type { Queryable } from '../db/client.ts';
 import { ceremonies, ceremonyEvents } from '../db/schema/ceremonies.ts';
 import { devices } from '../db/schema/devices.ts';
 import { funeralChanges } from '../db/schema/funerals.ts';
+import { invoiceRequests } from '../db/schema/invoices.ts';
 import { logs } from '../db/schema/logs.ts';
 import { moneyMovements } from '../db/schema/money.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import {
-  deliveries,
-  invoiceRequests,
-  orderNotes,
-  orderRequests,
-  orderWreaths,
-  productionSteps,
-} from '../db/schema/orders.ts';
+import { deliveries, orderNotes, orderRequests, orderWreaths, productionSteps } from '../db/schema/orders.ts';
 import { reservationWreaths } from '../db/schema/reservations.ts';
 import { passkeys, sessions } from '../db/schema/users.ts';
 import type { Identifiers } from './identifiers.ts';

@@ -9,18 +9,11 @@ import { ceremonies, ceremonyEvents, ceremonyNotices } from '../db/schema/ceremo
 import { devices } from '../db/schema/devices.ts';
 import { expenses } from '../db/schema/expenses.ts';
 import { calendarFeeds, funeralChanges } from '../db/schema/funerals.ts';
+import { invoiceRequests } from '../db/schema/invoices.ts';
 import { logs } from '../db/schema/logs.ts';
 import { moneyMovements } from '../db/schema/money.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import {
-  deliveries,
-  invoiceRequests,
-  orderNotes,
-  orderRequests,
-  payments,
-  productionSteps,
-  refunds,
-} from '../db/schema/orders.ts';
+import { deliveries, orderNotes, orderRequests, payments, productionSteps, refunds } from '../db/schema/orders.ts';
 import { places } from '../db/schema/places.ts';
 import { stockMovements } from '../db/schema/products.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';

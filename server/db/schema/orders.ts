@@ -100,23 +100,6 @@ export const orderWreaths = pgTable(
   ],
 );
 
-/** A buyer's request for a nota fiscal, and when it was issued. */
-export const invoiceRequests = pgTable(
-  'invoice_requests',
-  {
-    orderRow: uuid('order_row')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    document: text('document').notNull(),
-    address: text('address').notNull(),
-    requestedAt: instantColumn('requested_at').notNull(),
-    doneAt: instantColumn('done_at'),
-    doneBy: text('done_by'),
-  },
-  (table) => [index('invoice_requests_open').on(table.requestedAt).where(sql`${table.doneAt} is null`)],
-);
-
 /** Each change of an order's production stage, and who made it. */
 export const productionSteps = pgTable(
   'production_steps',

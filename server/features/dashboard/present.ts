@@ -1,7 +1,7 @@
 import type { getAttention, getNewOrders } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { answerBy } from '#domain/order-request.ts';
-import type { openInvoiceRequests } from '../sales/orders/invoice-repository.ts';
+import type { openInvoiceRequests } from '../sales/invoices/service.ts';
 import type { openRequests } from '../sales/orders/request-repository.ts';
 import type { toldOpenAlarms } from '../system/service.ts';
 import type { addressesAtHoldLimit, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';

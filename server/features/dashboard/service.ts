@@ -11,7 +11,7 @@ import { addToDay, dayOf, instantOf } from '#domain/dates.ts';
 import type { Deps } from '../../deps.ts';
 import { revenueToday } from '../finances/service.ts';
 import { listLowStock } from '../products/service.ts';
-import { invoicesAwaited } from '../sales/orders/invoice.ts';
+import { openInvoiceRequests } from '../sales/invoices/service.ts';
 import { mostPressing, ordersUnheard, requestsWaiting } from '../sales/orders/queries.ts';
 import { countLive } from '../sales/reservations/service.ts';
 import { toldOpenAlarms } from '../system/service.ts';
@@ -61,7 +61,7 @@ export async function attention(deps: Deps): Promise<HandlerResult<typeof getAtt
     paymentsNeedingPerson(deps.db, LATEST),
     troubledNotifications(deps.db, LATEST),
     addressesAtHoldLimit(deps.db, new Date(deps.now().getTime() - DAY_MS)),
-    invoicesAwaited(deps, LATEST),
+    openInvoiceRequests(deps.db, LATEST),
     requestsWaiting(deps.db, LATEST),
   ]);
   return {

@@ -1,4 +1,4 @@
-import { Scale } from 'lucide-react';
+import { ReceiptText, Scale } from 'lucide-react';
 import { useState } from 'react';
 import type { FinanceSummary } from '#contract/finances.ts';
 import { exportFinances } from '#contract/finances.ts';
@@ -65,7 +65,18 @@ export default function FinancesPage() {
   const sales = useSales(period, turn);
   const sheet = useDownload(exportFinances, `financeiro_${period.start}_${period.end}.csv`);
   return (
-    <OfficePage title="Financeiro" lead="Quanto entrou, quanto saiu e o que ficou.">
+    <OfficePage
+      title="Financeiro"
+      lead="Quanto entrou, quanto saiu e o que ficou."
+      action={
+        <Button variant="secondary" asChild>
+          <SiteLink to={paths.invoices} state={{ period }}>
+            <ReceiptText aria-hidden="true" className="size-5" />
+            Notas fiscais
+          </SiteLink>
+        </Button>
+      }
+    >
       <PeriodSearch
         label="Período do financeiro"
         kind="calendar"

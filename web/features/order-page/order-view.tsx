@@ -28,9 +28,10 @@ import { Wreaths } from './wreaths.tsx';
 // The checks of a form are fetched by the few who need a nota fiscal.
 const InvoiceForm = lazy(() => import('./invoice-form.tsx').then((module) => ({ default: module.InvoiceForm })));
 
-function statusText({ requested_at, done_at }: NonNullable<OrderPage['invoice']>): string {
-  if (done_at !== null) return `Nota fiscal emitida em ${formatDay(new Date(done_at))}. Ela vai para o seu e-mail.`;
-  const asked = formatDay(new Date(requested_at));
+function statusText({ requested_at, number, done_at }: NonNullable<OrderPage['invoice']>): string {
+  const named = number === null ? 'Nota fiscal' : `Nota fiscal ${number}`;
+  if (done_at !== null) return `${named} emitida em ${formatDay(new Date(done_at))}. Ela vai para o seu e-mail.`;
+  const asked = requested_at && formatDay(new Date(requested_at));
   return `Recebemos o seu pedido de nota fiscal em ${asked}. Ela vai para o seu e-mail assim que for emitida.`;
 }
 

@@ -1,29 +1,23 @@
-import { completeInvoice, type OrderDetails } from '#contract/orders.ts';
+import type { OrderDetails } from '#contract/orders.ts';
 import { formatDocument } from '#domain/cpf.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { call } from '#web/lib/api.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { useOrderChange } from './queries.ts';
+import { InvoiceNumber } from './invoice-number.tsx';
 
-type Requested = { order: OrderDetails; invoice: NonNullable<OrderDetails['invoice']> };
+type Known = { order: OrderDetails; invoice: NonNullable<OrderDetails['invoice']> };
 
-/** The buyer's request for a nota fiscal, with the button that marks it as issued. */
-export function InvoicePanel({ order, invoice }: Requested) {
-  const input = { params: { orderId: order.order_id }, body: { requested_at: invoice.requested_at } };
-  const complete = useOrderChange(order.order_id, () => call(completeInvoice, input), {
-    done: 'Nota fiscal marcada como emitida.',
-    failed: 'Não foi possível marcar a nota fiscal.',
-  });
+/** The nota fiscal that the buyer asked for, or that was issued, with its number. */
+export function InvoicePanel({ order, invoice }: Known) {
   const nameOf = usePersonName();
-  const { name, document, address, requested_at, done_at, done_by } = invoice;
+  const { name, document, address, requested_at, number, done_at, done_by } = invoice;
   return (
     <Card className="@container mt-6 p-6">
       <Heading level={2} size={4} className="mb-5">
-        Nota fiscal pedida pelo comprador
+        {requested_at === null ? 'Nota fiscal' : 'Nota fiscal pedida pelo comprador'}
       </Heading>
       <Details
         entries={[
@@ -31,17 +25,23 @@ export function InvoicePanel({ order, invoice }: Requested) {
           ['CPF ou CNPJ', formatDocument(document)],
           ['Endereço', address],
           ['Enviar para', order.buyer_email],
-          ['Pedida em', formatDateTime(new Date(requested_at))],
+          ...(requested_at === null ? [] : [['Pedida em', formatDateTime(new Date(requested_at))] as const]),
           ...(done_at === null
             ? []
             : [['Emitida', `${formatDateTime(new Date(done_at))}, por ${nameOf(done_by ?? '')}`] as const]),
+          [
+            'Número',
+            <InvoiceNumber
+              key="number"
+              orderId={order.order_id}
+              name={orderNumberText(order.number)}
+              requestedAt={requested_at}
+              number={number}
+              isIssued={done_at !== null}
+            />,
+          ],
         ]}
       />
-      {done_at === null && (
-        <Button size="small" className="mt-5" busy={complete.isPending} onClick={() => complete.mutate()}>
-          Marcar como emitida
-        </Button>
-      )}
     </Card>
   );
 }

@@ -6,6 +6,9 @@ import { call, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 
+/** Begins the keys of the lists of notas fiscais. */
+export const INVOICES = 'invoices';
+
 /** One order with its money, production and requests. */
 export const orderQuery = (orderId: string) => apiQuery(getOrder, { params: { orderId } });
 
@@ -38,6 +41,7 @@ export function useOrderChange<Input = void>(
     },
     onSettled: () => {
       void queryClient.invalidateQueries({ queryKey: endpointKey(getOrderByNumber) });
+      void queryClient.invalidateQueries({ queryKey: [INVOICES] });
       return queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) });
     },
   });

@@ -12,7 +12,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../../errors.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { notifyCorrection } from '../../notifications/events.ts';
-import { findInvoiceRequest, saveInvoiceRequest } from '../orders/invoice-repository.ts';
+import { findInvoiceRequest, saveInvoice } from '../invoices/repository.ts';
+import { holderOf, NOT_ISSUED } from '../invoices/service.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
 import {
   lockOrderByAccessKey,
@@ -159,10 +160,9 @@ export function requestInvoice(
         'A nota fiscal deste pedido já foi emitida. Se algo estiver errado, fale conosco.',
       );
     }
-    const { buyerName, buyerCpf, billingAddress } = order;
-    const issuedTo = holder ?? { name: buyerName, document: buyerCpf, address: billingAddress };
+    const issuedTo = holder ?? holderOf(order);
     const now = deps.now();
-    await saveInvoiceRequest(tx, { orderRow: order.id, ...issuedTo, requestedAt: now });
+    await saveInvoice(tx, { orderRow: order.id, ...issuedTo, requestedAt: now, ...NOT_ISSUED });
     await writeLog(tx, source(buyer), {
       at: now,
       action: 'nota_fiscal_pedida',

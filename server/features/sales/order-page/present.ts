@@ -12,7 +12,7 @@ import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/prod
 import { arrivalOf, type PromiseRules } from '#domain/promise.ts';
 import { linesOf } from '#domain/wreath.ts';
 import type { Delivery } from '../deliveries/repository.ts';
-import type { InvoiceRequest } from '../orders/invoice-repository.ts';
+import type { InvoiceRequest } from '../invoices/repository.ts';
 import { toRequest } from '../orders/present.ts';
 import { isRefunded } from '../orders/present-money.ts';
 import type { ProductionStep } from '../orders/production-repository.ts';
@@ -46,7 +46,7 @@ function noticeOf(payments: PaymentRow[], movements: MovementRow[]): OrderPage['
 }
 
 function invoiceOf(request: InvoiceRequest | undefined): OrderPage['invoice'] {
-  return request ? { requested_at: request.requestedAt, done_at: request.doneAt } : null;
+  return request ? { requested_at: request.requestedAt, done_at: request.doneAt, number: request.number } : null;
 }
 
 type Surroundings = {

@@ -7,7 +7,7 @@ import { asJpeg } from '../../images/service.ts';
 import { readSchedule } from '../../store/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
 import { findDelivery } from '../deliveries/repository.ts';
-import { findInvoiceRequest } from '../orders/invoice-repository.ts';
+import { findInvoiceRequest } from '../invoices/repository.ts';
 import { listProductionSteps } from '../orders/production-repository.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
 import { findOrderByAccessKey, findOrderByFamilyKey, type Order, wreathsOfOrder } from '../orders/repository.ts';

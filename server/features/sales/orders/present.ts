@@ -14,9 +14,9 @@ import { linesOf, type Wreath } from '#domain/wreath.ts';
 import { type PurchaseValues, toPurchase } from '../../../purchase.ts';
 import { loggedFields } from '../../logs/service.ts';
 import type { Delivery } from '../deliveries/repository.ts';
+import type { InvoiceRequest } from '../invoices/repository.ts';
 import type { MovementRow } from '../payments/movements-repository.ts';
 import type { PaymentRow, RefundRow } from '../payments/repository.ts';
-import type { InvoiceRequest } from './invoice-repository.ts';
 import type { OrderFuneral } from './order-funeral-repository.ts';
 import { isRefunded, toMoney, toMovements, toPayments } from './present-money.ts';
 import type { ProductionStep } from './production-repository.ts';
@@ -130,8 +130,8 @@ function toClosing({ closing, closedAt: at, closedBy: by, closeReason: reason }:
 
 function toInvoice(request: InvoiceRequest | undefined): OrderDetails['invoice'] {
   if (!request) return null;
-  const { name, document, address, requestedAt, doneAt, doneBy } = request;
-  return { name, document, address, requested_at: requestedAt, done_at: doneAt, done_by: doneBy };
+  const { name, document, address, number, requestedAt, doneAt, doneBy } = request;
+  return { name, document, address, number, requested_at: requestedAt, done_at: doneAt, done_by: doneBy };
 }
 
 /** A request as buyer and staff see it. */

@@ -7,9 +7,9 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import { readSchedule } from '../../store/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
+import { findInvoiceRequest } from '../invoices/repository.ts';
 import { movementsOfOrders } from '../payments/movements-repository.ts';
 import { paymentsOfOrder, refundsOfPayments } from '../payments/repository.ts';
-import { findInvoiceRequest } from './invoice-repository.ts';
 import { funeralsOfOrders } from './order-funeral-repository.ts';
 import {
   type ListedOrder,

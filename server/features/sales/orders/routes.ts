@@ -12,7 +12,6 @@ import { renewBuyerLink } from './buyer-link.ts';
 import { closeOrderById } from './close.ts';
 import { readDossier } from './dossier.ts';
 import { orderExport } from './export.ts';
-import { completeInvoice } from './invoice.ts';
 import { listOrderRows, listOrdersFrom } from './list-repository.ts';
 import { createManualOrder } from './manual-order.ts';
 import { addNote, readOrderByNumber } from './notes.ts';
@@ -88,10 +87,6 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.voidOrder, ({ params: { orderId }, body: { reason } }, context) =>
     closeOrderById(deps, auditContext(context), { orderId, closing: 'voided', reason }),
-  );
-
-  bind(app, deps, contract.completeInvoice, ({ params: { orderId }, body }, context) =>
-    completeInvoice(deps, auditContext(context), { orderId, ...body }),
   );
 
   bind(app, deps, contract.renewBuyerLink, ({ params: { orderId } }, context) =>

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { INVOICE_MODELS, INVOICE_STATES } from '#domain/invoice.ts';
+import { limits } from '#domain/limits.ts';
+import { asDayRange, asRange, dayRangeFields, rangeFields } from './date-range.ts';
+import { endpoint } from './endpoint.ts';
+import { instant, money, orderNumber, text } from './fields.ts';
+import { optionalPageFields } from './page.ts';
+
+const invoice = z
+  .object({
+    order_id: z.string(),
+    order_number: orderNumber,
+    sold_at: instant,
+    state: z.enum(INVOICE_STATES),
+    model: z.enum(INVOICE_MODELS),
+    name: z.string(),
+    document: z.string().describe('CPF ou CNPJ.'),
+    address: z.string(),
+    email: z.string(),
+    description: z.string(),
+    amount: money.describe('O que a venda custa: o combinado menos descontos e o que foi devolvido.'),
+    requested_at: instant.nullable(),
+    number: z.string().nullable(),
+    issued_at: instant.nullable(),
+  })
+  .meta({ id: 'Invoice' });
+export type Invoice = z.input<typeof invoice>;
+
+export const listInvoices = endpoint({
+  method: 'GET',
+  path: '/finances/invoices',
+  access: 'administrador',
+  summary:
+    'As notas fiscais das vendas de um período: devidas, pedidas, emitidas e a cancelar, da mais nova à mais antiga',
+  query: z
+    .object({ ...rangeFields, state: z.enum(INVOICE_STATES).optional(), ...optionalPageFields })
+    .transform(asRange),
+  response: z.array(invoice),
+});
+
+export const exportInvoices = endpoint({
+  method: 'GET',
+  path: '/finances/invoices/export',
+  access: 'administrador',
+  secondStep: true,
+  summary: 'Planilha das notas fiscais de um período, para o contador',
+  query: z.object(dayRangeFields).transform(asDayRange),
+  media: 'csv',
+  response: z.string(),
+});
+
+const refusedLine = z
+  .object({ line: z.number().int(), text: z.string(), reason: z.string() })
+  .meta({ id: 'RefusedInvoiceLine' });
+export type RefusedInvoiceLine = z.input<typeof refusedLine>;
+
+export const numberInvoices = endpoint({
+  method: 'POST',
+  path: '/finances/invoices/numbers',
+  access: 'administrador',
+  summary: 'Registrar os números de notas fiscais emitidas, uma por linha: pedido;número. Repetir não muda nada.',
+  body: z.strictObject({ lines: text(limits.invoiceLines) }),
+  response: z.object({
+    accepted: z.number().int(),
+    refused: z.array(refusedLine).describe('As linhas que não foram registradas, com o motivo.'),
+  }),
+});
+
+export const invoiceCalls = { listInvoices, exportInvoices, numberInvoices };

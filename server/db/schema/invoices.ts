@@ -1,0 +1,30 @@
+import { sql } from 'drizzle-orm';
+import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { limits } from '#domain/limits.ts';
+import { instantColumn, lengthChecks, written } from './columns.ts';
+import { orders } from './orders.ts';
+
+/** The nota fiscal of an order: the buyer's request, and its number once it was issued outside of this shop. */
+export const invoiceRequests = pgTable(
+  'invoice_requests',
+  {
+    orderRow: uuid('order_row')
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    name: text('name').notNull(),
+    document: text('document').notNull(),
+    address: text('address').notNull(),
+    /** Null for one that was issued unasked. */
+    requestedAt: instantColumn('requested_at'),
+    /** Null until it was issued, and for the first ones, of which only that was noted. */
+    number: written('number', { limit: limits.invoiceNumber, personal: null }),
+    doneAt: instantColumn('done_at'),
+    doneBy: text('done_by'),
+  },
+  (table) => [
+    ...lengthChecks('invoice_requests', table),
+    index('invoice_requests_open').on(table.requestedAt).where(sql`${table.doneAt} is null`),
+    check('invoice_requests_asked_or_issued', sql`num_nonnulls(${table.requestedAt}, ${table.doneAt}) > 0`),
+    check('invoice_requests_number_issued', sql`${table.number} is null or ${table.doneAt} is not null`),
+  ],
+);

@@ -1,0 +1,96 @@
+import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type { exportInvoices, listInvoices as listInvoicesContract } from '#contract/invoices.ts';
+import { formatDocument } from '#domain/cpf.ts';
+import { csvDay, csvHeader, csvLabel, csvMoney, csvRow, csvText } from '#domain/csv.ts';
+import { INVOICE_STATE_LABELS, invoiceModel, invoiceState, isCompany, isSold } from '#domain/invoice.ts';
+import { cents } from '#domain/money.ts';
+import { orderMoney } from '#domain/order-money.ts';
+import { itemsText } from '#domain/purchase-export.ts';
+import type { Queryable } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import type { CsvFile } from '../../../http/csv.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { loggedExport } from '../../logs/service.ts';
+import { wreathsOfOrders } from '../orders/repository.ts';
+import { movementsOfOrders } from '../payments/movements-repository.ts';
+import { pagesOfInvoices } from './repository.ts';
+import { holderOf } from './service.ts';
+
+type Range = { from: Date; to: Date };
+type Invoice = HandlerResult<typeof listInvoicesContract>[number];
+
+/** The notas fiscais of the sales of [from, to), newest first, page after page. */
+async function* pagesOfLines(deps: Deps, db: Queryable, range: Range): AsyncGenerator<Invoice[]> {
+  for await (const page of pagesOfInvoices(db, range)) {
+    const ids = page.map(({ id }) => id);
+    const wreaths = await wreathsOfOrders(db, ids);
+    const movements = await movementsOfOrders(db, ids);
+    yield page.flatMap(({ order, invoice }) => {
+      const money = orderMoney(order, movements.get(order.id) ?? []);
+      const state = invoiceState(isSold(order, money), invoice);
+      if (state === null) return [];
+      const { name, document, address } = invoice ?? holderOf(order);
+      return {
+        ...{ order_id: order.orderId, order_number: order.number, sold_at: order.createdAt, state },
+        ...{ model: invoiceModel(document, deps.business.wreathsInvoicedAs), name, document, address },
+        ...{ email: order.buyerEmail, description: itemsText(wreaths.get(order.id) ?? []) },
+        amount: cents(money.total - money.discount),
+        ...{ requested_at: invoice?.requestedAt ?? null, number: invoice?.number ?? null },
+        issued_at: invoice?.doneAt ?? null,
+      };
+    });
+  }
+}
+
+/** A page of the notas fiscais of a period, newest first; reads no more of them than up to its end. */
+export async function listInvoices(
+  deps: Deps,
+  { from, to, state, skip, limit }: HandlerInput<typeof listInvoicesContract>['query'],
+): Promise<Invoice[]> {
+  const found: Invoice[] = [];
+  for await (const lines of pagesOfLines(deps, deps.db, { from, to })) {
+    found.push(...lines.filter((line) => state === undefined || line.state === state));
+    if (found.length >= skip + limit) break;
+  }
+  return found.slice(skip, skip + limit);
+}
+
+const HEADINGS = [
+  ...['Data', 'Pedido', 'Modelo', 'Tomador', 'Nome', 'CPF/CNPJ', 'Endereço', 'E-mail', 'Descrição', 'Valor'],
+  ...['Situação', 'Número da nota', 'Emitida em'],
+];
+
+function csvLine(line: Invoice): string {
+  const { document, number, issued_at: issuedAt } = line;
+  return csvRow([
+    csvDay(line.sold_at),
+    csvLabel(String(line.order_number)),
+    csvLabel(line.model),
+    csvLabel(isCompany(document) ? 'Pessoa jurídica' : 'Pessoa física'),
+    ...[line.name, formatDocument(document), line.address, line.email, line.description].map(csvText),
+    csvMoney(line.amount),
+    csvLabel(INVOICE_STATE_LABELS[line.state]),
+    csvText(number),
+    issuedAt ? csvDay(issuedAt) : csvText(''),
+  ]);
+}
+
+async function* pieces(deps: Deps, db: Queryable, range: Range): AsyncGenerator<string> {
+  yield csvHeader(HEADINGS);
+  for await (const lines of pagesOfLines(deps, db, range)) yield lines.map(csvLine).join('');
+}
+
+/** The accountant's spreadsheet of a period. */
+export function invoiceExport(
+  deps: Deps,
+  audit: AuditContext,
+  period: HandlerInput<typeof exportInvoices>['query'],
+): CsvFile {
+  return loggedExport(deps, audit, {
+    name: `notas_${period.start}_${period.end}.csv`,
+    action: 'notas_fiscais_exportadas',
+    what: 'Notas fiscais exportadas',
+    range: period,
+    pieces: (db) => pieces(deps, db, period),
+  });
+}

@@ -1,0 +1,55 @@
+import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import type { Queryable, Tx } from '../../../db/client.ts';
+import { follows, keysetPages, placeInTime } from '../../../db/keyset.ts';
+import { invoiceRequests } from '../../../db/schema/invoices.ts';
+import { orders } from '../../../db/schema/orders.ts';
+
+export type InvoiceRequest = typeof invoiceRequests.$inferSelect;
+
+const PAGE_ROWS = 500;
+
+export async function findInvoiceRequest(db: Queryable, orderRow: string): Promise<InvoiceRequest | undefined> {
+  const [row] = await db.select().from(invoiceRequests).where(eq(invoiceRequests.orderRow, orderRow)).limit(1);
+  return row;
+}
+
+/** Writes the nota fiscal of an order over what is known of it. */
+export async function saveInvoice(tx: Tx, row: InvoiceRequest): Promise<void> {
+  await tx.insert(invoiceRequests).values(row).onConflictDoUpdate({ target: invoiceRequests.orderRow, set: row });
+}
+
+/** Forgets a nota fiscal that nobody had asked for. */
+export async function deleteInvoice(tx: Tx, { orderRow }: InvoiceRequest): Promise<void> {
+  await tx.delete(invoiceRequests).where(eq(invoiceRequests.orderRow, orderRow));
+}
+
+/** The orders bought in [from, to) with what is known of their notas fiscais, newest first, page after page. */
+export function pagesOfInvoices(db: Queryable, { from, to }: { from: Date; to: Date }) {
+  return keysetPages(PAGE_ROWS, (after, size) =>
+    db
+      .select({ id: orders.id, at: placeInTime(orders.createdAt), order: orders, invoice: invoiceRequests })
+      .from(orders)
+      .leftJoin(invoiceRequests, eq(invoiceRequests.orderRow, orders.id))
+      .where(and(gte(orders.createdAt, from), lt(orders.createdAt, to), follows(orders.createdAt, orders.id, after)))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(size),
+  );
+}
+
+/** Open requests for a nota fiscal, newest first, and their number. */
+export async function openInvoiceRequests(db: Queryable, limit: number) {
+  const which = and(isNull(invoiceRequests.doneAt), isNull(orders.closing));
+  const from = () => db.select({ total: count() }).from(invoiceRequests);
+  const [row] = await from().innerJoin(orders, eq(orders.id, invoiceRequests.orderRow)).where(which);
+  const { orderId, number, buyerName } = orders;
+  // Without a date of its issue it has one of its request.
+  const requestedAt = sql<Date>`${invoiceRequests.requestedAt}`.mapWith(invoiceRequests.requestedAt);
+  const latest = await db
+    .select({ orderId, number, buyerName, requestedAt })
+    .from(invoiceRequests)
+    .innerJoin(orders, eq(orders.id, invoiceRequests.orderRow))
+    .where(which)
+    .orderBy(desc(invoiceRequests.requestedAt), desc(invoiceRequests.orderRow))
+    .limit(limit);
+  return { total: row?.total ?? 0, latest };
+}
