@@ -3,6 +3,7 @@ import {
   checkAvailability,
   isLive,
   nextReservationState,
+  remindAt,
   reservationStatus,
   sentOrderState,
   shortageText,
@@ -10,6 +11,14 @@ import {
 
 const now = new Date('2026-11-21T12:00:00Z');
 const at = (offsetMs: number) => new Date(now.getTime() + offsetMs);
+
+it.each([
+  [30, 20],
+  [120, 80],
+  [24 * 60, 22 * 60],
+])('a hold of %i minutes is reminded of after %i', (life, after) => {
+  expect(remindAt({ createdAt: now, expiresAt: at(life * 60_000) })).toEqual(at(after * 60_000));
+});
 
 describe('reservation', () => {
   it('is live until the instant it expires', () => {

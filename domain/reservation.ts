@@ -66,8 +66,11 @@ export function longerHold({ expiresAt }: { expiresAt: Date }, now: Date): Date 
   return new Date(Math.max(expiresAt.getTime(), now.getTime()) + EXTENSION_MINUTES * 60_000);
 }
 
-/** So long before the end of its hold a buyer is reminded of an unpaid order. */
-export const REMINDER_MINUTES = 10;
+/** When a buyer is reminded of an unpaid order: a third of its hold is left, or the last two hours of a long one. */
+export function remindAt({ createdAt, expiresAt }: { createdAt: Date; expiresAt: Date }): Date {
+  const life = expiresAt.getTime() - createdAt.getTime();
+  return new Date(expiresAt.getTime() - Math.min(life / 3, 2 * 3_600_000));
+}
 
 export type Availability = { ok: true } | { ok: false; available: number };
 

@@ -20,6 +20,12 @@ export const WHATSAPP_TEMPLATES = {
     button: { label: 'Conferir e pagar', path: '/pagar/' },
     examples: ['Ana', 'nº 1001', '21/11/2026 15:00'],
   },
+  unpaid: {
+    name: 'lembrete_de_pagamento',
+    body: 'Olá, {{1}}. O seu pedido {{2}} ainda não foi pago. As coroas ficam reservadas até {{3}}. Se já pagou, não é preciso fazer nada.',
+    button: { label: 'Conferir e pagar', path: '/pagar/' },
+    examples: ['Ana', 'nº 1001', '21/11/2026 15:00'],
+  },
   paid: {
     name: 'pagamento_aprovado',
     body: 'Olá, {{1}}. Recebemos o pagamento do seu pedido {{2}}. A cerimônia é em {{3}}. Avisamos por aqui quando a homenagem sair para a entrega.',

@@ -194,21 +194,24 @@ export async function notifyPayLink(tx: Tx, deps: Deps, order: PhoneOrder): Prom
   });
 }
 
-type Unpaid = { orderId: string; number: number; buyerName: string; buyerEmail: string; payKey: string; until: Date };
+type Unpaid = PhoneOrder & Pick<Order, 'buyerEmail'>;
 
-/** Reminds a buyer, once, of an order whose hold ends soon. */
-export async function notifyUnpaid(tx: Tx, deps: Deps, { payKey, until, ...order }: Unpaid): Promise<void> {
+/** Reminds a buyer, once, of an order whose hold ends soon; without an e-mail, of an order by telephone, by WhatsApp alone. */
+export async function notifyUnpaid(tx: Tx, deps: Deps, order: Unpaid): Promise<void> {
   const number = orderNumberText(order.number);
-  const url = `${deps.config.publicUrl}/pagar/${payKey}`;
+  const url = `${deps.config.publicUrl}/pagar/${order.payKey}`;
   const mail = orderMail(deps.business, {
     title: `O seu pedido ${number} ainda não foi pago`,
     lines: [
-      `${order.buyerName}, as coroas que você escolheu ficam reservadas até as ${formatTime(until)}.`,
+      `${order.buyerName}, as coroas que você escolheu ficam reservadas até as ${formatTime(order.expiresAt)}.`,
       'Se já pagou, não é preciso fazer nada: a confirmação chega por e-mail.',
     ],
     more: { text: ['PAGAR OU SEGURAR POR MAIS TEMPO', url], html: mailButton(url, 'Pagar ou segurar por mais tempo') },
   });
-  await mailBuyer(tx, deps, order, { event: 'buyer-unpaid', cause: `unpaid:${order.orderId}`, mail });
+  const whatsapp = whatsappMessage('unpaid', order, order.payKey, [formatDateTime(order.expiresAt)]);
+  const news = { event: 'buyer-unpaid', cause: `unpaid:${order.orderId}`, whatsapp };
+  if (order.buyerEmail === '') await messageBuyer(tx, deps, order, { ...news, subject: mail.subject });
+  else await mailBuyer(tx, deps, order, { ...news, mail });
 }
 
 type RequestWords = {

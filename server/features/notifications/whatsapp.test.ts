@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { cents } from '#domain/money.ts';
@@ -7,6 +7,7 @@ import { orderNumberText } from '#domain/order.ts';
 import type { DeliveryError } from '../../adapters/mailer.ts';
 import { inTransaction } from '../../db/client.ts';
 import { orders } from '../../db/schema/orders.ts';
+import { reservations } from '../../db/schema/reservations.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';
 import { aCheckout, aLine, aProduct, type TestProduct } from '../../testing/factories.ts';
@@ -14,6 +15,7 @@ import { aManualOrder, anOrder, deliver } from '../../testing/orders.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm } from '../../testing/uploads.ts';
 import type { Order } from '../sales/orders/repository.ts';
+import { remindOfPayment } from '../sales/payments/remind.ts';
 import { notifyMoved } from './ceremony-events.ts';
 import { deliverNotification } from './deliver.ts';
 import { notifyDeparture } from './delivery-events.ts';
@@ -85,7 +87,7 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     expect(mail.messages().filter(({ text }) => text.includes(orderNumberText(asked.number)))).not.toEqual([]);
   });
 
-  it('has the link of an order by telephone once, and again at a corrected number', async () => {
+  it('has the link of an order by telephone once, again at a corrected number, and one reminder before it ends', async () => {
     const { deceased_name, funeral_location, funeral_time } = aCheckout([]).order_data;
     const body = {
       ...{ order_id: randomUUID(), hold_minutes: 120, buyer_name: 'Dra. Ana Souza', buyer_phone: '21999990000' },
@@ -107,6 +109,26 @@ describe('a buyer who asked for messages by WhatsApp', () => {
       ['5521999990001', `/pagar/${pay_key}`],
     ]);
     expect(messages[0]?.text).toContain('Olá, Ana. ');
+
+    const [hold] = await shop.deps.db
+      .select()
+      .from(reservations)
+      .where(and(eq(reservations.number, number), eq(reservations.status, 'active')));
+    const remind = async (minutes: number) => {
+      shop.clock.advance(minutes * 60_000);
+      await remindOfPayment(shop.deps, hold?.id ?? '');
+    };
+    await remind(79);
+    expect(await messagesOf(number)).toHaveLength(2);
+    for (const minutes of [1, 20]) {
+      await remind(minutes);
+      const [reminder, ...others] = (await messagesOf(number)).slice(2);
+      expect(others).toEqual([]);
+      expect(reminder).toMatchObject({
+        ...{ to: '5521999990001', template: 'lembrete_de_pagamento' },
+        button: { path: `/pagar/${pay_key}` },
+      });
+    }
   });
 
   it('has one when the wreath leaves, and one when the order changes, with what has changed', async () => {

@@ -134,7 +134,7 @@ describe('an order that waits for its payment', () => {
   describe('is reminded of by mail', () => {
     const due = () => remindOfPayment(shop.deps, reference);
 
-    it('once, ten minutes before its hold ends, with the way to pay', async () => {
+    it('once, when a third of its hold is left, with the way to pay', async () => {
       await due();
       expect(await reminders()).toEqual([]);
       shop.clock.advance(20 * MINUTE);

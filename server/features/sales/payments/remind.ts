@@ -1,16 +1,16 @@
-import { isLive, REMINDER_MINUTES } from '#domain/reservation.ts';
+import { isLive, remindAt } from '#domain/reservation.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { notifyUnpaid } from '../../notifications/events.ts';
 import { lockReservation, type Reservation } from '../reservations/repository.ts';
 import { holdsWithPayments } from './repository.ts';
 
-const REMINDER_MS = REMINDER_MINUTES * 60_000;
-
 /** Schedules the buyer's reminder shortly before the hold ends. */
-export async function remindLater(tx: Tx, deps: Deps, { id, expiresAt }: Reservation): Promise<void> {
-  const afterSeconds = (expiresAt.getTime() - REMINDER_MS - deps.now().getTime()) / 1000;
-  if (afterSeconds > 0) await deps.jobs.enqueue(tx, 'remind-payment', { reservationId: id }, { afterSeconds });
+export async function remindLater(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
+  const left = (remindAt(hold).getTime() - deps.now().getTime()) / 1000;
+  // The database counts from the begin of the transaction; a job that is early would remind of nothing.
+  const afterSeconds = Math.ceil(left) + 1;
+  if (left > 0) await deps.jobs.enqueue(tx, 'remind-payment', { reservationId: hold.id }, { afterSeconds });
 }
 
 /**
@@ -21,9 +21,11 @@ export function remindOfPayment(deps: Deps, reservationId: string): Promise<void
   return inTransaction(deps.database, async (tx) => {
     const hold = await lockReservation(tx, reservationId);
     const now = deps.now();
-    if (!hold?.paymentUrl || !isLive(hold, now) || hold.expiresAt.getTime() - now.getTime() > REMINDER_MS) return;
+    if (!hold || !isLive(hold, now) || now < remindAt(hold)) return;
+    // Who ordered by telephone has the address of the page before there is a link of the provider.
+    if (!hold.paymentUrl && hold.takenBy === null) return;
     const holds = await holdsWithPayments(tx, hold.orderId);
     if (holds.some(({ outcome }) => outcome === 'waiting' || outcome === 'mismatch')) return;
-    await notifyUnpaid(tx, deps, { ...hold, until: hold.expiresAt });
+    await notifyUnpaid(tx, deps, hold);
   });
 }
