@@ -3,7 +3,7 @@ import { ADMIN } from './testing/accounts.ts';
 import { aBuyer, open } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
-import { inMinutes } from './testing/orders.ts';
+import { inMinutes, placeOrder } from './testing/orders.ts';
 
 test('an order by telephone is held, completed on a phone by its link, and paid', async ({
   page,
@@ -61,4 +61,35 @@ test('an order by telephone is held, completed on a phone by its link, and paid'
 
   await held.getByRole('link', { name: 'Reservas' }).click();
   await expect(page).toHaveURL(/\/admin\/reservas/);
+});
+
+test('what an edit made dearer is paid once by its link, which then says that nothing is due', {
+  tag: '@phone',
+}, async ({ page, openAs, office, aWreath, axe, context }) => {
+  const wreath = await aWreath({ price: 350 });
+  const order = await placeOrder(office, { wreath });
+  await openAs(ADMIN, `/admin/pedidos/${order.order_id}/editar`);
+  await page.getByLabel(`Quantidade de ${wreath.name}`).fill('2');
+  await expect(page.getByLabel('Diferença de R$ 350,00')).toHaveValue('collect');
+  await page.getByRole('button', { name: 'Salvar' }).click();
+  await expect(page).toHaveURL(/\/admin\/pedidos$/);
+  await page.goto(`/admin/pedidos/${order.number}`);
+  const message = page.getByRole('link', { name: /^Enviar link de Pix/ });
+  const [address = ''] = /\/pagar\/\S+/.exec(decodeURIComponent((await message.getAttribute('href')) ?? '')) ?? [];
+
+  const payer = await context.newPage();
+  await open(payer, address);
+  await expect(payer.getByText('Faltam R$ 350,00 do pedido')).toBeVisible();
+  await payer.getByRole('button', { name: 'Pagar R$ 350,00' }).click();
+  await payer.getByRole('button', { name: 'Aprovar pagamento' }).click();
+  await expect(payer.getByRole('heading', { name: /Pagamento aprovado/ })).toBeVisible();
+  await open(payer, address);
+  await expect(payer.getByRole('heading', { name: 'Não falta pagar nada deste pedido.' })).toBeVisible();
+  await expect(payer.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
+  await payer.close();
+
+  await page.reload();
+  await expect(page.getByRole('listitem').filter({ hasText: 'Pagamento: R$ 350,00' })).toBeVisible();
+  await expect(message).toHaveCount(0);
+  await axe();
 });
