@@ -80,7 +80,12 @@ export const getAttention = endpoint({
   }),
 });
 
-const overnightOrder = productionOrder.pick({ order_id: true, number: true, deceased_name: true, funeral_time: true });
+export const overnightOrder = productionOrder.pick({
+  order_id: true,
+  number: true,
+  deceased_name: true,
+  funeral_time: true,
+});
 
 export const getToday = endpoint({
   method: 'GET',
@@ -152,3 +157,12 @@ export const resolvePayment = endpoint({
   }),
   response: acknowledged,
 });
+
+export const dashboardCalls = {
+  getAttention,
+  getDashboardSummary,
+  getNewOrders,
+  getToday,
+  getTodayMoney,
+  resolvePayment,
+};

@@ -11,14 +11,7 @@ import {
   uploadPortrait,
   withdrawCeremony,
 } from './ceremonies.ts';
-import {
-  getAttention,
-  getDashboardSummary,
-  getNewOrders,
-  getToday,
-  getTodayMoney,
-  resolvePayment,
-} from './dashboard.ts';
+import { dashboardCalls } from './dashboard.ts';
 import {
   correctDelivery,
   readDeliveryPhoto,
@@ -47,6 +40,7 @@ import {
   scheduleFuneral,
   updateFuneral,
 } from './funerals.ts';
+import { handoverCalls } from './handover.ts';
 import { uploadImage } from './images.ts';
 import { invoiceCalls } from './invoices.ts';
 import { listLogsByDate, listLogsByEmail } from './logs.ts';
@@ -154,15 +148,11 @@ export const endpoints = {
   requestPasswordReset,
   resetPassword,
   ...userCalls,
+  ...handoverCalls,
   ...accountCalls,
   listLogsByEmail,
   listLogsByDate,
-  getDashboardSummary,
-  getAttention,
-  getNewOrders,
-  getToday,
-  getTodayMoney,
-  resolvePayment,
+  ...dashboardCalls,
   searchEverything,
   countOrders,
   listLastOrders,

@@ -34,7 +34,7 @@ export const LOG_KINDS = {
   reservas: ['reserva', 'reservas'],
   funerais: ['funeral', 'cerimonia', 'calendario'],
   catalogo: ['produto', 'urna', 'imagem'],
-  acesso: ['login', 'senha', 'usuario', 'dados'],
+  acesso: ['login', 'senha', 'usuario', 'turno', 'dados'],
   loja: ['loja', 'local', 'horarios', 'notificacoes', 'aviso'],
 } as const;
 export type LogKind = keyof typeof LOG_KINDS;

@@ -47,6 +47,12 @@ test('what is late, was not delivered and came overnight is on the first page wi
     await openAs(STAFF, '/funcionario/dashboard', other);
     await expect(other.getByRole('main')).toContainText(late.deceased_name);
     await expect(other.getByRole('main')).not.toContainText('R$');
+    await other.getByRole('link', { name: 'Troca de turno' }).click();
+    await expect(other.getByRole('main')).toContainText(late.deceased_name);
+    await expect(other.getByRole('main')).toContainText(`Pedido nº ${late.number} não entregue`);
+    await expect(other.getByRole('main')).not.toContainText('R$');
+    await other.getByRole('button', { name: 'Assumi o turno' }).click();
+    await expect(other.getByText('Anotado: o turno é seu.')).toBeVisible();
     await context.close();
   });
 

@@ -39,6 +39,7 @@ export const paths = {
   familyPage: (key: string) => `/homenagem/${encodeURIComponent(key)}`,
   staffDashboard: '/funcionario/dashboard',
   account: '/funcionario/conta',
+  handover: '/funcionario/troca',
   staffSchedule: '/funcionario/agendar',
   staffFunerals: '/funcionario/funerais',
   /** A funeral opened over the list of the day of its burial; `shows` adds the deactivated ones to the list. */

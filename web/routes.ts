@@ -64,6 +64,7 @@ export default [
     route('admin/notificacoes', 'features/notifications/notifications-page.tsx'),
     route('funcionario/aparelhos', 'features/devices/devices-page.tsx'),
     route('admin/sistema', 'features/system/system-page.tsx'),
+    route('funcionario/troca', 'features/dashboard/handover-page.tsx'),
     route('funcionario/conta', 'features/account/account-page.tsx'),
     route('funcionario/dashboard', 'features/dashboard/staff-dashboard-page.tsx'),
   ]),

@@ -28,6 +28,17 @@ export function ordersSince(db: Queryable, since: Date, limit: number) {
     .limit(limit);
 }
 
+/** Orders delivered after an instant, the latest first. */
+export function ordersDelivered(db: Queryable, since: Date, limit: number) {
+  const { orderId, number, deceasedName, funeralTime } = orders;
+  return db
+    .select({ orderId, number, deceasedName, funeralTime, total: sql`count(*) over ()`.mapWith(Number) })
+    .from(orders)
+    .where(and(eq(orders.production, 'entregue'), gt(orders.productionAt, since)))
+    .orderBy(desc(orders.productionAt), desc(orders.id))
+    .limit(limit);
+}
+
 /** The number of orders created after an instant. */
 export async function countOrdersSince(db: Queryable, since: Date): Promise<number> {
   const [row] = await db.select({ total: count() }).from(orders).where(gt(orders.createdAt, since));

@@ -6,7 +6,7 @@ import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
 import type { CsvFile } from '../../http/csv.ts';
 import type { AuditContext } from '../../http/guard.ts';
-import { insertLog } from './repository.ts';
+import { insertLog, type LogRow, listLogsByDate } from './repository.ts';
 
 /** The author of an entry: a signed-in person, a visitor or the system itself. */
 export type LogSource = { actor: Pick<AuditContext['actor'], 'email'>; ip: string };
@@ -42,6 +42,15 @@ export function writeLog(db: Queryable, source: LogSource, entry: LogEntry): Pro
     message,
     changes,
   });
+}
+
+/** Entries of [from, to) whose actions begin with one of some words, newest first. */
+export function entriesBetween(
+  db: Queryable,
+  range: { from: Date; to: Date },
+  { begin, limit }: { begin: readonly string[]; limit: number },
+): Promise<LogRow[]> {
+  return listLogsByDate(db, range, { begin, limit, skip: 0 });
 }
 
 /** `what` begins the log's message ('Pedidos exportados'); `range` is [from, to), undefined for everything. */

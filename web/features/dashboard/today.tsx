@@ -90,7 +90,11 @@ function Overnight({ overnight: { since, total, latest } }: Pick<Today, 'overnig
   );
 }
 
-function Unheard({ order: { order_id, number, deceased_name, funeral_time } }: { order: Today['unheard'][number] }) {
+export function Unheard({
+  order: { order_id, number, deceased_name, funeral_time },
+}: {
+  order: Today['unheard'][number];
+}) {
   const { mutate, isPending } = useAcknowledge(order_id);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-error bg-surface p-4">
@@ -162,9 +166,14 @@ export function TodayOverview({ pressing: Pressing, children }: TodayOverviewPro
   });
   return (
     <section aria-labelledby="hoje-titulo" className="mb-8">
-      <Heading level={2} size={3} id="hoje-titulo">
-        Hoje
-      </Heading>
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <Heading level={2} size={3} id="hoje-titulo">
+          Hoje
+        </Heading>
+        <TextLink to={paths.handover} className="inline-flex min-h-11 items-center">
+          Troca de turno
+        </TextLink>
+      </div>
       {children}
       <QueryState
         query={query}

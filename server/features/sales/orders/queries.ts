@@ -67,11 +67,11 @@ export async function describeProductionOrder(db: Queryable, row: Order): Promis
   return toProductionOrder(row, around(row));
 }
 
-/** The numbers of wreaths late, to begin and to deliver by the end of today, and the most urgent orders. */
-export async function mostPressing(deps: Deps, limit: number) {
+/** The numbers of wreaths late, to begin and to deliver until an instant, or the end of today, and the most urgent orders. */
+export async function mostPressing(deps: Deps, limit: number, until?: Date) {
   const now = deps.now();
   const { to } = dayRange(dayOf(now), dayOf(now));
-  const dueBefore = ceremoniesDueBefore(to, await readSchedule(deps.db));
+  const dueBefore = ceremoniesDueBefore(until ?? to, await readSchedule(deps.db));
   const lateBefore = new Date(now.getTime() + DELIVERY_MARGIN_MINUTES * 60_000);
   const { orders: total, late, toBegin, toDeliver } = await countOpen(deps.db, { lateBefore, dueBefore });
   const first = await describeProduction(deps.db, await listEarliestOpen(deps.db, { dueBefore, limit }));

@@ -1,0 +1,70 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import { type getHandover, SHIFT_HOURS } from '#contract/handover.ts';
+import type { Deps } from '../../deps.ts';
+import type { AuditContext } from '../../http/guard.ts';
+import { entriesBetween, writeLog } from '../logs/service.ts';
+import { mostPressing, ordersUnheard } from '../sales/orders/queries.ts';
+import { toOvernight } from './present.ts';
+import { countOrdersSince, ordersDelivered, ordersSince } from './repository.ts';
+
+const HOUR_MS = 3_600_000;
+/** A handover longer ago isn't looked for. */
+const LOOK_BACK_HOURS = 72;
+const TAKEN = 'turno';
+/** First words of the actions that the next shift is told of; the stages of the day stand in Produção. */
+const TOLD = ['pedido', 'solicitacao', 'entrega', 'funeral', 'cerimonia', 'loja', 'horarios'];
+/** Told as a new order already. */
+const TOLD_BEFORE = 'pedido_manual_criado';
+const [LATEST, PRESSING, CHANGES] = [10, 20, 30];
+
+/** A log's message up to the part that names an amount. */
+function withoutMoney(message: string): string {
+  const at = message.indexOf('R$');
+  if (at === -1) return message;
+  const cut = Math.max(...[', ', '. ', ': '].map((mark) => message.lastIndexOf(mark, at)));
+  return `${message.slice(0, Math.max(cut, 0))}.`;
+}
+
+/** What has changed since the last handover or in the last `hours`, and what is open for the next shift. */
+export async function handover(
+  deps: Deps,
+  { actor }: AuditContext,
+  hours: number | undefined,
+): Promise<HandlerResult<typeof getHandover>> {
+  const now = deps.now();
+  const ago = (count: number) => new Date(now.getTime() - count * HOUR_MS);
+  const to = new Date(now.getTime() + 1);
+  const [taken] = hours
+    ? []
+    : await entriesBetween(deps.db, { from: ago(LOOK_BACK_HOURS), to }, { begin: [TAKEN], limit: 1 });
+  const since = taken?.createdAt ?? ago(hours ?? SHIFT_HOURS);
+  const until = new Date(now.getTime() + SHIFT_HOURS * HOUR_MS);
+  const isAdministrator = actor.role === 'administrador';
+  const begin = isAdministrator ? [...TOLD, 'estorno'] : TOLD;
+  const [{ wreaths, orders }, unheard, total, fresh, delivered, entries] = await Promise.all([
+    mostPressing(deps, PRESSING, until),
+    ordersUnheard(deps.db, now, LATEST),
+    countOrdersSince(deps.db, since),
+    ordersSince(deps.db, since, LATEST),
+    ordersDelivered(deps.db, since, LATEST),
+    entriesBetween(deps.db, { from: since, to }, { begin, limit: CHANGES + 1 }),
+  ]);
+  const changes = entries.filter(({ action }) => action !== TOLD_BEFORE);
+  return {
+    ...{ since, until, taken_by: taken?.userEmail ?? null, wreaths, orders },
+    fresh: { total, latest: fresh.map(toOvernight) },
+    delivered: { total: delivered[0]?.total ?? 0, latest: delivered.map(toOvernight) },
+    unheard: unheard.map(toOvernight),
+    changes: changes.slice(0, CHANGES).map(({ id, createdAt, userEmail, message }) => ({
+      ...{ _id: String(id), at: createdAt, by: userEmail },
+      message: isAdministrator ? message : withoutMoney(message),
+    })),
+    has_more: entries.length > CHANGES,
+  };
+}
+
+/** Notes that the actor has taken over the shift; the next handover begins here. */
+export async function takeOver(deps: Deps, audit: AuditContext): Promise<{ message: string }> {
+  await writeLog(deps.db, audit, { at: deps.now(), action: `${TAKEN}_assumido`, message: 'Turno assumido.' });
+  return { message: 'Anotado: o turno é seu.' };
+}

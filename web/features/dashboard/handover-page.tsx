@@ -1,0 +1,256 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Printer } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useSearchParams } from 'react-router';
+import { getAttention } from '#contract/dashboard.ts';
+import type { WireResponse } from '#contract/endpoint.ts';
+import { getHandover, SHIFT_HOURS, takeOver } from '#contract/handover.ts';
+import { formatTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
+import { deadlineText, remainingText, urgencyAt } from '#web/features/orders/production/deadline.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { momentText } from '#web/lib/moment-text.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { PersonName } from '#web/lib/person-name.tsx';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useSession } from '#web/lib/session.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Heading } from '#web/ui/heading.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import type { Route } from './+types/handover-page.ts';
+import { Unheard } from './today.tsx';
+
+type Handover = WireResponse<typeof getHandover>;
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Troca de turno' });
+
+/** Where one begins to read, by its name in the address. */
+const SPANS = [
+  { hours: '', label: 'Desde a última troca' },
+  { hours: '12', label: 'Últimas 12 horas' },
+  { hours: '24', label: 'Últimas 24 horas' },
+];
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="min-w-0">
+      <Heading level={3} size={4}>
+        {title}
+      </Heading>
+      {children}
+    </section>
+  );
+}
+
+function OrderLink({ number }: { number: number }) {
+  return (
+    <TextLink to={paths.staffOrder(number)} className="py-2">
+      {orderNumberText(number)}
+    </TextLink>
+  );
+}
+
+function Orders({ title, none, some: { total, latest } }: { title: string; none: string; some: Handover['fresh'] }) {
+  const now = useNow();
+  return (
+    <Part title={total === 0 ? title : `${title} (${total})`}>
+      {total === 0 && <p className="text-muted text-small">{none}</p>}
+      <ul className="mt-1 space-y-1.5 text-small print:space-y-0">
+        {latest.map(({ order_id, number, deceased_name, funeral_time }) => (
+          <li key={order_id} className="break-words">
+            <OrderLink number={number} />, {deceased_name}, cerimônia {momentText(new Date(funeral_time), now)}
+          </li>
+        ))}
+      </ul>
+      {total > latest.length && <p className="text-muted text-small">E mais {total - latest.length}.</p>}
+    </Part>
+  );
+}
+
+function Changes({ changes, has_more }: Pick<Handover, 'changes' | 'has_more'>) {
+  const now = useNow();
+  return (
+    <Part title="Alterações">
+      {changes.length === 0 && <p className="text-muted text-small">Ninguém alterou pedidos, funerais ou horários.</p>}
+      <ul className="mt-1 space-y-1.5 text-small print:space-y-0">
+        {changes.map(({ _id, at, by, message }) => (
+          <li key={_id} className="break-words">
+            <time dateTime={at} className="inline-block font-semibold tabular-nums first-letter:uppercase">
+              {momentText(new Date(at), now)}
+            </time>
+            : {message}{' '}
+            <span className="wrap-anywhere text-muted">
+              (<PersonName email={by} />)
+            </span>
+          </li>
+        ))}
+      </ul>
+      {has_more && <p className="text-muted text-small">Há mais, de antes. Veja nos pedidos e funerais.</p>}
+    </Part>
+  );
+}
+
+function Open({ wreaths: { late, to_begin, to_deliver }, orders: { total, first }, until }: Handover) {
+  const now = useNow();
+  return (
+    <Part title={`Até ${momentText(new Date(until), now)}`}>
+      <p className="text-small">
+        Coroas:{' '}
+        <strong className={classNames('font-semibold', late > 0 && 'text-error')}>
+          {late} {late === 1 ? 'atrasada' : 'atrasadas'}
+        </strong>
+        , {to_begin} a começar, {to_deliver} a entregar.
+      </p>
+      <ul className="mt-1 divide-y divide-line text-small">
+        {first.map((order) => (
+          <li key={order.order_id} className="break-words py-2 print:py-0.5">
+            <strong className={classNames('font-semibold', urgencyAt(order, now) === 'overdue' && 'text-error')}>
+              {[deadlineText(order.deliver_by, now), remainingText(order, now)].filter(Boolean).join(', ')}
+            </strong>
+            : <OrderLink number={order.number} />, {order.deceased_name}, {order.funeral_location}.{' '}
+            {PRODUCTION_LABELS[order.production]}
+            {order.failed_deliveries.length > 0 && `. Não entregue: ${order.failed_deliveries.at(-1)?.reason}`}
+          </li>
+        ))}
+      </ul>
+      {total > first.length && <p className="text-muted text-small">E mais {total - first.length} na produção.</p>}
+    </Part>
+  );
+}
+
+/** How much waits for an administrator. */
+function NeedsPerson() {
+  const { data } = useQuery(apiQuery(getAttention, {}));
+  if (!data) return null;
+  const total = Object.values(data).reduce((sum, one) => sum + one.total, 0);
+  return (
+    <Part title="Precisa de uma pessoa">
+      <p className="text-small">
+        {total === 0 ? (
+          <span className="text-muted">Nada.</span>
+        ) : (
+          <TextLink to={paths.dashboard} className="py-2">
+            {total === 1 ? '1 item no painel' : `${total} itens no painel`}
+          </TextLink>
+        )}
+      </p>
+    </Part>
+  );
+}
+
+function Actions({ hours, onChoose }: { hours: string; onChoose: (hours: string) => void }) {
+  const { mutate, isPending, isSuccess } = useMutation({
+    mutationFn: () => call(takeOver, {}),
+    onSuccess: ({ message }) => showSuccess(message),
+    onError: (error) => showFailure('A troca não foi anotada. Toque de novo.', reasonOf(error)),
+  });
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      {SPANS.map((span) => (
+        <Button
+          key={span.hours}
+          variant={span.hours === hours ? 'primary' : 'secondary'}
+          aria-pressed={span.hours === hours}
+          className="px-4!"
+          onClick={() => onChoose(span.hours)}
+        >
+          {span.label}
+        </Button>
+      ))}
+      <Button variant="secondary" onClick={() => window.print()}>
+        <Printer aria-hidden="true" className="size-5" />
+        Imprimir
+      </Button>
+      <Button busy={isPending} busyLabel="Anotando…" disabled={isSuccess} onClick={() => mutate()}>
+        {isSuccess ? 'Turno assumido' : 'Assumi o turno'}
+      </Button>
+    </div>
+  );
+}
+
+function Since({ since, taken_by }: Pick<Handover, 'since' | 'taken_by'>) {
+  const now = useNow();
+  return (
+    <p className="mb-5">
+      Desde {momentText(new Date(since), now)}
+      {taken_by === null ? '.' : ', quando '}
+      {taken_by !== null && (
+        <>
+          <PersonName email={taken_by} /> assumiu.
+        </>
+      )}{' '}
+      Lida às {formatTime(now)}.
+    </p>
+  );
+}
+
+/** /funcionario/troca: what the next shift has to know, in a minute or on one page of paper. */
+export default function HandoverPage() {
+  const isAdministrator = useSession()?.role === 'administrador';
+  const [search, setSearch] = useSearchParams();
+  const hours = SPANS.find((span) => span.hours === search.get('horas'))?.hours ?? '';
+  const query = useQuery(apiQuery(getHandover, { query: hours === '' ? {} : { horas: hours } }));
+  return (
+    <div className="container-page py-6 @3xl:py-8">
+      <OfficeTitle
+        title="Troca de turno"
+        action={
+          <Actions
+            hours={hours}
+            onChoose={(next) =>
+              setSearch(next === '' ? {} : { horas: next }, { preventScrollReset: true, replace: true })
+            }
+          />
+        }
+      >
+        <p>O que mudou, o que está aberto e o que vence nas próximas {SHIFT_HOURS} horas.</p>
+      </OfficeTitle>
+      <QueryState
+        query={query}
+        loading="Carregando a troca de turno…"
+        rowClass="h-20"
+        failure="Não foi possível carregar a troca de turno."
+      >
+        {(handover) => (
+          <>
+            <Since {...handover} />
+            <div className="grid gap-8 @4xl:grid-cols-2 print:grid-cols-2 print:gap-4">
+              <div className="grid min-w-0 content-start gap-6 print:gap-3">
+                <Heading level={2} size={3}>
+                  Aberto
+                </Heading>
+                <ul aria-label="Pedidos urgentes sem resposta" className="space-y-3 empty:hidden">
+                  {handover.unheard.map((order) => (
+                    <Unheard key={order.order_id} order={order} />
+                  ))}
+                </ul>
+                <Open {...handover} />
+                {isAdministrator && <NeedsPerson />}
+                {/* The agenda prints a day on a page of its own. */}
+                <div className="no-print">
+                  <TodayStrip />
+                </div>
+              </div>
+              <div className="grid min-w-0 content-start gap-6 print:gap-3">
+                <Heading level={2} size={3}>
+                  Mudou
+                </Heading>
+                <Orders title="Pedidos novos" none="Nenhum pedido novo." some={handover.fresh} />
+                <Orders title="Entregues" none="Nenhuma entrega." some={handover.delivered} />
+                <Changes {...handover} />
+              </div>
+            </div>
+          </>
+        )}
+      </QueryState>
+    </div>
+  );
+}
