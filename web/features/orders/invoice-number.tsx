@@ -76,8 +76,8 @@ export function InvoiceNumber(props: Numbered) {
   if (!isIssued) return <NumberForm {...props} />;
   const label = isCalledOff ? 'Já foi cancelada' : 'Desfazer';
   return (
-    <div className="inline-flex flex-wrap items-center justify-end gap-x-2">
-      <span className="wrap-anywhere font-semibold tabular-nums">{number ?? 'sem número'}</span>
+    <>
+      <span className="wrap-anywhere font-semibold tabular-nums">{number ?? 'sem número'}</span>{' '}
       <Button
         variant="quiet"
         size="small"
@@ -88,6 +88,6 @@ export function InvoiceNumber(props: Numbered) {
         <Undo2 aria-hidden="true" className="size-4" />
         {label}
       </Button>
-    </div>
+    </>
   );
 }

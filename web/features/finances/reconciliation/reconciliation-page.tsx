@@ -40,7 +40,10 @@ function Sums({ sums }: { sums: Reconciliation }) {
     <section aria-label="Somas do período" className="@container mb-8">
       <dl className="grid grid-cols-1 gap-3 @md:grid-cols-2 @4xl:grid-cols-5">
         {rows.map(([name, amount, note]) => (
-          <div key={name} className="rounded-card border border-line bg-surface p-4">
+          <div
+            key={name}
+            className="rounded-card border border-line bg-surface p-4 @md:last:col-span-2 @4xl:last:col-span-1"
+          >
             <dt className="text-muted text-small">{name}</dt>
             <dd
               className={`mt-1 whitespace-nowrap font-display text-heading-4 tabular-nums ${amount < 0 ? 'text-error' : ''}`}

@@ -61,6 +61,8 @@ export const INVOICE_COLUMNS: readonly Column<Invoice>[] = [
   },
   {
     header: 'Número',
+    isText: true,
+    className: 'max-w-64',
     cell: ({ order_id, order_number, requested_at, number, state, issued_at }) => (
       <InvoiceNumber
         orderId={order_id}
