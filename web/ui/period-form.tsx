@@ -48,7 +48,7 @@ export function PeriodForm({ label, kind, form, usual, children }: PeriodFormPro
   return (
     <form aria-label={label} noValidate onSubmit={form.submit} className="@container">
       <div className="flex flex-col gap-x-5 gap-y-4 @5xl:flex-row @5xl:items-end">
-        <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 @sm:grid-cols-2 @5xl:w-md @5xl:shrink-0">
+        <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 @sm:grid-cols-2 @5xl:w-[26rem] @5xl:shrink-0">
           {input('start', 'Data de início')}
           {input('end', 'Data de fim')}
         </div>
@@ -59,7 +59,7 @@ export function PeriodForm({ label, kind, form, usual, children }: PeriodFormPro
           </Button>
           <span className="flex basis-full flex-wrap gap-x-1 gap-y-2 @max-lg:-mx-3 @lg:basis-auto @lg:gap-x-3">
             {usual.map(({ label: name, period }) => (
-              <Button key={name} variant="quiet" className="@max-lg:px-3!" onClick={() => form.search(period)}>
+              <Button key={name} variant="quiet" className="px-3!" onClick={() => form.search(period)}>
                 {name}
               </Button>
             ))}
