@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, field, id, optionalText, text } from './fields.ts';
@@ -13,6 +14,7 @@ export const place = z
     entrada: field(z.string(), 'Por onde se entra'),
     recebe_das: field(z.string(), 'Recebe coroas a partir de'),
     recebe_ate: field(z.string(), 'Recebe coroas até'),
+    antecedencia: field(z.int().nullable(), 'Minutos de antecedência'),
     telefone: field(z.string(), 'Telefone do local'),
     recado: field(z.string(), 'Recado para quem entrega'),
     version: z.number().int(),
@@ -29,6 +31,12 @@ const placeFields = {
   entrada: optionalText(limits.placeEntrance),
   recebe_das: time,
   recebe_ate: time,
+  antecedencia: z
+    .int('Informe os minutos em número inteiro.')
+    .min(0, 'Informe os minutos em número inteiro.')
+    .max(LONGEST_MARGIN_MINUTES, `Use no máximo ${LONGEST_MARGIN_MINUTES} minutos.`)
+    .nullable()
+    .describe('Quantos minutos antes da cerimônia a coroa deve estar no local; null: como em todo local.'),
   telefone: optionalText(limits.phone),
   recado: optionalText(limits.placeNote),
 };

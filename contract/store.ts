@@ -4,7 +4,7 @@ import { ARRIVAL_VERDICTS, LONGEST_LEAD_MINUTES } from '#domain/promise.ts';
 import { areValidIntervals } from '#domain/store-hours.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { day, instant, text } from './fields.ts';
+import { day, instant, optionalText, text } from './fields.ts';
 
 const leadMinutes = z
   .int()
@@ -48,7 +48,7 @@ export type ArrivalPromise = z.input<typeof arrivalPromise>;
 export const getArrivalPromise = endpoint({
   ...addresses.getArrivalPromise,
   summary: 'Uma coroa pedida agora chega a tempo de uma cerimônia?',
-  query: z.object({ funeral_time: instant }),
+  query: z.object({ funeral_time: instant, funeral_location: optionalText(limits.place).optional() }),
   response: arrivalPromise,
 });
 

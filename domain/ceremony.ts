@@ -18,10 +18,12 @@ export function endOfFuneral(plan: FuneralPlan): Date {
 }
 
 export type Ceremonies = { wake: PlaceAndTime | null; burial: PlaceAndTime };
+/** The rules of a promise for a place and time. */
+export type RulesAt = (event: PlaceAndTime) => PromiseRules & { marginMinutes: number };
 type Wishes = { noFlowers: boolean; wakeConfirmed: boolean; burialConfirmed: boolean };
 
 /** The first event for which a wreath ordered at `now` still arrives; undefined when there is none, or no flowers are wanted. */
-export function wreathEvent({ wake, burial }: Ceremonies, wishes: Wishes, rules: PromiseRules, now: Date) {
+export function wreathEvent({ wake, burial }: Ceremonies, wishes: Wishes, rulesAt: RulesAt, now: Date) {
   const known = [
     ...(wake && wishes.wakeConfirmed ? [{ event: 'velorio' as const, ...wake }] : []),
     ...(wishes.burialConfirmed ? [{ event: 'sepultamento' as const, ...burial }] : []),
@@ -29,7 +31,7 @@ export function wreathEvent({ wake, burial }: Ceremonies, wishes: Wishes, rules:
   return wishes.noFlowers
     ? undefined
     : known
-        .map(({ event, place, at }) => ({ event, place, at, ...arrivalOf(at, rules, now) }))
+        .map(({ event, place, at }) => ({ event, place, at, ...arrivalOf(at, rulesAt({ place, at }), now) }))
         .find(({ verdict }) => !isPastDeadline(verdict));
 }
 
@@ -49,7 +51,7 @@ export function nearestEvent(funeral: Ceremonies, at: Date): Awaited {
 
 /** True while an order can still be there for a ceremony at `at`: there is time to make it, or to bring it once it is begun. */
 export function stillFits(production: ProductionState, at: Date, rules: PromiseRules, now: Date): boolean {
-  const last = production === 'novo' ? startBy(at, rules) : deliverBy(at);
+  const last = production === 'novo' ? startBy(at, rules) : deliverBy(at, rules.marginMinutes);
   return last !== null && last >= now;
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeKey, placeOf, placeWithArticle, receivingText, townElsewhere } from './place.ts';
+import { placeKey, placeOf, placeWithArticle, townElsewhere } from './place.ts';
 
 describe('a place', () => {
   it.each(['Capela São José', 'capela sao jose', '  CAPELA  SÃO JOSÉ ', 'CapelaSãoJosé', 'Capela "São José".'])(
@@ -16,15 +16,6 @@ describe('a place', () => {
     ['Capela A', 'Capela A'],
   ])('named in %j is %s', (location, nome) => {
     expect(placeOf(location, [{ nome: 'Capela A' }, { nome: 'Cemitério Municipal' }])?.nome).toBe(nome);
-  });
-
-  it.each([
-    ['07:00', '17:00', 'das 07:00 às 17:00'],
-    ['07:00', '', 'a partir das 07:00'],
-    ['', '17:00', 'até as 17:00'],
-    ['', '', ''],
-  ])('that receives from %j to %j does so %j', (recebe_das, recebe_ate, text) => {
-    expect(receivingText({ recebe_das, recebe_ate })).toBe(text);
   });
 
   it('is another one when a letter or digit differs', () => {

@@ -25,14 +25,6 @@ export function placeOf<P extends { nome: string }>(location: string, places: re
     .toSorted((a, b) => b.nome.length - a.nome.length)[0];
 }
 
-type Hours = { recebe_das: string; recebe_ate: string };
-
-/** When a place receives, 'das 07:00 às 17:00'; empty for one that always does. */
-export function receivingText({ recebe_das: from, recebe_ate: until }: Hours): string {
-  if (from && until) return `das ${from} às ${until}`;
-  return from ? `a partir das ${from}` : until && `até as ${until}`;
-}
-
 const FEMININE =
   /^(academia|capela|casa|catedral|cl[ií]nica|funer[áa]ria|igreja|matriz|par[óo]quia|quadra|sala|vila)(?!\p{L})/iu;
 const MASCULINE =

@@ -44,13 +44,13 @@ describe('production', () => {
     ['2026-11-22T17:00:01Z', 'entregue', 'done'],
   ])('at %s an order that is %s is %s', (now, production, urgency) => {
     const startBy = new Date('2026-11-21T14:00:00Z');
-    expect(urgencyOf({ production, funeralTime: new Date('2026-11-21T18:00:00Z'), startBy }, new Date(now))).toBe(
+    expect(urgencyOf({ production, deliverBy: new Date('2026-11-21T17:00:00Z'), startBy }, new Date(now))).toBe(
       urgency,
     );
   });
 
   it('is urgent from the beginning when there never was time to make the wreath', () => {
-    const order = { production: 'novo' as const, funeralTime: new Date('2026-12-21T18:00:00Z'), startBy: null };
+    const order = { production: 'novo' as const, deliverBy: new Date('2026-12-21T17:00:00Z'), startBy: null };
     expect(urgencyOf(order, new Date('2026-11-21T13:00:00Z'))).toBe('urgent');
   });
 });

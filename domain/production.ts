@@ -40,12 +40,12 @@ export function isToldToBuyer(
   return before === undefined || now.getTime() - before.createdAt.getTime() >= SLIP_MS;
 }
 
-/** How long before the ceremony the wreath has to be there. */
+/** How long before the ceremony the wreath has to be there, unless its place asks for more or less (domain/place-hours.ts). */
 export const DELIVERY_MARGIN_MINUTES = 60;
 export type Urgency = 'overdue' | 'urgent' | 'normal' | 'done';
 
-export function deliverBy(ceremony: Date): Date {
-  return new Date(ceremony.getTime() - DELIVERY_MARGIN_MINUTES * 60_000);
+export function deliverBy(ceremony: Date, marginMinutes = DELIVERY_MARGIN_MINUTES): Date {
+  return new Date(ceremony.getTime() - marginMinutes * 60_000);
 }
 
 /**
@@ -53,10 +53,10 @@ export function deliverBy(ceremony: Date): Date {
  * begin (domain/promise.ts); null when it never could.
  */
 export function urgencyOf(
-  order: { production: ProductionState; funeralTime: Date; startBy: Date | null },
+  order: { production: ProductionState; deliverBy: Date; startBy: Date | null },
   now: Date,
 ): Urgency {
   if (order.production === 'entregue') return 'done';
-  if (deliverBy(order.funeralTime) < now) return 'overdue';
+  if (order.deliverBy < now) return 'overdue';
   return order.startBy === null || order.startBy < now ? 'urgent' : 'normal';
 }

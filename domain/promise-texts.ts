@@ -28,6 +28,6 @@ export function paidPromise(verdict: ArrivalVerdict, deliverBy: string): PaidPro
     : {
         isLate: false,
         title: `Entregamos até ${deliverBy}.`,
-        text: 'Uma hora antes da cerimônia, no local informado.',
+        text: 'A tempo da cerimônia, no local informado.',
       };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   arrivalOf,
-  ceremoniesDueBefore,
+  deliveriesDueBefore,
   earliestCeremony,
   latestStart,
   type PromiseRules,
@@ -133,15 +133,15 @@ describe('when the workshop has to begin', () => {
   });
 
   it.each([
-    ['always open', rules(), at(25, '04:00')],
-    ['at once', rules({ leadMinutes: 0 }), at(25, '01:00')],
-    ['in the next opening hours', rules({ weekly: office }), at(25, '12:00')],
-    ['over several days', rules({ weekly: office, leadMinutes: 900 }), at(26, '14:00')],
-    ['never', rules({ weekly: everyDay() }), new Date(at(25, '01:00').getTime() + 45 * 86_400_000)],
-  ])('%s: lists the ceremonies that a day has to begin or deliver', (_name, known, end) => {
+    ['always open', rules(), at(25, '03:00')],
+    ['at once', rules({ leadMinutes: 0 }), at(25, '00:00')],
+    ['in the next opening hours', rules({ weekly: office }), at(25, '11:00')],
+    ['over several days', rules({ weekly: office, leadMinutes: 900 }), at(26, '13:00')],
+    ['never', rules({ weekly: everyDay() }), new Date(at(25, '00:00').getTime() + 45 * 86_400_000)],
+  ])('%s: lists the deliveries that a day has to begin or make', (_name, known, end) => {
     const midnight = at(25, '00:00');
-    expect(shown(ceremoniesDueBefore(midnight, known))).toBe(shown(end));
-    const begins = (ceremony: Date) => startBy(ceremony, known) ?? new Date(0);
+    expect(shown(deliveriesDueBefore(midnight, known))).toBe(shown(end));
+    const begins = (due: Date) => startBy(due, { ...known, marginMinutes: 0 }) ?? new Date(0);
     expect(begins(new Date(end.getTime() - 1)) < midnight).toBe(true);
     expect(begins(end) < midnight).toBe(known.weekly?.[0]?.length === 0);
   });

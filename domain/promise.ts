@@ -17,15 +17,23 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 const LONGEST_LOOK_DAYS = 45;
 const LOOK_DAYS = [2, 9, LONGEST_LOOK_DAYS];
 
-/** The inputs of a promise: how long the work takes, and the opening hours. */
-export type PromiseRules = StoreSchedule & { leadMinutes: number };
+/**
+ * The inputs of a promise: how long the work takes, the opening hours, and how long before the ceremony the wreath has to
+ * be at this place (by default as at every place).
+ */
+export type PromiseRules = StoreSchedule & { leadMinutes: number; marginMinutes?: number };
+
+/** The rules for an order, which keeps the margin that was promised when it was bought. */
+export function rulesOf(rules: PromiseRules, { marginMinutes }: { marginMinutes: number }): PromiseRules {
+  return { ...rules, marginMinutes };
+}
 
 /**
  * The latest instant at which work can begin so that the wreath is there in time: the lead is counted backwards from
  * the delivery in opening hours alone. Null when there is no such instant within six weeks.
  */
 export function latestStart(ceremony: Date, rules: PromiseRules, now: Date): Date | null {
-  const end = deliverBy(ceremony);
+  const end = deliverBy(ceremony, rules.marginMinutes);
   if (rules.leadMinutes === 0) return end;
   for (const days of LOOK_DAYS) {
     let missing = rules.leadMinutes * MINUTE_MS;
@@ -47,11 +55,10 @@ export function startBy(ceremony: Date, rules: PromiseRules): Date | null {
   return latestStart(ceremony, withoutOverride(rules), ceremony);
 }
 
-/** The end (left out) of the ceremonies whose wreath has to be begun or delivered before `until`, as startBy counts. */
-export function ceremoniesDueBefore(until: Date, rules: PromiseRules): Date {
+/** The end (left out) of the deliveries that have to be begun or made before `until`, as startBy counts. */
+export function deliveriesDueBefore(until: Date, rules: PromiseRules): Date {
   const lastLook = until.getTime() + LONGEST_LOOK_DAYS * DAY_MS;
-  const due = rules.leadMinutes === 0 ? until.getTime() : (doneAt(until, withoutOverride(rules), until) ?? lastLook);
-  return new Date(due + DELIVERY_MARGIN_MINUTES * MINUTE_MS);
+  return new Date(rules.leadMinutes === 0 ? until : (doneAt(until, withoutOverride(rules), until) ?? lastLook));
 }
 
 /** When work that begins at `start` is done, counted in opening hours as they stand at `now`; null beyond six weeks. */
@@ -95,7 +102,7 @@ export type Arrival = {
 
 /** Whether a wreath ordered at `now` arrives in time. The only rule of it; its words are in promise-texts.ts. */
 export function arrivalOf(ceremony: Date, rules: PromiseRules, now: Date): Arrival {
-  const due = deliverBy(ceremony);
+  const due = deliverBy(ceremony, rules.marginMinutes);
   if (ceremony <= now) return { verdict: 'past', deliverBy: due, orderBy: null };
   const orderBy = latestStart(ceremony, rules, now);
   if (orderBy === null || orderBy < now) return { verdict: 'too-late', deliverBy: due, orderBy: null };

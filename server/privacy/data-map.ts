@@ -60,6 +60,7 @@ const OWN: Record<string, TableMap> = {
         'total_cents',
         'production',
         'production_at',
+        'margin_minutes',
         'hidden_from_family',
         'closing',
         'closed_at',
@@ -240,7 +241,7 @@ const OWN: Record<string, TableMap> = {
   },
   places: {
     personal: {},
-    impersonal: ['id', 'version', 'created_at', 'updated_at', 'receives_from', 'receives_until'],
+    impersonal: ['id', 'version', 'created_at', 'updated_at', 'receives_from', 'receives_until', 'margin_minutes'],
   },
   urns: { personal: {}, impersonal: [...record, 'price_cents'] },
 };

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelsOf } from '#contract/fields.ts';
 import { listPlaces, type Place, place as record } from '#contract/places.ts';
-import { placeOf, receivingText } from '#domain/place.ts';
+import { placeOf } from '#domain/place.ts';
+import { receivingText } from '#domain/place-hours.ts';
 import { phoneHref } from './business-text.ts';
 import { apiQuery } from './query-client.ts';
 
@@ -10,11 +11,12 @@ export const PLACE_LABELS = labelsOf(record);
 
 /** What is known of a place, as rows of a list of terms. */
 export function PlaceRows({ place }: { place: Place }) {
-  const { endereco, entrada, recebe_das, recebe_ate, telefone, recado } = place;
+  const { endereco, entrada, recebe_das, recebe_ate, antecedencia, telefone, recado } = place;
   const rows = {
     [PLACE_LABELS.endereco]: endereco,
     [PLACE_LABELS.entrada]: entrada,
     'Recebe coroas': receivingText({ recebe_das, recebe_ate }),
+    Antecedência: antecedencia === null ? '' : `${antecedencia} minutos antes da cerimônia`,
     [PLACE_LABELS.telefone]: telefone && (
       <a href={phoneHref(telefone)} className="text-link">
         {telefone}

@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
 import { REQUEST_ANSWERS, REQUEST_KINDS } from '#domain/order-request.ts';
 import type { OrderFlag } from '#domain/payment.ts';
-import { PRODUCTION_STATES } from '#domain/production.ts';
+import { DELIVERY_MARGIN_MINUTES, PRODUCTION_STATES } from '#domain/production.ts';
 import {
   centavos,
   idColumn,
@@ -40,15 +40,14 @@ export const orders = pgTable(
     flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
     ...purchaseColumns({ fiscal: 'fiscalBuyer', contact: 'buyerContact', ceremony: 'orderCeremony' }),
     ...ceremonyColumns(),
+    /** How long before the ceremony the wreath was promised to be there; what its place asks for later changes nothing. */
+    marginMinutes: integer('margin_minutes').notNull().default(DELIVERY_MARGIN_MINUTES),
     deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
     /** The secret part of the address of the buyer's page. */
     accessKey: uuid('access_key').notNull().defaultRandom(),
     /** The secret part of the address under which anybody may pay what is due. */
     payKey: uuid('pay_key').notNull().defaultRandom(),
-    /**
-     * The secret part of the address of the family's page, which shows no price and nothing of the buyer; null before
-     * sharing and after withdrawing.
-     */
+    /** The secret part of the address of the family's page; null before sharing and after withdrawing. */
     familyKey: uuid('family_key'),
     production: text('production', { enum: PRODUCTION_STATES }).notNull().default('novo'),
     productionAt: instantColumn('production_at'),

@@ -1,7 +1,7 @@
 import { count, eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderTotal } from '#domain/order.ts';
-import { urgencyOf } from '#domain/production.ts';
+import { deliverBy, urgencyOf } from '#domain/production.ts';
 import { DEFAULT_LEAD_MINUTES, type PromiseRules, startBy } from '#domain/promise.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
@@ -60,7 +60,10 @@ describe('the demonstration', () => {
   it('has something to make today, and expenses of this and the last month', async () => {
     const now = shop.clock.now();
     const urgencies = (await shop.deps.db.select().from(orders)).map((order) =>
-      urgencyOf({ ...order, startBy: startBy(order.funeralTime, USUAL_RULES) }, now),
+      urgencyOf(
+        { ...order, deliverBy: deliverBy(order.funeralTime), startBy: startBy(order.funeralTime, USUAL_RULES) },
+        now,
+      ),
     );
     expect(urgencies).toEqual(expect.arrayContaining(['urgent', 'normal', 'done']));
     expect(urgencies).not.toContain('overdue');

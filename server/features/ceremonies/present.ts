@@ -1,8 +1,7 @@
 import type * as contract from '#contract/ceremonies.ts';
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import { endOfFuneral, wreathEvent } from '#domain/ceremony.ts';
+import { endOfFuneral, type RulesAt, wreathEvent } from '#domain/ceremony.ts';
 import { pictureIdOf } from '#domain/picture-variants.ts';
-import type { PromiseRules } from '#domain/promise.ts';
 import { slugOf } from '#domain/slug.ts';
 import type { CeremonyEventRow, CeremonyRow, CeremonyValues, FuneralRow, NewEvent } from './repository.ts';
 
@@ -50,13 +49,13 @@ export function toListed(published: Published): ListedCeremony {
   };
 }
 
-type Surroundings = { events: CeremonyEventRow[]; code: string; rules: PromiseRules; now: Date };
+type Surroundings = { events: CeremonyEventRow[]; code: string; rulesAt: RulesAt; now: Date };
 
 /** A ceremony as mourners see it. */
-export function toCeremony(published: Published, { events, code, rules, now }: Surroundings): Ceremony {
+export function toCeremony(published: Published, { events, code, rulesAt, now }: Surroundings): Ceremony {
   const { ceremony, funeral } = published;
   const plan = planOf(funeral);
-  const wreaths = wreathEvent(plan, ceremony, rules, now);
+  const wreaths = wreathEvent(plan, ceremony, rulesAt, now);
   return {
     ...toListed(published),
     key: ceremony.key,

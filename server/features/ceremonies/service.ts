@@ -14,7 +14,7 @@ import { AppError, invalidField, orNotFound, refuseStale } from '../../errors.ts
 import type { AuditContext } from '../../http/guard.ts';
 import { fromStorage, readUpload, storePicture } from '../images/service.ts';
 import { writeLog } from '../logs/service.ts';
-import { readSchedule } from '../store/service.ts';
+import { readRules } from '../store/service.ts';
 import { takeOff } from './events.ts';
 import {
   addressOf,
@@ -134,7 +134,7 @@ export async function readCeremony(deps: Deps, key: string): Promise<Ceremony> {
   return toCeremony(published, {
     events: await eventsOf(deps.db, id),
     code: await currentCode(deps.db, id),
-    rules: await readSchedule(deps.db),
+    rulesAt: await readRules(deps.db),
     now: deps.now(),
   });
 }

@@ -102,10 +102,10 @@ function notices({ flags }: Order): string[] {
 }
 
 /** The delivery promise of an order of the shop; orders by telephone have an agreement of their own. */
-function promised({ origin, flags, funeralTime }: Order): string[] {
+function promised({ origin, flags, funeralTime, marginMinutes }: Order): string[] {
   if (origin !== 'shop') return [];
   const verdict = flags.includes('past-deadline') ? 'too-late' : 'in-time';
-  const { title, text } = paidPromise(verdict, formatDateTime(deliverBy(funeralTime)));
+  const { title, text } = paidPromise(verdict, formatDateTime(deliverBy(funeralTime, marginMinutes)));
   return [`${title} ${text}`];
 }
 

@@ -15,6 +15,7 @@ export function toPlace(row: PlaceRow): Place {
     entrada: row.entrance ?? '',
     recebe_das: row.receivesFrom ?? '',
     recebe_ate: row.receivesUntil ?? '',
+    antecedencia: row.marginMinutes,
     telefone: row.phone ?? '',
     recado: row.note ?? '',
     version: row.version,
@@ -29,6 +30,7 @@ export function toValues(body: HandlerInput<typeof contract.createPlace>['body']
     entrance: body.entrada || null,
     receivesFrom: body.recebe_das || null,
     receivesUntil: body.recebe_ate || null,
+    marginMinutes: body.antecedencia,
     phone: body.telefone || null,
     note: body.recado || null,
   };

@@ -1,6 +1,6 @@
 import { changedFields } from '#domain/changes.ts';
 import { placeKey, placeOf } from '#domain/place.ts';
-import { inTransaction } from '../../db/client.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { orNotFound, refuseStale } from '../../errors.ts';
@@ -26,8 +26,8 @@ const MOST_SUGGESTED = 8;
 const DAY_MS = 86_400_000;
 
 /** All places by name. */
-export async function listPlaces(deps: Deps): Promise<Place[]> {
-  return (await listPlaceRows(deps.db)).map(toPlace);
+export async function listPlaces({ db }: { db: Queryable }): Promise<Place[]> {
+  return (await listPlaceRows(db)).map(toPlace);
 }
 
 /** Locations that orders keep naming and that are no place yet, under their usual spelling; a person decides. */

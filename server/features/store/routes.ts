@@ -8,7 +8,7 @@ import { auditContext, bind } from '../../http/bind.ts';
 import { type AnswerCache, bindCached } from '../../http/cached-endpoint.ts';
 import { toHours } from './present.ts';
 import { readSchedule } from './repository.ts';
-import { changeHours, forceStore, readHours } from './service.ts';
+import { changeHours, forceStore, readHours, readRules } from './service.ts';
 
 /** The answer changes to the second when the store opens or closes. */
 const STATUS_LIFE_MS = 1_000;
@@ -29,7 +29,8 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache
   });
 
   bind(app, deps, contract.getArrivalPromise, async ({ query }) => {
-    const arrival = arrivalOf(query.funeral_time, await readSchedule(deps.db), deps.now());
+    const { funeral_time: at, funeral_location: place = '' } = query;
+    const arrival = arrivalOf(at, (await readRules(deps.db))({ place, at }), deps.now());
     return { verdict: arrival.verdict, deliver_by: arrival.deliverBy, order_by: arrival.orderBy };
   });
 

@@ -1,15 +1,25 @@
+import type { RulesAt } from '#domain/ceremony.ts';
 import { changedFields } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { placeOf } from '#domain/place.ts';
+import { marginOf } from '#domain/place-hours.ts';
 import { currentOverride, type StoreOverride } from '#domain/store-hours.ts';
-import { inTransaction } from '../../db/client.ts';
+import { inTransaction, type Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, refuseStale } from '../../errors.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
+import { listPlaces } from '../places/service.ts';
 import { hoursChanges, overrideFields, type ScheduleAnswer, toAnswer } from './present.ts';
 import { lockSchedule, readSchedule, type StoreHours, saveHours, saveOverride } from './repository.ts';
 
 export { readSchedule, readWallKey, saveWallKey } from './repository.ts';
+
+/** The rules by which a wreath is promised from now on: the shop's hours and lead, and the margin and hours of the place. */
+export async function readRules(db: Queryable): Promise<RulesAt> {
+  const [schedule, places] = [await readSchedule(db), await listPlaces({ db })];
+  return ({ place, at }) => ({ ...schedule, marginMinutes: marginOf(at, placeOf(place, places)) });
+}
 
 const names = { open: 'aberta', closed: 'fechada' };
 

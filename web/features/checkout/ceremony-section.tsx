@@ -1,15 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
-import * as addresses from '#contract/addresses.ts';
-import type { listPlaceNames } from '#contract/places.ts';
 import type { ArrivalPromise } from '#contract/store.ts';
 import { placeKey, townElsewhere } from '#domain/place.ts';
 import { foldedText } from '#domain/search.ts';
 import { readMoment } from '#domain/typed-moment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.ts';
+import { placeNames } from '#web/lib/use-arrival.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -28,7 +26,7 @@ type Props = { form: UseFormReturn<CheckoutForm> };
 /** The chapels and cemeteries of the configuration, and those registered since, that go with what has been typed. */
 function KnownPlaces({ form }: Props) {
   const { places = [] } = useSite().business;
-  const { data: registered = [] } = useQuery(apiQuery<typeof listPlaceNames>(addresses.listPlaceNames, {}));
+  const { data: registered = [] } = useQuery(placeNames);
   const typed = foldedText(useWatch({ control: form.control, name: 'funeral_location' }));
   const known = new Map([...places, ...registered].map((place) => [placeKey(place), place]));
   const fitting = [...known.values()].filter((place) => foldedText(place).includes(typed)).slice(0, MOST_PLACES);

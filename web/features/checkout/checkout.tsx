@@ -192,7 +192,7 @@ export function Checkout({ cart, heading, earliest, notice, obstacle, controls, 
   const now = useNow();
   const payment = usePayment(cart, form, actions);
   useNextField(element);
-  const arrival = useArrival(sentMoment(typed.funeral_time, now));
+  const arrival = useArrival(sentMoment(typed.funeral_time, now), typed.funeral_location);
   const units = unitsOf(cart, typed.faixas);
   const { business } = useSite();
   const faixas = units.map((unit) => ({ name: faixaName(unit), label: faixaLabel(unit) }));

@@ -100,7 +100,8 @@ function WaitingOrder({ sent, isRefused, isMain, payKey, isUnreachable, onResume
   const until = heldUntil(sent);
   const url = !isRefused && now < until ? sent.link?.url : undefined;
   const units = cartUnits(sent.items);
-  const arrival = useArrival(sentMoment(useDraft().fields.funeral_time, now));
+  const { funeral_time, funeral_location } = useDraft().fields;
+  const arrival = useArrival(sentMoment(funeral_time, now), funeral_location);
   return (
     <section
       aria-label="Seu pedido guardado"

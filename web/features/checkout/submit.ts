@@ -7,6 +7,8 @@ import { type PricedItem, paymentRequest, priceCart, pricedTotal, type WreathUni
 import type { Cents } from '#domain/money.ts';
 import { isPastDeadline } from '#domain/promise.ts';
 import { ApiError, call } from '#web/lib/api.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
+import { arrivalAsked, placeNames } from '#web/lib/use-arrival.ts';
 import {
   type CheckoutForm,
   type CheckoutName,
@@ -77,11 +79,13 @@ async function quote(items: readonly CartItem[]): Promise<SubmitOutcome | Priced
 }
 
 /** Whether the ceremony is past its deadline, as far as the shop can be asked: it marks such an order by itself too. */
-async function isTooLate(ceremony: string): Promise<boolean> {
+async function isTooLate({ funeral_time, funeral_location }: CheckoutForm): Promise<boolean> {
   try {
-    const { verdict } = await call<typeof getArrivalPromise>(addresses.getArrivalPromise, {
-      query: { funeral_time: ceremony },
-    });
+    const names = getQueryClient().getQueryData<string[]>(placeNames.queryKey);
+    const { verdict } = await call<typeof getArrivalPromise>(
+      addresses.getArrivalPromise,
+      arrivalAsked(funeral_time, funeral_location, names),
+    );
     return isPastDeadline(verdict);
   } catch {
     return false;
@@ -119,7 +123,7 @@ export async function submitCheckout({
   const problems = problemsOf(form, items, now);
   if (problems.length > 0) return { kind: 'refused', alert: alertOf(problems), fields: problems };
   const fields = { ...form, funeral_time: sentMoment(form.funeral_time, now) };
-  const [lines, isLate] = await Promise.all([quote(items), !isLateAgreed && isTooLate(fields.funeral_time)]);
+  const [lines, isLate] = await Promise.all([quote(items), !isLateAgreed && isTooLate(fields)]);
   if (!Array.isArray(lines)) return lines;
   if (isLate) return { kind: 'past-deadline' };
   const total = pricedTotal(lines);

@@ -9,6 +9,7 @@ export const placeFields = z.object({
   entrada: z.string(),
   recebe_das: z.string(),
   recebe_ate: z.string(),
+  antecedencia: z.string(),
   telefone: z.string(),
   recado: z.string(),
   version: z.number().optional(),
@@ -16,13 +17,22 @@ export const placeFields = z.object({
 export type PlaceFields = z.infer<typeof placeFields>;
 
 export const NEW_PLACE: PlaceFields = {
-  ...{ nome: '', endereco: '', entrada: '', recebe_das: '', recebe_ate: '', telefone: '', recado: '' },
+  ...{
+    nome: '',
+    endereco: '',
+    entrada: '',
+    recebe_das: '',
+    recebe_ate: '',
+    antecedencia: '',
+    telefone: '',
+    recado: '',
+  },
 };
 
 export function fieldsOf({ _id, ...fields }: Place): PlaceFields {
-  return fields;
+  return { ...fields, antecedencia: String(fields.antecedencia ?? '') };
 }
 
-export function bodyOf({ version, ...fields }: PlaceFields): WholeBody<typeof updatePlace> {
-  return { ...fields, version };
+export function bodyOf({ antecedencia, version, ...fields }: PlaceFields): WholeBody<typeof updatePlace> {
+  return { ...fields, antecedencia: antecedencia.trim() === '' ? null : Number(antecedencia), version };
 }

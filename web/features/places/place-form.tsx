@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { createPlace, type Place, updatePlace } from '#contract/places.ts';
+import { DELIVERY_MARGIN_MINUTES } from '#domain/production.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { PLACE_LABELS } from '#web/lib/place-notes.tsx';
@@ -22,8 +23,13 @@ export type Opened = Place | { nome: string };
 const INPUTS = [
   { name: 'endereco', hint: 'Rua, número e bairro.' },
   { name: 'entrada', hint: 'Portão, rampa, elevador de serviço.' },
-  { name: 'recebe_das', type: 'time', hint: 'Vazio: desde o começo do dia.' },
-  { name: 'recebe_ate', type: 'time', hint: 'Vazio: até o fim do dia.' },
+  { name: 'recebe_das', type: 'time', hint: 'Fora do horário não prometemos entrega. Vazio: desde o começo do dia.' },
+  { name: 'recebe_ate', type: 'time', hint: 'Para a manhã seguinte, a coroa vai na véspera. Vazio: até o fim do dia.' },
+  {
+    name: 'antecedencia',
+    inputMode: 'numeric',
+    hint: `Antes da cerimônia. Vazio: ${DELIVERY_MARGIN_MINUTES}, como em todo local.`,
+  },
   { name: 'telefone', type: 'tel', hint: 'De preferência da portaria ou da administração.' },
 ] as const;
 
@@ -101,6 +107,9 @@ export function PlaceForm(props: PlaceFormProps) {
         <FormField control={control} name="recado" label={PLACE_LABELS.recado} hint="Sem dados de pessoas." optional>
           {(input) => <TextArea {...input} rows={3} />}
         </FormField>
+        <p className="text-muted text-small">
+          Horário e antecedência valem para os próximos pedidos; os já feitos mantêm o prazo.
+        </p>
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={record.isSaving} busyLabel="Salvando…">
             Salvar local

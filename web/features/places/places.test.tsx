@@ -12,7 +12,7 @@ Element.prototype.scrollIntoView = () => undefined;
 
 const chapel: Place = {
   ...{ _id: 'p1', version: 3, nome: 'Capela do Carmo', endereco: '', entrada: 'Portão lateral' },
-  ...{ recebe_das: '07:00', recebe_ate: '17:00', telefone: '', recado: '' },
+  ...{ recebe_das: '07:00', recebe_ate: '17:00', antecedencia: 90, telefone: '', recado: '' },
 };
 
 async function openPlaces(places: readonly Place[]): Promise<void> {
@@ -41,11 +41,14 @@ describe('places', () => {
 
   it('say what is known, are refused without a name, and go after a question', async () => {
     await openPlaces([chapel]);
-    expect(screen.getByText('das 07:00 às 17:00')).toBeTruthy();
+    for (const told of ['das 07:00 às 17:00', '90 minutos antes da cerimônia'])
+      expect(screen.getByText(told)).toBeTruthy();
     await press('Editar Capela do Carmo');
     type('Nome do local', ' ');
+    type('Minutos de antecedência', 'duas horas');
     await press('Salvar local');
-    expect(screen.getByText('Informe o nome do local.')).toBeTruthy();
+    for (const said of ['Informe o nome do local.', 'Informe os minutos em número inteiro.'])
+      expect(screen.getByText(said)).toBeTruthy();
     await press('Cancelar');
     await press('Excluir Capela do Carmo');
     await screen.findByRole('dialog');

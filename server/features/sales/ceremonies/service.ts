@@ -1,16 +1,15 @@
-import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, stillFits } from '#domain/ceremony.ts';
+import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, type RulesAt, stillFits } from '#domain/ceremony.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { OrderFlag } from '#domain/payment.ts';
-import type { PromiseRules } from '#domain/promise.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyCalledOff, notifyMoved, notifyMovedWreaths } from '../../notifications/ceremony-events.ts';
-import { readSchedule } from '../../store/service.ts';
+import { readRules } from '../../store/service.ts';
 import {
   type Funeral,
   holdFuneral,
@@ -78,18 +77,20 @@ export async function awaitedNow(tx: Tx, bought: Bought): Promise<Bought & { fla
 }
 
 /** What a locked order that follows a funeral is like once it does. */
-function following(order: Order, funeral: Funeral, event: WreathEvent | null, { rules, now }: At) {
+function following(order: Order, funeral: Funeral, event: WreathEvent | null, { rulesAt, now }: At) {
   const { event: funeralEvent, place, at } = awaitedAt(ceremoniesOf(funeral), event);
   const isMoved = !isAwaitedAs({ place, at }, { place: order.funeralLocation, at: order.funeralTime });
   const kept = without(order.flags, isMoved ? ['moved', 'past-deadline', 'no-ceremony'] : ['no-ceremony']);
+  const rules = rulesAt({ place, at });
   const fits = stillFits(order.production, at, rules, now);
   const late: OrderFlag[] = isMoved && !fits ? ['past-deadline'] : [];
   const flags: OrderFlag[] = isMoved ? [...kept, 'moved', ...late] : kept;
-  const patch = { funeralId: funeral.id, funeralEvent, funeralLocation: place, funeralTime: at, flags };
+  const marginMinutes = isMoved ? rules.marginMinutes : order.marginMinutes;
+  const patch = { funeralId: funeral.id, funeralEvent, funeralLocation: place, funeralTime: at, marginMinutes, flags };
   return { patch, isMoved, fits };
 }
 
-type At = { rules: PromiseRules; now: Date };
+type At = { rulesAt: RulesAt; now: Date };
 
 /**
  * Brings the wreaths that follow a locked funeral to its new place and time, and tells their buyers and the staff, once
@@ -97,10 +98,10 @@ type At = { rules: PromiseRules; now: Date };
  */
 export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funeral: Funeral): Promise<void> {
   const now = deps.now();
-  const rules = await readSchedule(tx);
+  const rulesAt = await readRules(tx);
   const moved: { number: number; fits: boolean }[] = [];
   for (const order of await lockFollowers(tx, funeral.id)) {
-    const { patch, isMoved, fits } = following(order, funeral, order.funeralEvent, { rules, now });
+    const { patch, isMoved, fits } = following(order, funeral, order.funeralEvent, { rulesAt, now });
     if (!isMoved && patch.flags.length === order.flags.length && patch.funeralEvent === order.funeralEvent) continue;
     const written = await writeCeremony(tx, order, patch);
     if (!isMoved) continue;
@@ -158,7 +159,7 @@ export async function linkOrder(
     if (!funeral.active) throw new AppError('conflict', 'Este funeral está desativado.');
     if (order.funeralId === funeral.id) return describeProductionOrder(tx, order);
     const { event } = nearestEvent(ceremoniesOf(funeral), order.funeralTime);
-    const { patch } = following(order, funeral, event, { rules: await readSchedule(tx), now });
+    const { patch } = following(order, funeral, event, { rulesAt: await readRules(tx), now });
     const isThere = order.production === 'entregue';
     const linked = isThere ? { funeralId: funeral.id, funeralEvent: event, flags: order.flags } : patch;
     const written = await writeCeremony(tx, order, linked);
@@ -185,8 +186,10 @@ function unfollowed({ flags }: Order) {
 }
 
 /** What of an order's ceremony changes with an edit: with a place or time of its own it follows none. */
-export function afterEdit(order: Order, edited: Pick<Order, 'funeralLocation' | 'funeralTime'>) {
-  const { funeralId, funeralEvent, flags, funeralLocation: place, funeralTime: at } = order;
-  const isSame = isAwaitedAs({ place, at }, { place: edited.funeralLocation, at: edited.funeralTime });
-  return isSame ? { funeralId, funeralEvent, flags } : unfollowed(order);
+export async function afterEdit(tx: Tx, order: Order, edited: Pick<Order, 'funeralLocation' | 'funeralTime'>) {
+  const { funeralId, funeralEvent, flags, marginMinutes } = order;
+  const event = { place: edited.funeralLocation, at: edited.funeralTime };
+  return isAwaitedAs({ place: order.funeralLocation, at: order.funeralTime }, event)
+    ? { funeralId, funeralEvent, flags, marginMinutes }
+    : { ...unfollowed(order), marginMinutes: (await readRules(tx))(event).marginMinutes };
 }

@@ -9,7 +9,7 @@ import { moneyOfPayment, orderMoney } from '#domain/order-money.ts';
 import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
-import { arrivalOf, type PromiseRules } from '#domain/promise.ts';
+import { arrivalOf, type PromiseRules, rulesOf } from '#domain/promise.ts';
 import { linesOf } from '#domain/wreath.ts';
 import type { Delivery } from '../deliveries/repository.ts';
 import type { InvoiceRequest } from '../invoices/repository.ts';
@@ -64,8 +64,8 @@ export function toFamilyPage(order: Order, { wreaths, steps, delivery, rules }: 
     deceased_name: order.deceasedName,
     funeral_location: order.funeralLocation,
     funeral_time: order.funeralTime,
-    deliver_by: deliverBy(order.funeralTime),
-    promise: arrivalOf(order.funeralTime, rules, order.createdAt).verdict,
+    deliver_by: deliverBy(order.funeralTime, order.marginMinutes),
+    promise: arrivalOf(order.funeralTime, rulesOf(rules, order), order.createdAt).verdict,
     wreaths: wreaths.map(({ id, title, image, size, faixa }) => ({ id, title, image, size, faixa })),
     production: order.production,
     steps: reached(order, steps, delivery),

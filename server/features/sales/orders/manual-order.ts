@@ -16,6 +16,7 @@ import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyOrder } from '../../notifications/events.ts';
 import { claimStock, type StockClaim, sellStock } from '../../products/stock.ts';
+import { readRules } from '../../store/service.ts';
 import { bookReceived } from '../payments/booking.ts';
 import { loggedOrder, type OrderDetails } from './present.ts';
 import { describeOrder } from './queries.ts';
@@ -58,8 +59,11 @@ async function place(
   if (shortage) throw new AppError('insufficient-stock', shortage);
 
   const values = toPurchaseValues(body, now);
+  const { funeralLocation, funeralTime: at } = values;
+  const { marginMinutes } = (await readRules(tx))({ place: funeralLocation, at });
   const row = {
     ...values,
+    marginMinutes,
     id: newId(now),
     orderId,
     origin: 'manual',

@@ -1,6 +1,6 @@
 import { stopOf } from '#domain/payment.ts';
 import { deliverBy } from '#domain/production.ts';
-import { ceremoniesDueBefore, startBy } from '#domain/promise.ts';
+import { deliveriesDueBefore, rulesOf, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { notifyMissedDeadline } from '../../notifications/ceremony-events.ts';
@@ -19,14 +19,14 @@ export async function tellMissedDeadlines(deps: Deps): Promise<void> {
   const now = deps.now();
   const rules = await readSchedule(deps.db);
   const open = await listEarliestOpen(deps.db, {
-    dueBefore: ceremoniesDueBefore(now, rules),
+    dueBefore: deliveriesDueBefore(now, rules),
     after: new Date(now.getTime() - DAY_MS),
     limit: LIMIT,
   });
   for (const order of open) {
     if (stopOf(order.flags)) continue;
-    const due = deliverBy(order.funeralTime);
-    const start = startBy(order.funeralTime, rules);
+    const due = deliverBy(order.funeralTime, order.marginMinutes);
+    const start = startBy(order.funeralTime, rulesOf(rules, order));
     const isUnbegun = order.production === 'novo' && !order.flags.includes('past-deadline');
     const missed = due < now ? 'delivery' : isUnbegun && (start === null || start < now) ? 'start' : undefined;
     if (missed) await inTransaction(deps.database, (tx) => notifyMissedDeadline(tx, deps, order, { missed, due }));

@@ -126,7 +126,7 @@ export async function likelyNumbers(tx: Tx, funeralId: string): Promise<number[]
 }
 
 type CeremonyPatch = Pick<OrderRow, 'funeralId' | 'funeralEvent'> &
-  Partial<Pick<OrderRow, 'funeralLocation' | 'funeralTime'>> & { flags: OrderFlag[] };
+  Partial<Pick<OrderRow, 'funeralLocation' | 'funeralTime' | 'marginMinutes'>> & { flags: OrderFlag[] };
 
 /** Writes the ceremony that a locked order follows, with place and time, as the order's next version. */
 export async function writeCeremony(tx: Tx, order: OrderRow, patch: CeremonyPatch): Promise<OrderRow> {

@@ -9,7 +9,7 @@ import { photoKey } from '#domain/delivery.ts';
 import { orderMoney, situationOf } from '#domain/order-money.ts';
 import { answerBy, protocolText } from '#domain/order-request.ts';
 import { deliverBy } from '#domain/production.ts';
-import { type PromiseRules, startBy } from '#domain/promise.ts';
+import { type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
 import { type PurchaseValues, toPurchase } from '../../../purchase.ts';
 import { loggedFields } from '../../logs/service.ts';
@@ -55,7 +55,7 @@ export function toOrder(row: Order, wreaths: readonly Wreath[], movements: Movem
     flags: row.flags,
     production: row.production,
     production_at: row.productionAt,
-    deliver_by: deliverBy(row.funeralTime),
+    deliver_by: deliverBy(row.funeralTime, row.marginMinutes),
     version: row.version,
     created_at: row.createdAt,
   };
@@ -112,8 +112,8 @@ export function toProductionOrder(row: Order, around: Surroundings): ProductionO
     flags: row.flags,
     production: row.production,
     production_at: row.productionAt,
-    deliver_by: deliverBy(row.funeralTime),
-    start_by: startBy(row.funeralTime, rules),
+    deliver_by: deliverBy(row.funeralTime, row.marginMinutes),
+    start_by: startBy(row.funeralTime, rulesOf(rules, row)),
     closing: row.closing,
     refunded: isRefunded(row, movements),
     funeral: toFuneral(funeral),
@@ -160,7 +160,7 @@ export function toDetails(
   const { movements } = surroundings;
   return {
     ...toOrder(row, surroundings.wreaths, movements),
-    start_by: startBy(row.funeralTime, surroundings.rules),
+    start_by: startBy(row.funeralTime, rulesOf(surroundings.rules, row)),
     funeral: toFuneral(surroundings.funeral),
     failed_deliveries: toFailed(surroundings.deliveries),
     excess: orderMoney(row, movements).excess,

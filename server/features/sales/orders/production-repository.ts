@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
+import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
@@ -7,12 +8,20 @@ import { orders, orderWreaths, productionSteps } from '../../../db/schema/orders
 type Order = typeof orders.$inferSelect;
 export type ProductionStep = typeof productionSteps.$inferSelect;
 
+const deliverBy = sql`${orders.funeralTime} - ${orders.marginMinutes} * interval '1 minute'`;
+
 // The stage is a literal in the SQL, so that the planner can use the partial index of undelivered orders.
 const openBefore = (dueBefore: Date) =>
-  and(sql`${orders.production} <> 'entregue'`, lt(orders.funeralTime, dueBefore), isNull(orders.closing));
+  and(
+    sql`${orders.production} <> 'entregue'`,
+    // Bounds what the index is read for: no margin is longer, the hours of the place included.
+    lt(orders.funeralTime, new Date(dueBefore.getTime() + 2 * LONGEST_MARGIN_MINUTES * 60_000)),
+    lt(deliverBy, dueBefore),
+    isNull(orders.closing),
+  );
 
 /**
- * The production of a day: undelivered orders with a ceremony before `dueBefore` (the latest `limit` of them), and
+ * The production of a day: undelivered orders due before `dueBefore` (the latest `limit` of them), and
  * orders delivered within [from, to). Closed orders are left out.
  */
 export async function listProductionRows(
@@ -44,7 +53,7 @@ export async function listProductionRows(
   return [...pending.filter(({ id }) => !done.has(id)), ...delivered];
 }
 
-/** Undelivered orders with a ceremony before an instant, and not before `after`; the earliest first. */
+/** Undelivered orders due before an instant, without ceremonies before `after`; the earliest ceremony first. */
 export function listEarliestOpen(
   db: Queryable,
   { dueBefore, after, limit }: { dueBefore: Date; after?: Date; limit: number },
@@ -57,9 +66,9 @@ export function listEarliestOpen(
     .limit(limit);
 }
 
-/** Undelivered orders with a ceremony before an instant, and their wreaths: late (ceremony before `lateBefore`), to begin, begun. */
+/** Undelivered orders due before an instant, and their wreaths: late (due before `lateBefore`), to begin, begun. */
 export async function countOpen(db: Queryable, { lateBefore, dueBefore }: { lateBefore: Date; dueBefore: Date }) {
-  const isLate = lt(orders.funeralTime, lateBefore);
+  const isLate = lt(deliverBy, lateBefore);
   // Counted order by order: a join would read the wreaths of all years.
   const wreaths = sql`(select count(*) from ${orderWreaths} where ${orderWreaths.orderRow} = ${orders.id})`;
   const wreathsOf = (which: SQL | undefined) =>

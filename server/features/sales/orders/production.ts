@@ -3,8 +3,15 @@ import type * as contract from '#contract/production.ts';
 import { type Day, dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isToldToBuyer, mayMoveProduction, PRODUCTION_LABELS, type Urgency, urgencyOf } from '#domain/production.ts';
-import { ceremoniesDueBefore, type PromiseRules, startBy } from '#domain/promise.ts';
+import {
+  deliverBy,
+  isToldToBuyer,
+  mayMoveProduction,
+  PRODUCTION_LABELS,
+  type Urgency,
+  urgencyOf,
+} from '#domain/production.ts';
+import { deliveriesDueBefore, type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, refuseStale } from '../../../errors.ts';
@@ -28,7 +35,11 @@ const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2,
 
 function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[] {
   const rank = new Map(
-    rows.map((row) => [row, urgencyRank[urgencyOf({ ...row, startBy: startBy(row.funeralTime, rules) }, now)]]),
+    rows.map((row) => {
+      const due = deliverBy(row.funeralTime, row.marginMinutes);
+      const start = startBy(row.funeralTime, rulesOf(rules, row));
+      return [row, urgencyRank[urgencyOf({ ...row, deliverBy: due, startBy: start }, now)]];
+    }),
   );
   const rankOf = (row: Order) => rank.get(row) ?? 0;
   return rows.toSorted(
@@ -48,7 +59,7 @@ export async function listProduction(
   const asked = day ?? dayOf(now);
   const range = dayRange(asked, asked);
   const rules = await readSchedule(deps.db);
-  const dueBefore = ceremoniesDueBefore(range.to, rules);
+  const dueBefore = deliveriesDueBefore(range.to, rules);
   const rows = await listProductionRows(deps.db, { ...range, dueBefore }, limits.unpagedRows);
   return describeProduction(deps.db, mostUrgentFirst(rows, rules, now));
 }

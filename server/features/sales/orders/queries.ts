@@ -1,7 +1,6 @@
 import { dayOf, dayRange } from '#domain/dates.ts';
 import { type Stop, stopOf } from '#domain/payment.ts';
-import { DELIVERY_MARGIN_MINUTES } from '#domain/production.ts';
-import { ceremoniesDueBefore } from '#domain/promise.ts';
+import { deliveriesDueBefore } from '#domain/promise.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
@@ -71,9 +70,8 @@ export async function describeProductionOrder(db: Queryable, row: Order): Promis
 export async function mostPressing(deps: Deps, limit: number, until?: Date) {
   const now = deps.now();
   const { to } = dayRange(dayOf(now), dayOf(now));
-  const dueBefore = ceremoniesDueBefore(until ?? to, await readSchedule(deps.db));
-  const lateBefore = new Date(now.getTime() + DELIVERY_MARGIN_MINUTES * 60_000);
-  const { orders: total, late, toBegin, toDeliver } = await countOpen(deps.db, { lateBefore, dueBefore });
+  const dueBefore = deliveriesDueBefore(until ?? to, await readSchedule(deps.db));
+  const { orders: total, late, toBegin, toDeliver } = await countOpen(deps.db, { lateBefore: now, dueBefore });
   const first = await describeProduction(deps.db, await listEarliestOpen(deps.db, { dueBefore, limit }));
   return { wreaths: { late, to_begin: toBegin, to_deliver: toDeliver }, orders: { total, first } };
 }

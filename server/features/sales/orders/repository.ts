@@ -33,7 +33,10 @@ export async function updateOrderRow(
   {
     values,
     wreaths,
-  }: { values: PurchaseValues & Pick<Order, 'funeralId' | 'funeralEvent' | 'flags'>; wreaths: readonly Wreath[] },
+  }: {
+    values: PurchaseValues & Pick<Order, 'funeralId' | 'funeralEvent' | 'flags' | 'marginMinutes'>;
+    wreaths: readonly Wreath[];
+  },
   now: Date,
 ): Promise<void> {
   await tx

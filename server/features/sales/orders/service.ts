@@ -89,7 +89,7 @@ export async function updateOrder(
     const moved = { before: wreathsBefore, after: after.wreaths };
     const shortage = shortageText(await resell(tx, moved, { reference: before.orderId, at: now }));
     if (shortage) throw new AppError('insufficient-stock', shortage);
-    const kept = { ...values, ...afterEdit(before, values) };
+    const kept = { ...values, ...(await afterEdit(tx, before, values)) };
     await updateOrderRow(tx, { ...before, accessKey }, { ...after, values: kept }, now);
     const written = { ...before, ...kept, accessKey, version: nextVersion(before) };
     if (total !== before.total) await endOtherLinks(tx, deps, before.orderId);

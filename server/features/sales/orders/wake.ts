@@ -1,5 +1,5 @@
 import { orderNumberText } from '#domain/order.ts';
-import { startBy } from '#domain/promise.ts';
+import { rulesOf, startBy } from '#domain/promise.ts';
 import { wakeAfterMinutes } from '#domain/wake.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -12,8 +12,8 @@ import type { Order } from './repository.ts';
 import { countStep, insertWake, lockWake, markHeard } from './wake-repository.ts';
 
 /** How long to wait for an answer, in minutes; null for an order that isn't urgent. */
-async function patienceFor(tx: Tx, deps: Deps, { funeralTime }: Order): Promise<number | null> {
-  const start = startBy(funeralTime, await readSchedule(tx));
+async function patienceFor(tx: Tx, deps: Deps, order: Order): Promise<number | null> {
+  const start = startBy(order.funeralTime, rulesOf(await readSchedule(tx), order));
   return wakeAfterMinutes((start ?? deps.now()).getTime() - deps.now().getTime());
 }
 

@@ -17,7 +17,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../../errors.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
-import { readSchedule } from '../../store/service.ts';
+import { readRules, readSchedule } from '../../store/service.ts';
 import { findOrder, findOrderByPayKey } from '../orders/repository.ts';
 import { refuseHoarding } from '../reservations/hold-limits.ts';
 import {
@@ -50,8 +50,8 @@ const ENDED = 'A reserva deste pedido terminou. Fale conosco: vemos na hora o qu
 /** True for an order by telephone without the data that only the payer knows. */
 const isIncomplete = ({ buyerEmail }: Reservation): boolean => buyerEmail === '';
 
-async function verdictOf(db: Queryable, { funeralTime }: Reservation, now: Date) {
-  return arrivalOf(funeralTime, await readSchedule(db), now).verdict;
+async function verdictOf(db: Queryable, { funeralLocation: place, funeralTime: at }: Reservation, now: Date) {
+  return arrivalOf(at, (await readRules(db))({ place, at }), now).verdict;
 }
 
 /** The data of an order by telephone that its payer checks. */

@@ -12,7 +12,7 @@ import { purchaseValues } from '../../../purchase.ts';
 import { SYSTEM, writeLog } from '../../logs/service.ts';
 import { notifyOrder, notifyProblem } from '../../notifications/events.ts';
 import { claimStock, sellStock } from '../../products/stock.ts';
-import { readSchedule } from '../../store/service.ts';
+import { readRules } from '../../store/service.ts';
 import { awaitedNow } from '../ceremonies/service.ts';
 import { insertOrder, type Order } from '../orders/repository.ts';
 import { wakeForOrder } from '../orders/wake.ts';
@@ -47,7 +47,9 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   const short = await sell(tx, reservation, wreaths, now);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
   const { flags: ceremonyFlags, ...awaited } = await awaitedNow(tx, reservation);
-  const { verdict } = arrivalOf(awaited.funeralTime, await readSchedule(tx), now);
+  const { funeralLocation: place, funeralTime: at } = awaited;
+  const rules = (await readRules(tx))({ place, at });
+  const { verdict } = arrivalOf(at, rules, now);
   const flags: OrderFlag[] = [
     ...(late ? (['late'] as const) : []),
     ...(isPastDeadline(verdict) ? (['past-deadline'] as const) : []),
@@ -59,6 +61,7 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   const row = {
     ...purchaseValues(reservation),
     ...awaited,
+    marginMinutes: rules.marginMinutes,
     id: newId(now),
     orderId,
     number,

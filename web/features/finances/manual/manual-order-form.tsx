@@ -170,8 +170,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** Whether the wreath will arrive in time, shown during the telephone call. */
-function Promised({ ceremony }: { ceremony: string }) {
-  const arrival = useArrival(ceremony);
+function Promised({ ceremony, place }: { ceremony: string; place: string }) {
+  const arrival = useArrival(ceremony, place);
   const now = useNow();
   if (!arrival) return null;
   const { verdict, order_by } = arrival;
@@ -216,7 +216,7 @@ function Form(props: FormProps) {
       </Part>
       <Part title="Cerimônia">
         <CeremonyFields control={form.control} labels={LABELS} />
-        {onHeld && <Promised ceremony={values.funeral_time} />}
+        {onHeld && <Promised ceremony={values.funeral_time} place={values.funeral_location} />}
       </Part>
       {onHeld && (
         <Part title="Pagamento">

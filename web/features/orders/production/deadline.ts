@@ -11,12 +11,12 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
-type Timed = Pick<OrderDetails, 'production' | 'funeral_time' | 'deliver_by' | 'start_by'>;
+type Timed = Pick<OrderDetails, 'production' | 'deliver_by' | 'start_by'>;
 
 /** The urgency of an order at `now`. */
-export function urgencyAt({ production, funeral_time, start_by }: Timed, now: Date): Urgency {
+export function urgencyAt({ production, deliver_by, start_by }: Timed, now: Date): Urgency {
   const startBy = start_by === null ? null : new Date(start_by);
-  return urgencyOf({ production, funeralTime: new Date(funeral_time), startBy }, now);
+  return urgencyOf({ production, deliverBy: new Date(deliver_by), startBy }, now);
 }
 
 /** Minutes as '2 h 10', '35 min' or '3 dias', rounded down. */

@@ -70,7 +70,7 @@ function LeadField({ hours, onChange }: { hours: Hours; onChange: (hours: Hours)
   return (
     <Field
       label="Prazo para produzir e entregar"
-      hint="Contado dentro do horário de funcionamento, até uma hora antes da cerimônia. Com ele o site diz se a coroa chega a tempo, e a produção, quando começar."
+      hint="Contado dentro do horário de funcionamento, até uma hora antes da cerimônia, ou o que cada local pede. Com ele o site diz se a coroa chega a tempo, e a produção, quando começar."
       className="max-w-md"
     >
       <Select

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { instantOf } from './dates.ts';
+import { marginOf, receivingText } from './place-hours.ts';
+import { deliverBy } from './production.ts';
+
+describe('a place', () => {
+  it.each([
+    ['07:00', '17:00', 'das 07:00 às 17:00'],
+    ['07:00', '', 'a partir das 07:00'],
+    ['', '17:00', 'até as 17:00'],
+    ['', '', ''],
+  ])('that receives from %j to %j does so %j', (recebe_das, recebe_ate, text) => {
+    expect(receivingText({ recebe_das, recebe_ate })).toBe(text);
+  });
+
+  it.each([
+    ['as everywhere', undefined, '14:00', '24 13:00'],
+    ['as long before as it asks', { antecedencia: 120 }, '14:00', '24 12:00'],
+    ['before it closes', { recebe_ate: '12:00' }, '14:00', '24 12:00'],
+    ['while it receives', { recebe_das: '08:00', recebe_ate: '17:00' }, '09:15', '24 08:15'],
+    ['on the day before, when it opens too late', { recebe_das: '08:00', recebe_ate: '17:00' }, '08:30', '23 17:00'],
+    ['until midnight, when no end is known', { recebe_das: '08:00' }, '08:30', '24 00:00'],
+    ['also at night', { recebe_das: '20:00', recebe_ate: '06:00' }, '08:00', '24 06:00'],
+  ])('wants the wreath %s', (_name, place, ceremony, due) => {
+    const at = instantOf('2026-11-24', ceremony);
+    const [day, time] = [`2026-11-${due.slice(0, 2)}` as const, due.slice(3)];
+    const known = place && { antecedencia: null, recebe_das: '', recebe_ate: '', ...place };
+    expect(deliverBy(at, marginOf(at, known))).toEqual(instantOf(day, time));
+  });
+});

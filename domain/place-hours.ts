@@ -1,0 +1,28 @@
+import { DELIVERY_MARGIN_MINUTES, deliverBy } from './production.ts';
+import { openSpans } from './store-hours.ts';
+
+type Hours = { recebe_das: string; recebe_ate: string };
+
+/** When a place receives, 'das 07:00 às 17:00'; empty for one that always does. */
+export function receivingText({ recebe_das: from, recebe_ate: until }: Hours): string {
+  if (from && until) return `das ${from} às ${until}`;
+  return from ? `a partir das ${from}` : until && `até as ${until}`;
+}
+
+/** The longest margin that a place may ask for, in minutes; its hours may add a day. */
+export const LONGEST_MARGIN_MINUTES = 1440;
+
+/**
+ * How many minutes before the ceremony a wreath has to be there: as many as the place asks for, and earlier where that is
+ * outside the hours in which it receives.
+ */
+export function marginOf(ceremony: Date, place: (Hours & { antecedencia: number | null }) | undefined): number {
+  const margin = place?.antecedencia ?? DELIVERY_MARGIN_MINUTES;
+  if (!place || receivingText(place) === '') return margin;
+  const day = [{ opens: place.recebe_das || '00:00', closes: place.recebe_ate || '00:00' }];
+  const always = { weekly: Array.from({ length: 7 }, () => day), exceptions: [] };
+  const to = deliverBy(ceremony, margin);
+  const window = { from: deliverBy(to, 2 * LONGEST_MARGIN_MINUTES), to };
+  const last = openSpans({ ...always, override: { mode: null, until: null } }, window, to).at(-1);
+  return last ? Math.ceil((ceremony.getTime() - last.to) / 60_000) : margin;
+}
