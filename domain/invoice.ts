@@ -43,6 +43,6 @@ export function invoiceModel(document: string, as: (typeof INVOICED_AS)[number] 
 
 /** Order and nota fiscal of a line such as '1042;123', or of two cells of a spreadsheet; undefined for other lines. */
 export function readInvoiceLine(line: string): { order: number; number: string } | undefined {
-  const [, order, number] = /^\D{0,10}(\d{1,9})\s*[;\t]\s*(\S.*)$/.exec(line.trim()) ?? [];
+  const [, order, number] = /^\D{0,10}(\d{1,9}) *[;\t]\s*(\S.*)$/.exec(line.trim()) ?? [];
   return order && number ? { order: Number(order), number } : undefined;
 }
