@@ -135,7 +135,7 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   };
   const told = { recordedBy: canary.email, receivedBy: naming(canary), ...photo };
   await deps.db.update(deliveries).set(told).where(eq(deliveries.orderRow, order.id));
-  const failed = { outcome: 'not_delivered', reason: naming(canary), recordedBy: canary.email } as const;
+  const failed = { outcome: 'not_delivered', reason: naming(canary), recordedBy: canary.email, ...photo } as const;
   await deps.db.insert(deliveries).values(aDelivery(order, failed));
   await deps.db.insert(payments).values({
     ...{

@@ -188,7 +188,7 @@ export const deliveries = pgTable(
     check('deliveries_reason_of_failure', sql`(${table.reason} is null) = (${table.outcome} = 'delivered')`),
     check(
       'deliveries_delivered_alone',
-      sql`${table.outcome} = 'delivered' or num_nonnulls(${table.receivedBy}, ${table.image}, ${table.uploadKey}, ${table.undoneAt}) = 0`,
+      sql`${table.outcome} = 'delivered' or num_nonnulls(${table.receivedBy}, ${table.undoneAt}) = 0`,
     ),
     check('deliveries_received_by', length(table.receivedBy, limits.receivedBy)),
     check('deliveries_reason', length(table.reason, limits.deliveryReason)),

@@ -84,6 +84,27 @@ describe('the photograph of a delivery', () => {
     expect((await mails(early)).map(({ subject }) => subject)).toEqual(['Entregue: a homenagem a José da Silva']);
   });
 
+  it('of a failed attempt stays with the attempt, is seen by the staff alone, and tells the buyer nothing', async () => {
+    const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
+    const key = randomUUID();
+    const payload = { outcome: 'not_delivered', at: shop.clock.now().toISOString(), reason: 'Capela fechada' };
+    const url = `/api/orders/${order.orderId}/deliveries/${key}`;
+    await shop.request({ method: 'PUT', url, headers: staff.headers, payload });
+    expect((await put(order.orderId, randomUUID())).status).toBe(409);
+    expect((await put(order.orderId, key)).body).toMatchObject({
+      delivery: null,
+      failed_deliveries: [{ reason: 'Capela fechada', photo: key }],
+    });
+    expect((await call('GET', order.orderId, key)).status).toBe(200);
+    expect((await fetch(`${shop.url}/api/pedido/${order.accessKey}/entrega/${key}/640.webp`)).status).toBe(404);
+    await shop.runJobs();
+    const mails = shop.simulator.mail.messages().filter(({ text }) => text.includes(orderNumberText(order.number)));
+    expect(mails).toEqual([]);
+    const delivered = (await deliver(shop, staff, order.orderId)).body as ProductionOrder;
+    expect([delivered.delivery?.photo, delivered.failed_deliveries[0]?.photo]).toEqual([null, key]);
+    expect((await call('GET', order.orderId, key)).status).toBe(200);
+  });
+
   it('opens for the order’s key and for the staff, and under no public address', async () => {
     const order = await delivered();
     const key = randomUUID();
@@ -240,7 +261,7 @@ describe('the photograph of a delivery', () => {
   it("is deleted after its retention period, and the recipient's name stays", async () => {
     const old = await delivered();
     await put(old.orderId, randomUUID());
-    await shop.deps.db.update(deliveries).set({ receivedBy: 'Ana' });
+    await shop.deps.db.update(deliveries).set({ receivedBy: 'Ana' }).where(eq(deliveries.outcome, 'delivered'));
     shop.clock.advance(DAY);
     const young = await delivered();
     await put(young.orderId, randomUUID(), { as: await anAccount(shop.deps) });

@@ -14,15 +14,22 @@ import { notifyDeliveryPhoto } from '../../notifications/delivery-events.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder, findExistingOrder, lockExistingOrder } from '../orders/queries.ts';
 import { type Order, wreathsOfOrder } from '../orders/repository.ts';
-import { type Delivery, findDelivery, findUndoneDelivery, updateDelivery } from './repository.ts';
+import { type Delivery, findDelivery, findDeliveryByKey, findUndoneDelivery, updateDelivery } from './repository.ts';
 
 export const NO_PHOTO = 'Foto não encontrada.';
 
 type Upload = { orderId: string; key: string; replaces: string | undefined };
 
-/** The delivery that a photograph belongs to: the one in force, otherwise the one undone last. */
-async function photographed(db: Queryable, order: Order): Promise<Delivery | undefined> {
-  return (await findDelivery(db, order.id)) ?? (await findUndoneDelivery(db, order.id));
+/** The failed attempt of an order with this key; a phone gives its photograph the same. */
+async function failedAttempt(db: Queryable, order: Order, key: string): Promise<Delivery | undefined> {
+  const attempt = await findDeliveryByKey(db, key);
+  return attempt?.orderRow === order.id && attempt.outcome === 'not_delivered' ? attempt : undefined;
+}
+
+/** What a photograph belongs to: a failed attempt, otherwise the delivery in force or the one undone last. */
+async function photographed(db: Queryable, order: Order, key: string): Promise<Delivery | undefined> {
+  const attempt = await failedAttempt(db, order, key);
+  return attempt ?? (await findDelivery(db, order.id)) ?? (await findUndoneDelivery(db, order.id));
 }
 
 /**
@@ -70,13 +77,13 @@ export async function addDeliveryPhoto(
   // The body is read first, because many clients read the answer only after sending everything.
   const picture = await readUpload(request);
   const known = await findExistingOrder(deps.db, upload.orderId);
-  if (decide(known, await photographed(deps.db, known), upload) === 'done') {
+  if (decide(known, await photographed(deps.db, known, upload.key), upload) === 'done') {
     return describeProductionOrder(deps.db, known);
   }
   const { url: image } = await storePicture(deps, picture, { id: privatePictureId('entrega-', randomUUID()) });
   const { answer, unused } = await inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, upload.orderId);
-    const before = await photographed(tx, order);
+    const before = await photographed(tx, order, upload.key);
     // The same photograph may have been sent twice at once.
     if (decide(order, before, upload) === 'done' || !before) {
       return { answer: await describeProductionOrder(tx, order), unused: image };
@@ -85,9 +92,11 @@ export async function addDeliveryPhoto(
     const uploadedBy = audit.actor.email;
     await updateDelivery(tx, before, { image, uploadKey: upload.key, uploadedBy, uploadedAt: at });
     const what = before.image ? 'trocada' : 'enviada';
-    const message = `Foto da entrega do pedido ${orderNumberText(order.number)} ${what}.`;
+    const isAttempt = before.outcome === 'not_delivered';
+    const of = isAttempt ? 'tentativa de entrega' : 'entrega';
+    const message = `Foto da ${of} do pedido ${orderNumberText(order.number)} ${what}.`;
     await writeLog(tx, audit, { at, action: `foto_entrega_${what}`, message });
-    if (before.undoneAt === null) await showBuyer(tx, deps, order, before);
+    if (!isAttempt && before.undoneAt === null) await showBuyer(tx, deps, order, before);
     return { answer: await describeProductionOrder(tx, order), unused: before.image };
   });
   await forget(deps, unused);
@@ -113,14 +122,26 @@ export async function removeDeliveryPhoto(
   return answer;
 }
 
-/** The photograph of an order's delivery, if its key is `key`; `file` is a variant's name. Throws `not-found`. */
+type OpenWhich = {
+  key?: string | undefined;
+  file?: string | undefined;
+  /** Only the staff sees photographs of failed attempts. */
+  isStaff?: boolean;
+};
+
+/**
+ * The photograph of an order's delivery, or of a failed attempt, if its key is `key`; `file` is a variant's name.
+ * Throws `not-found`.
+ */
 export async function openDeliveryPhoto(
   deps: Deps,
   order: Order,
-  { key, file = pictureFileName(CANONICAL_WIDTH, 'webp') }: { key?: string | undefined; file?: string | undefined },
+  { key, file = pictureFileName(CANONICAL_WIDTH, 'webp'), isStaff = false }: OpenWhich,
 ): Promise<OpenPicture> {
-  const kept = await findDelivery(deps.db, order.id);
-  const isAsked = key === undefined || photoKey(kept) === key;
-  const id = kept?.image && isAsked ? pictureIdOf(kept.image) : undefined;
+  const standing = await findDelivery(deps.db, order.id);
+  const isAsked = key === undefined || photoKey(standing) === key;
+  const attempt = isStaff && key !== undefined ? await failedAttempt(deps.db, order, key) : undefined;
+  const kept = isAsked ? standing : attempt;
+  const id = kept?.image ? pictureIdOf(kept.image) : undefined;
   return orNotFound(id === undefined ? undefined : await fromStorage(deps.images.open(id, file)), NO_PHOTO);
 }

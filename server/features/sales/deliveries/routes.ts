@@ -22,7 +22,7 @@ export function deliveryRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.readDeliveryPhoto, async ({ params: { orderId, foto: key } }, { reply }) => {
     const order = await findExistingOrder(deps.db, orderId);
-    return sendPicture(reply, await openDeliveryPhoto(deps, order, { key }));
+    return sendPicture(reply, await openDeliveryPhoto(deps, order, { key, isStaff: true }));
   });
 
   bind(app, deps, contract.removeDeliveryPhoto, ({ params: { orderId, foto: key } }, context) =>

@@ -83,7 +83,9 @@ function toDelivery(deliveries: Delivery[]): ProductionOrder['delivery'] {
 function toFailed(deliveries: Delivery[]): ProductionOrder['failed_deliveries'] {
   return deliveries
     .filter(({ outcome }) => outcome === 'not_delivered')
-    .map(({ at, recordedBy, reason }) => ({ at, by: recordedBy, reason: reason ?? '' }));
+    .map((attempt) => ({
+      ...{ at: attempt.at, by: attempt.recordedBy, reason: attempt.reason ?? '', photo: photoKey(attempt) },
+    }));
 }
 
 type Surroundings = {

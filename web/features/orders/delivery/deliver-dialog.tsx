@@ -24,11 +24,11 @@ function OutcomeChoice({ register }: Pick<UseFormReturn<Values>, 'register'>) {
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-small">O que aconteceu</legend>
-      <div className="grid grid-cols-2 gap-2">
+      <div className="flex flex-wrap gap-2">
         {DELIVERY_OUTCOMES.map((outcome) => (
           <label
             key={outcome}
-            className="flex min-h-12 cursor-pointer items-center gap-2.5 rounded-control border border-line px-3 hover:border-green has-checked:border-green has-checked:bg-green-soft"
+            className="flex min-h-12 grow cursor-pointer items-center gap-2.5 rounded-control border border-line px-3 hover:border-green has-checked:border-green has-checked:bg-green-soft"
           >
             <input type="radio" value={outcome} className="checkbox size-5 shrink-0" {...register('outcome')} />
             {OUTCOME_LABELS[outcome]}
@@ -77,6 +77,12 @@ function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, o
   const [outcome, reason] = useWatch({ control, name: ['outcome', 'reason'] });
   const isDelivered = outcome === 'delivered';
 
+  const photo = correcting?.photo ? (
+    <p className="text-muted text-small">A foto vai junto.</p>
+  ) : (
+    <PhotoPicker order={order} label={isDelivered ? 'Foto da entrega' : 'Foto do local'} />
+  );
+
   async function deliver(values: Values): Promise<void> {
     noteMoved(order.orderId);
     const at = dirtyFields.at ? parseInstant(values.at)?.toISOString() : correcting?.told?.at;
@@ -94,8 +100,7 @@ function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, o
         </ul>
       )}
       <OutcomeChoice register={register} />
-      {isDelivered && correcting?.photo && <p className="text-muted text-small">A foto vai junto.</p>}
-      {isDelivered && !correcting?.photo && <PhotoPicker order={order} />}
+      {isDelivered && photo}
       {isDelivered ? (
         <Field label="Recebido por" optional>
           <TextInput {...register('received_by')} maxLength={limits.receivedBy} autoComplete="off" />
@@ -115,6 +120,7 @@ function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, o
               required
             />
           </Field>
+          {photo}
           <Checkbox
             {...register('returned')}
             label="De volta à loja"
@@ -132,10 +138,10 @@ function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, o
       </FormField>
       {/* In sight however long the form is, below the padding of the dialog too. */}
       <div className="sticky -bottom-6 -mx-6 -mb-6 flex flex-wrap gap-3 border-line border-t bg-surface px-6 py-4">
-        <Button type="submit" size="large" className="flex-[1_1_9rem]">
+        <Button type="submit" size="large" className="flex-[1_1_9rem] px-4! text-body!">
           {isDelivered ? 'Confirmar entrega' : 'Registrar tentativa'}
         </Button>
-        <Button variant="secondary" size="large" onClick={onCancel}>
+        <Button variant="secondary" size="large" className="px-4! text-body!" onClick={onCancel}>
           Cancelar
         </Button>
       </div>

@@ -1,47 +1,21 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Check, ImageUp, Pencil, Trash2 } from 'lucide-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Check, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { readDeliveryPhoto, removeDeliveryPhoto } from '#contract/deliveries.ts';
+import { removeDeliveryPhoto } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/production.ts';
-import { call, callForFile, reasonOf } from '#web/lib/api.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MoreActions } from '#web/ui/more-actions.tsx';
-import { Overlay } from '#web/ui/overlay.tsx';
 import { updateCachedOrder } from '../queries.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
-import { LocalPicture, PhotoButtons } from './photo-picker.tsx';
+import { PhotoButtons } from './photo-picker.tsx';
+import { type Shown, ShowPhoto } from './show-photo.tsx';
 import { confirmPhoto, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
 import { namedOrder } from './waiting-storage.ts';
-
-type Shown = { orderId: string; photo: string };
-
-function PhotoDialog({ orderId, photo, onClose }: Shown & { onClose: () => void }) {
-  const { data, isError } = useQuery({
-    queryKey: [...endpointKey(readDeliveryPhoto), orderId, photo],
-    queryFn: ({ signal }) => callForFile(readDeliveryPhoto, { params: { orderId, foto: photo } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  return (
-    <Overlay open onOpenChange={onClose} title="Foto da entrega">
-      {data && (
-        <LocalPicture
-          picture={data.blob}
-          alt="A entrega"
-          className="max-h-[70dvh] w-full rounded-card object-contain"
-        />
-      )}
-      <p role="status" className="text-muted">
-        {isError && 'Não foi possível carregar a foto. Tente de novo em instantes.'}
-        {!isError && !data && 'Carregando a foto…'}
-      </p>
-    </Overlay>
-  );
-}
 
 function RemovePhoto({ orderId, photo }: Shown) {
   const queryClient = useQueryClient();
@@ -89,19 +63,6 @@ function Correction({ order }: Pick<DeliveredProps, 'order'>) {
   );
 }
 
-function ShowPhoto({ orderId, photo }: Shown) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        <ImageUp aria-hidden="true" className="size-5" />
-        Ver foto
-      </Button>
-      {isOpen && <PhotoDialog orderId={orderId} photo={photo} onClose={() => setOpen(false)} />}
-    </>
-  );
-}
-
 type DeliveredProps = {
   order: Pick<ProductionOrder, 'order_id' | 'number' | 'delivery' | 'deceased_name'>;
   back: ReactNode;
@@ -127,7 +88,7 @@ export function Delivered({ order, back }: DeliveredProps) {
           </span>
         )}
       </p>
-      {!isWaiting && photo !== null && <ShowPhoto orderId={orderId} photo={photo} />}
+      {!isWaiting && photo !== null && <ShowPhoto orderId={orderId} photo={photo} title="Foto da entrega" />}
       {!isWaiting && photo === null && (
         <>
           <p className="text-muted text-small">Ainda sem foto da entrega.</p>

@@ -2,21 +2,24 @@ import type { ProductionOrder } from '#contract/production.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
+import { ShowPhoto } from './show-photo.tsx';
 
 /** The failed attempts to deliver an order: when, by whom, and why. */
-export function FailedDeliveries({ failed }: { failed: ProductionOrder['failed_deliveries'] }) {
+export function FailedDeliveries({ order }: { order: Pick<ProductionOrder, 'order_id' | 'failed_deliveries'> }) {
+  const { order_id: orderId, failed_deliveries: failed } = order;
   const now = useNow();
   if (failed.length === 0) return null;
   return (
     <div className="w-full text-small">
       <p className="font-semibold text-warning">Não entregue</p>
       <ul className="space-y-1">
-        {failed.map(({ at, by, reason }) => (
+        {failed.map(({ at, by, reason, photo }) => (
           <li key={at + by} className="break-words first-letter:uppercase">
             <time dateTime={at}>{momentText(new Date(at), now)}</time>: {reason}{' '}
             <span className="break-all text-muted">
               (<PersonName email={by} />)
-            </span>
+            </span>{' '}
+            {photo !== null && <ShowPhoto orderId={orderId} photo={photo} title="Foto do local" />}
           </li>
         ))}
       </ul>

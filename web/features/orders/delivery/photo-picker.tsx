@@ -103,19 +103,19 @@ export function PhotoButtons({ order, replaces, onTaken }: PhotoButtonsProps) {
   );
 }
 
-/** The unsent photograph of a delivery. */
-export function PhotoPicker({ order }: { order: NamedOrder }) {
+/** The unsent photograph of a delivery or a failed attempt. */
+export function PhotoPicker({ order, label }: { order: NamedOrder; label: string }) {
   const { draft } = useWaitingOf(order.orderId);
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold text-small">
-        Foto da entrega <span className="font-normal text-muted">(opcional)</span>
+        {label} <span className="font-normal text-muted">(opcional)</span>
       </legend>
       {draft?.photo ? (
         <div className="relative">
           <LocalPicture
             picture={draft.photo.picture}
-            alt="A foto da entrega"
+            alt={label}
             className="max-h-72 w-full rounded-card bg-sunken object-contain"
           />
           <Button variant="secondary" size="small" className="mt-2" onClick={() => discard(draft)}>

@@ -89,7 +89,7 @@ export function StopCard({ stop: { place, orders }, now, onEarlier }: StopCardPr
               )}
             </div>
             <StopNotices order={order} />
-            <FailedDeliveries failed={order.failed_deliveries} />
+            <FailedDeliveries order={order} />
           </li>
         ))}
       </ul>

@@ -99,7 +99,7 @@ test('a delivery that the server refuses says why, keeps its photograph back, an
   await act(() => confirmDelivery(order, right, now().sent[0]));
   expect(records.at(-1)?.body).toEqual(right);
   expect(records.at(-1)?.path).not.toBe(records[0]?.path);
-  expect(now().sent).toMatchObject([{ told: right, photo: undefined, refusal: detail }]);
+  expect(now().sent).toMatchObject([{ told: right, photo: {}, refusal: detail }]);
   act(() => now().sent.forEach(discard));
   expect(now().sent).toEqual([]);
 });

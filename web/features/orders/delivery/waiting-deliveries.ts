@@ -220,7 +220,7 @@ export async function confirmPhoto(photo: Waiting, replaces = photo.photo?.repla
 /** Sends a delivery with its photograph, perhaps `instead` of a refused one; orders delivered with it (`also`) get the same photograph. */
 export async function confirmDelivery(order: NamedOrder, told: Told, instead?: Waiting, also: NamedOrder[] = []) {
   const draft = draftOf(order.orderId);
-  const photo = told.outcome === 'delivered' ? (draft?.photo ?? instead?.photo) : undefined;
+  const photo = draft?.photo ?? instead?.photo;
   const said = { author: currentSession()?.email, madeAt: Date.now(), told, photo, isSent: true };
   for (const { orderId, title } of [order, ...also]) {
     const key = (orderId === order.orderId && draft?.key) || newClientKey();

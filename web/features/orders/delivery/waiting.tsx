@@ -29,9 +29,9 @@ function photoText({ progress }: Waiting): string {
 function toldText(told: Told, hasPhoto: boolean, now: Date): string {
   const rest =
     told.outcome === 'delivered'
-      ? [told.received_by && `Recebido por ${told.received_by}`, hasPhoto && 'Com foto']
+      ? [told.received_by && `Recebido por ${told.received_by}`]
       : [told.reason.replace(/\.$/, ''), told.returned && 'De volta à loja'];
-  return [momentText(new Date(told.at), now), ...rest].filter(Boolean).join('. ');
+  return [momentText(new Date(told.at), now), ...rest, hasPhoto && 'Com foto'].filter(Boolean).join('. ');
 }
 
 function Discard({ delivery }: { delivery: Waiting }) {

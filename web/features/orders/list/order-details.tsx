@@ -75,7 +75,7 @@ function Production({ order, whole, hasFailed }: { order: Order; whole: Whole | 
       )}
       {whole && (
         <div className="mt-3">
-          <FailedDeliveries failed={whole.failed_deliveries} />
+          <FailedDeliveries order={whole} />
         </div>
       )}
       {whole && whole.production_steps.length > 0 && (

@@ -96,7 +96,7 @@ export function StageControls({ order }: { order: ProductionOrder }) {
   const { isDelivered } = useWaitingOf(order.order_id);
   return (
     <div className="space-y-3">
-      <FailedDeliveries failed={order.failed_deliveries} />
+      <FailedDeliveries order={order} />
       <WaitingOf orderId={order.order_id} kept={order.delivery?.photo ?? null} />
       {!order.closing && !isDelivered && <Moves order={order} />}
     </div>

@@ -1,0 +1,2 @@
+ALTER TABLE "deliveries" DROP CONSTRAINT "deliveries_delivered_alone";--> statement-breakpoint
+ALTER TABLE "deliveries" ADD CONSTRAINT "deliveries_delivered_alone" CHECK ("deliveries"."outcome" = 'delivered' or num_nonnulls("deliveries"."received_by", "deliveries"."undone_at") = 0);
