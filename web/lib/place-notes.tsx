@@ -38,5 +38,6 @@ export function PlaceRows({ place }: { place: Place }) {
 export function PlaceNotes({ location }: { location: string }) {
   const { data = [] } = useQuery(allPlaces);
   const place = placeOf(location, data);
-  return place && <PlaceRows place={place} />;
+  // The order has a deadline of its own, which a later margin of the place doesn't change.
+  return place && <PlaceRows place={{ ...place, antecedencia: null }} />;
 }
