@@ -80,6 +80,7 @@ describe('the commands beside an open shop on PostgreSQL', () => {
       'order_requests',
       'order_wakes',
       'orders',
+      'places',
       'production_steps',
       'refunds',
       'stock_movements',
