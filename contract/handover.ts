@@ -25,7 +25,9 @@ export const getHandover = endpoint({
     delivered: some,
     changes: z.array(z.object({ _id: z.string(), at: instant, by: z.string(), message: z.string() })),
     has_more: z.boolean().describe('Mudou mais do que o que é dito.'),
-    ...{ wreaths, orders, unheard },
+    wreaths,
+    orders,
+    unheard,
   }),
 });
 

@@ -13,7 +13,9 @@ export async function publishCeremony(worker: Worker): Promise<void> {
   const json = aPublication();
   const about = { operation: 'publish-ceremony', key: scheduled.id } as const;
   const { phase, answer } = await call(worker, about, {
-    ...{ method: 'PUT', path: `/funerals/${scheduled.id}/cerimonia`, json },
+    method: 'PUT',
+    path: `/funerals/${scheduled.id}/cerimonia`,
+    json,
   });
   if (phase !== 'ok') return;
   const { publication } = answer as { publication: Publication };
@@ -32,7 +34,9 @@ export async function buyForCeremony(worker: Worker): Promise<void> {
   const body = checkoutBody([random.pick(wreaths)], uniqueName(worker, 'Comprador'), orderId);
   const order = {
     ceremony: { key: chosen.key, event: 'sepultamento' },
-    ...{ deceased_name: falecido, funeral_location: despedida.local, funeral_time: despedida.data_hora },
+    deceased_name: falecido,
+    funeral_location: despedida.local,
+    funeral_time: despedida.data_hora,
   };
   const json = { ...body, order_data: { ...body.order_data, ...order } };
   const about = { operation: 'create-payment', key: orderId } as const;

@@ -28,8 +28,18 @@ export async function editOrder(worker: Worker): Promise<void> {
   const { buyer_name, buyer_email, buyer_phone = '', buyer_cpf, billing_address, deceased_name } = order;
   const { funeral_location, funeral_time, payment_method, total, version, order_id } = order;
   const json = {
-    ...{ buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, deceased_name },
-    ...{ funeral_location, funeral_time, payment_method, total, version, items },
+    buyer_name,
+    buyer_email,
+    buyer_phone,
+    buyer_cpf,
+    billing_address,
+    deceased_name,
+    funeral_location,
+    funeral_time,
+    payment_method,
+    total,
+    version,
+    items,
   };
   await call(worker, { operation: 'edit-order', key: order_id }, { method: 'PUT', path: `/orders/${order_id}`, json });
 }

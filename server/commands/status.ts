@@ -43,16 +43,14 @@ async function examined(): Promise<Named[]> {
   const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
   try {
     return await findings({
-      ...{
-        config,
-        business,
-        database,
-        log,
-        now,
-        db: database.db,
-        telegram: telegramFromConfig(config, undefined),
-        whatsapp: whatsappFromConfig(config, undefined),
-      },
+      config,
+      business,
+      database,
+      log,
+      now,
+      db: database.db,
+      telegram: telegramFromConfig(config, undefined),
+      whatsapp: whatsappFromConfig(config, undefined),
       host: { ...machine, memory: async () => ({ available: (await machine.memory()).available }) },
       signals: createSignals(now),
     });

@@ -45,7 +45,11 @@ function clusterOn(port: number): ServerCluster {
   const unit = `postgresql@${version}-${name}`;
   const systemctl = async (verb: string) => void run('systemctl', [verb, unit]);
   return {
-    ...{ config: CONFIG, data, port, socket: SOCKET, account: accountOf('postgres') },
+    config: CONFIG,
+    data,
+    port,
+    socket: SOCKET,
+    account: accountOf('postgres'),
     bin: `/usr/lib/postgresql/${version}/bin`,
     settings: `/etc/postgresql/${version}/${name}/conf.d/memorial.conf`,
     start: () => systemctl('start'),
@@ -66,7 +70,9 @@ export function copiesOf(environment: Record<string, string>): Copies & { cluste
   if (!place || !key) throw new Refusal('Esta loja não faz cópias: sudo memorial install');
   const cluster = url === '' ? undefined : clusterOf(url);
   return {
-    ...{ url, cluster, configuration: PLACES.etc },
+    url,
+    cluster,
+    configuration: PLACES.etc,
     repository: { place: readPlace(place), key, account: accountOf('memorial') },
     server: { bin: cluster?.bin ?? newestPostgres(), account: accountOf('postgres') },
     pictures: images === 's3' ? undefined : path.join(PLACES.data, 'media'),

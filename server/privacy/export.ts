@@ -258,7 +258,11 @@ export async function exportPerson(deps: PrivacyDeps, query: PersonQuery): Promi
       funerais: person.funerals.map((row) => funeral(row, history, pages)),
       contas_da_equipe: await Promise.all(
         person.accounts.map(async ({ id, email, name, role, active, createdAt }) => ({
-          ...{ email, nome: name, papel: role, ativa: active, criada_em: createdAt },
+          email,
+          nome: name,
+          papel: role,
+          ativa: active,
+          criada_em: createdAt,
           ...(await ownOf(tx, id)),
         })),
       ),

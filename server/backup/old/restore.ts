@@ -54,7 +54,8 @@ export async function restoreOldBackup(
   const pictures = filesIn('pictures');
   for (const id of pictures) {
     const files = filesIn('pictures', id).map((name) => ({
-      ...{ name, type: pictureType(name) ?? '' },
+      name,
+      type: pictureType(name) ?? '',
       body: fs.readFileSync(path.join(folder, 'pictures', id, name)),
     }));
     await images.put(id, files);

@@ -75,8 +75,13 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
   if (production === 'entregue') {
     const id = newId(reachedAt);
     await insertDelivery(tx, {
-      ...{ id, orderRow: row.id, key: id, outcome: 'delivered', at: reachedAt },
-      ...{ recordedBy: 'equipe@example.com', recordedAt: reachedAt },
+      id,
+      orderRow: row.id,
+      key: id,
+      outcome: 'delivered',
+      at: reachedAt,
+      recordedBy: 'equipe@example.com',
+      recordedAt: reachedAt,
     });
   }
   const cause = origin === 'shop' ? 'sale' : 'manual-sale';

@@ -78,7 +78,10 @@ export async function checkedPasskey(deps: Deps, asking: Asking, made: NewPasske
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
-      ...{ id: made.credential_id, rawId: made.credential_id, type: 'public-key', clientExtensionResults: {} },
+      id: made.credential_id,
+      rawId: made.credential_id,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: { clientDataJSON: made.client_data, attestationObject: made.attestation },
     },
     expectedChallenge,
@@ -109,7 +112,10 @@ export async function provenPasskey(
   const { verifyAuthenticationResponse } = await webauthn();
   const { verified, authenticationInfo } = await verifyAuthenticationResponse({
     response: {
-      ...{ id: credentialId, rawId: credentialId, type: 'public-key', clientExtensionResults: {} },
+      id: credentialId,
+      rawId: credentialId,
+      type: 'public-key',
+      clientExtensionResults: {},
       response: {
         clientDataJSON: proof.client_data,
         authenticatorData: proof.authenticator_data,

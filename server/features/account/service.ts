@@ -70,12 +70,18 @@ export async function readAccount(deps: Deps, { actor, session }: Own): Promise<
   return {
     email: actor.email,
     passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      ...{ _id: id, name, created_at: createdAt, last_used_at: lastUsedAt },
+      _id: id,
+      name,
+      created_at: createdAt,
+      last_used_at: lastUsedAt,
     })),
     recovery_codes_left: left,
     sessions: open.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-      ...{ _id: id, device: deviceName(userAgent), current: id === session.id },
-      ...{ created_at: createdAt, last_seen_at: lastSeenAt },
+      _id: id,
+      device: deviceName(userAgent),
+      current: id === session.id,
+      created_at: createdAt,
+      last_seen_at: lastSeenAt,
     })),
   };
 }

@@ -30,7 +30,10 @@ function portraitOf({ key, image }: CeremonyRow): string | null {
 }
 
 const toEvent = ({ title, place, at, confirmed }: CeremonyEventRow) => ({
-  ...{ title, local: place, data_hora: at, confirmed },
+  title,
+  local: place,
+  data_hora: at,
+  confirmed,
 });
 
 export function toListed(published: Published): ListedCeremony {

@@ -51,12 +51,18 @@ export async function handover(
   ]);
   const changes = entries.filter(({ action }) => action !== TOLD_BEFORE);
   return {
-    ...{ since, until, taken_by: taken?.userEmail ?? null, wreaths, orders },
+    since,
+    until,
+    taken_by: taken?.userEmail ?? null,
+    wreaths,
+    orders,
     fresh: { total, latest: fresh.map(toOvernight) },
     delivered: { total: delivered[0]?.total ?? 0, latest: delivered.map(toOvernight) },
     unheard: unheard.map(toOvernight),
     changes: changes.slice(0, CHANGES).map(({ id, createdAt, userEmail, message }) => ({
-      ...{ _id: String(id), at: createdAt, by: userEmail },
+      _id: String(id),
+      at: createdAt,
+      by: userEmail,
       message: isAdministrator ? message : withoutMoney(message),
     })),
     has_more: entries.length > CHANGES,

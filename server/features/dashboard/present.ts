@@ -82,7 +82,11 @@ export function toRequests({ total, latest }: Awaited<ReturnType<typeof openRequ
   return {
     total,
     latest: latest.map(({ orderId, number, buyerName, kind, requestedAt }) => ({
-      ...{ order_id: orderId, number, buyer_name: buyerName, kind, answer_by: answerBy(requestedAt) },
+      order_id: orderId,
+      number,
+      buyer_name: buyerName,
+      kind,
+      answer_by: answerBy(requestedAt),
     })),
   };
 }

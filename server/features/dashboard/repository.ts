@@ -18,7 +18,13 @@ export function ordersSince(db: Queryable, since: Date, limit: number) {
   const { orderId, number, buyerName, deceasedName, funeralTime, total, createdAt } = orders;
   return db
     .select({
-      ...{ orderId, number, buyerName, deceasedName, funeralTime, total, createdAt },
+      orderId,
+      number,
+      buyerName,
+      deceasedName,
+      funeralTime,
+      total,
+      createdAt,
       unheard: sql<boolean>`${orderWakes.orderRow} is not null and ${orderWakes.heardAt} is null`,
     })
     .from(orders)

@@ -29,8 +29,17 @@ function rowsOf(db: Queryable) {
   const { orderId, number } = orders;
   return db
     .select({
-      ...{ paymentId, status, statusDetail, amount, reportedRefunded, fee, net, releaseAt, createdAt },
-      ...{ orderId, number },
+      paymentId,
+      status,
+      statusDetail,
+      amount,
+      reportedRefunded,
+      fee,
+      net,
+      releaseAt,
+      createdAt,
+      orderId,
+      number,
     })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderRow))

@@ -61,8 +61,18 @@ function present(line: Line) {
   const { paymentId, orderId, number, createdAt, releaseAt } = line;
   const { received, refunded, held, fee, credited, difference, discrepancies } = line;
   return {
-    ...{ payment_id: paymentId, order_id: orderId, number, at: createdAt, release_at: releaseAt },
-    ...{ received, refunded, held, fee, credited, difference, discrepancies },
+    payment_id: paymentId,
+    order_id: orderId,
+    number,
+    at: createdAt,
+    release_at: releaseAt,
+    received,
+    refunded,
+    held,
+    fee,
+    credited,
+    difference,
+    discrepancies,
   };
 }
 

@@ -242,7 +242,10 @@ export async function notifyStaffOfRequest(
   { cause, title, lines }: RequestWords,
 ): Promise<void> {
   await tellAll(tx, deps, await problemRecipients(tx), {
-    ...{ event: 'order-request', cause: `staff-${cause}`, subject: title, lines },
+    event: 'order-request',
+    cause: `staff-${cause}`,
+    subject: title,
+    lines,
     path: `/admin/pedidos/${orderId}/editar`,
   });
 }

@@ -109,7 +109,10 @@ export async function writeReceipt(db: Queryable, { reference, receipt, at, reas
   await db
     .update(notifications)
     .set({
-      ...{ receipt, receiptAt: at, status: receipt === 'failed' ? 'failed' : 'sent', lastError: reason ?? null },
+      receipt,
+      receiptAt: at,
+      status: receipt === 'failed' ? 'failed' : 'sent',
+      lastError: reason ?? null,
       sentAt: sql`coalesce(${notifications.sentAt}, ${at.toISOString()}::timestamptz)`,
     })
     .where(and(eq(notifications.id, reference), eq(notifications.channel, 'whatsapp'), isNews));

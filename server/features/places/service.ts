@@ -81,7 +81,10 @@ export function deletePlace(deps: Deps, audit: AuditContext, id: string): Promis
     await deletePlaceRow(tx, row.id);
     const changes = { before: loggedPlace(row) };
     await writeLog(tx, audit, {
-      ...{ at: deps.now(), action: 'local_excluido', message: `Local excluído: ${row.name}.`, changes },
+      at: deps.now(),
+      action: 'local_excluido',
+      message: `Local excluído: ${row.name}.`,
+      changes,
     });
   });
 }

@@ -22,8 +22,12 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache
       const [schedule, now] = [await readSchedule(deps.db), deps.now()];
       const { open, nextOpen, reason } = storeStatusAt(schedule, now);
       return {
-        ...{ open, next_open: nextOpen, timezone: STORE_TIME_ZONE, reason },
-        ...{ lead_minutes: schedule.leadMinutes, earliest_ceremony: earliestCeremony(schedule, now) },
+        open,
+        next_open: nextOpen,
+        timezone: STORE_TIME_ZONE,
+        reason,
+        lead_minutes: schedule.leadMinutes,
+        earliest_ceremony: earliestCeremony(schedule, now),
       };
     },
   });

@@ -31,8 +31,11 @@ export async function confirmByPasskey(): Promise<void> {
   const { id, response } = await startAuthentication({ optionsJSON });
   await call(confirmSecondStep, {
     body: {
-      ...{ by: 'passkey', credential_id: id, client_data: response.clientDataJSON },
-      ...{ authenticator_data: response.authenticatorData, signature: response.signature },
+      by: 'passkey',
+      credential_id: id,
+      client_data: response.clientDataJSON,
+      authenticator_data: response.authenticatorData,
+      signature: response.signature,
     },
   });
 }

@@ -68,7 +68,9 @@ async function loadPortrait(address: string | null): Promise<ImageBitmap | undef
   const side = Math.min(picture.width, picture.height);
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
   return createImageBitmap(picture, left, top, side, side, {
-    ...{ resizeWidth: PORTRAIT_SIDE, resizeHeight: PORTRAIT_SIDE, resizeQuality: 'high' },
+    resizeWidth: PORTRAIT_SIDE,
+    resizeHeight: PORTRAIT_SIDE,
+    resizeQuality: 'high',
   });
 }
 

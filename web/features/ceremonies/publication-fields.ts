@@ -101,7 +101,10 @@ export function bodyOf(fields: PublicationFields): Body {
     stream_url: stream_url.trim(),
     version,
     events: fields.events.map(({ title, local, data_hora, unconfirmed }) => ({
-      ...{ title, local, data_hora: utc(data_hora), confirmed: !unconfirmed },
+      title,
+      local,
+      data_hora: utc(data_hora),
+      confirmed: !unconfirmed,
     })),
   };
 }

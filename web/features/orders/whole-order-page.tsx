@@ -145,7 +145,9 @@ function eventsOf({ order, steps, wake }: Answer): Event[] {
   const events: Event[] = [
     { at: order.created_at, text: 'Comprado' },
     ...steps.map(({ from, to, user_email, created_at }) => ({
-      ...{ at: created_at, by: user_email, text: `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}` },
+      at: created_at,
+      by: user_email,
+      text: `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}`,
     })),
     ...(wake?.heard_at && wake.heard_by ? [{ at: wake.heard_at, by: wake.heard_by, text: 'Recebi' }] : []),
     ...order.failed_deliveries.map(({ at, by, reason }) => ({ at, by, text: `Não entregue: ${reason}` })),

@@ -17,16 +17,14 @@ export const placeFields = z.object({
 export type PlaceFields = z.infer<typeof placeFields>;
 
 export const NEW_PLACE: PlaceFields = {
-  ...{
-    nome: '',
-    endereco: '',
-    entrada: '',
-    recebe_das: '',
-    recebe_ate: '',
-    antecedencia: '',
-    telefone: '',
-    recado: '',
-  },
+  nome: '',
+  endereco: '',
+  entrada: '',
+  recebe_das: '',
+  recebe_ate: '',
+  antecedencia: '',
+  telefone: '',
+  recado: '',
 };
 
 export function fieldsOf({ _id, ...fields }: Place): PlaceFields {

@@ -115,7 +115,8 @@ export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funer
 
 async function logMove(tx: Tx, audit: AuditContext, before: Order, after: Order, at: Date): Promise<void> {
   const fields = ({ funeralLocation, funeralTime }: Order) => ({
-    ...{ funeral_location: funeralLocation, funeral_time: funeralTime.toISOString() },
+    funeral_location: funeralLocation,
+    funeral_time: funeralTime.toISOString(),
   });
   const message = `Pedido ${orderNumberText(after.number)} segue a cerimônia: ${after.funeralLocation}, ${formatDateTime(after.funeralTime)}.`;
   const changes = { before: fields(before), after: fields(after) };

@@ -39,7 +39,11 @@ async function tributesOf(db: Queryable, funeralId: string): Promise<Shared['tri
     hidden: order.hiddenFromFamily,
     photo: photoKey(deliveries.get(order.id)?.find(({ outcome, undoneAt }) => outcome === 'delivered' && !undoneAt)),
     wreaths: (wreaths.get(order.id) ?? []).map(({ id, title, image, size, faixa }) => ({
-      ...{ id, title, image, size, faixa },
+      id,
+      title,
+      image,
+      size,
+      faixa,
     })),
   }));
 }
@@ -110,7 +114,8 @@ export async function readTributes(deps: Deps, key: string): Promise<FamilyView>
   return {
     falecido: deceasedName,
     tributes: shown.map(({ number, photo, wreaths }) => ({
-      ...{ number, wreaths },
+      number,
+      wreaths,
       photo: photo && `/api/familia/${key}/${number}/${photo}`,
     })),
   };

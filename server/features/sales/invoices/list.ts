@@ -31,11 +31,19 @@ async function* pagesOfLines(deps: Deps, db: Queryable, range: Range): AsyncGene
       if (state === null) return [];
       const { name, document, address } = invoice ?? holderOf(order);
       return {
-        ...{ order_id: order.orderId, order_number: order.number, sold_at: order.createdAt, state },
-        ...{ model: invoiceModel(document, deps.business.wreathsInvoicedAs), name, document, address },
-        ...{ email: order.buyerEmail, description: itemsText(wreaths.get(order.id) ?? []) },
+        order_id: order.orderId,
+        order_number: order.number,
+        sold_at: order.createdAt,
+        state,
+        model: invoiceModel(document, deps.business.wreathsInvoicedAs),
+        name,
+        document,
+        address,
+        email: order.buyerEmail,
+        description: itemsText(wreaths.get(order.id) ?? []),
         amount: cents(money.total - money.discount),
-        ...{ requested_at: invoice?.requestedAt ?? null, number: invoice?.number ?? null },
+        requested_at: invoice?.requestedAt ?? null,
+        number: invoice?.number ?? null,
         issued_at: invoice?.doneAt ?? null,
       };
     });

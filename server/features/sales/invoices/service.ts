@@ -39,7 +39,9 @@ async function issue(tx: Tx, order: Order, known: Known, done: { number: string;
   const { number, at: doneAt, by: doneBy } = done;
   await saveInvoice(tx, {
     ...(known ?? { orderRow: order.id, ...holderOf(order), requestedAt: null }),
-    ...{ number, doneAt, doneBy },
+    number,
+    doneAt,
+    doneBy,
   });
   return { action: 'nota_fiscal_emitida', message: `Nota fiscal ${number} do pedido ${name} registrada.` };
 }

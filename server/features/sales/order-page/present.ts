@@ -133,7 +133,9 @@ export function toReceipt(order: Order, { wreaths, payments, movements, issuedAt
     buyer_document: shownDocument(order.buyerCpf),
     deceased_name: order.deceasedName,
     items: linesOf(wreaths).items.map(({ title, quantity, price }) => ({
-      ...{ title, quantity, amount: timesCents(price, quantity) },
+      title,
+      quantity,
+      amount: timesCents(price, quantity),
     })),
     charges: chargesBeside(order.total, wreaths),
     total: order.total,

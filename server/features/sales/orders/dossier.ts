@@ -36,7 +36,10 @@ export async function readDossier({ db, business }: Deps, orderId: string): Prom
         }
       : null,
     mails: mails.map(({ subject, recipient, createdAt, sentAt }) => ({
-      ...{ subject, recipient, created_at: createdAt, sent_at: sentAt },
+      subject,
+      recipient,
+      created_at: createdAt,
+      sent_at: sentAt,
     })),
   };
 }

@@ -109,7 +109,12 @@ export function toProductionOrder(row: Order, around: Surroundings): ProductionO
     funeral_location,
     funeral_time,
     wreaths: wreaths.map(({ productId, title, image, size, color, faixa }) => ({
-      ...{ product_id: productId, title, image, size, color, faixa },
+      product_id: productId,
+      title,
+      image,
+      size,
+      color,
+      faixa,
     })),
     flags: row.flags,
     production: row.production,
@@ -140,8 +145,13 @@ function toInvoice(request: InvoiceRequest | undefined): OrderDetails['invoice']
 export function toRequest(order: Order, request: OrderRequest) {
   const { position, kind, requestedAt, answer, answerText, answeredAt } = request;
   return {
-    ...{ protocol: protocolText(order.number, position), kind, requested_at: requestedAt },
-    ...{ answer_by: answerBy(requestedAt), answer, answer_text: answerText, answered_at: answeredAt },
+    protocol: protocolText(order.number, position),
+    kind,
+    requested_at: requestedAt,
+    answer_by: answerBy(requestedAt),
+    answer,
+    answer_text: answerText,
+    answered_at: answeredAt,
   };
 }
 
@@ -172,7 +182,8 @@ export function toDetails(
     invoice: toInvoice(invoice),
     requests: requests.map((request) => ({
       ...toRequest(row, request),
-      ...{ reason: request.reason, answered_by: request.answeredBy },
+      reason: request.reason,
+      answered_by: request.answeredBy,
     })),
     access_key: row.accessKey,
     pay_key: row.payKey,
@@ -183,7 +194,10 @@ export function toDetails(
 /** The production stages of an order, with who moved it. */
 export function toSteps(steps: readonly ProductionStep[]): OrderDetails['production_steps'] {
   return steps.map(({ from, to, userEmail, createdAt }) => ({
-    ...{ from, to, user_email: userEmail, created_at: createdAt },
+    from,
+    to,
+    user_email: userEmail,
+    created_at: createdAt,
   }));
 }
 

@@ -18,7 +18,11 @@ export async function readWall(deps: Deps, key: string): Promise<HandlerResult<t
     orders: orders
       .filter(({ production }) => production !== 'entregue')
       .map(({ order_id: id, deceased_name, funeral_location: place, deliver_by, production, wreaths, ...order }) => ({
-        ...{ id, deceased_name, place, deliver_by, production },
+        id,
+        deceased_name,
+        place,
+        deliver_by,
+        production,
         stopped: order.closing !== null || order.refunded || stopOf(order.flags) !== undefined,
         wreaths: wreaths.map(({ title, faixa }) => ({ title, faixa })),
       })),

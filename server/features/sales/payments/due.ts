@@ -65,7 +65,11 @@ async function askForDue(tx: Tx, deps: Deps, ip: string, asked: { orderId: strin
   if (earlier) await releaseReservation(tx, earlier.id);
   const row = {
     ...purchaseValues(order),
-    ...{ id: newId(now), orderId, number: order.number, forDue: true, total: due },
+    id: newId(now),
+    orderId,
+    number: order.number,
+    forDue: true,
+    total: due,
     contentHash: contentHash({ due }).toString('hex'),
     status: 'active' as const,
     clientAddress: ip,

@@ -104,7 +104,13 @@ async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: Ref
   const standing = cancel ? await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason }) : order;
   const byHand = isByHand(payment);
   const refund = await recordRefund(tx, deps, audit, {
-    ...{ order, paymentId, requestKey, amount, reason, keepDue, status: byHand ? 'approved' : 'pending' },
+    order,
+    paymentId,
+    requestKey,
+    amount,
+    reason,
+    keepDue,
+    status: byHand ? 'approved' : 'pending',
   });
   if (byHand) {
     await bookRefund(tx, standing, refund, now);
@@ -153,7 +159,13 @@ export async function beginWholeRefund(
     const requestKey = `${key}:${paymentId}`;
     refunds.push(
       await recordRefund(tx, deps, source, {
-        ...{ order, paymentId, requestKey, amount, reason, keepDue: false, status: 'pending' },
+        order,
+        paymentId,
+        requestKey,
+        amount,
+        reason,
+        keepDue: false,
+        status: 'pending',
       }),
     );
   }

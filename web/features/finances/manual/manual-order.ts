@@ -143,7 +143,14 @@ export function phoneBodyOf(fields: ManualFields, offer: readonly ManagedProduct
   return {
     order_id: fields.request_key,
     hold_minutes: Number(fields.hold) as PhoneBody['hold_minutes'],
-    ...{ buyer_name, buyer_phone, whatsapp, deceased_name, funeral_location, funeral_time, faixa_texts, items },
+    buyer_name,
+    buyer_phone,
+    whatsapp,
+    deceased_name,
+    funeral_location,
+    funeral_time,
+    faixa_texts,
+    items,
   };
 }
 

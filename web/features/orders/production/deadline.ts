@@ -80,7 +80,8 @@ export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): Ord
 export function byStage<O extends Timed>(orders: readonly O[]): OrderGroup<O, ProductionState>[] {
   const sorted = byDeadline(orders);
   return PRODUCTION_STATES.map((key) => ({
-    ...{ key, title: PRODUCTION_LABELS[key] },
+    key,
+    title: PRODUCTION_LABELS[key],
     orders: sorted.filter(({ production }) => production === key),
   }));
 }

@@ -111,10 +111,14 @@ function Money({ order }: Pick<Dossier, 'order'>) {
 function Stages({ order }: Pick<Dossier, 'order'>) {
   const lines = [
     ...order.production_steps.map(({ from, to, user_email, created_at: at }) => ({
-      ...{ key: at + to, at, text: `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]} (${user_email})` },
+      key: at + to,
+      at,
+      text: `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]} (${user_email})`,
     })),
     ...order.failed_deliveries.map(({ at, by, reason }) => ({
-      ...{ key: at + by, at, text: `Não entregue: ${reason} (${by})` },
+      key: at + by,
+      at,
+      text: `Não entregue: ${reason} (${by})`,
     })),
   ].toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
   return (
