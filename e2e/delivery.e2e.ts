@@ -33,7 +33,7 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await camera.setInputFiles(FALSE_PHOTO);
   await expect(dialog.getByText('Não foi possível abrir este arquivo como foto.')).toBeVisible();
   await camera.setInputFiles(await phonePhoto(800));
-  await expect(dialog.getByRole('img', { name: 'A foto da entrega' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Foto da entrega' })).toBeVisible();
   await dialog.getByLabel(/^Recebido por/).fill('Ana, da capela');
   await axe();
   await line.send('Network.emulateNetworkConditions', SLOW);
@@ -118,7 +118,7 @@ test.describe('without a line', () => {
     await card.getByRole('button', { name: /^Marcar como entregue/ }).click();
     const dialog = page.getByRole('dialog', { name: 'Marcar como entregue' });
     await dialog.getByLabel('Fotografar').setInputFiles(await phonePhoto(800));
-    await expect(dialog.getByRole('img', { name: 'A foto da entrega' })).toBeVisible();
+    await expect(dialog.getByRole('img', { name: 'Foto da entrega' })).toBeVisible();
     await dialog.getByLabel(/^Recebido por/).fill('Ana, da capela');
     await axe();
     const begun = Date.now();

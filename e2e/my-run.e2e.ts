@@ -29,7 +29,7 @@ test('a driver takes the wreaths of a chapel along and delivers them all with on
   await stop.getByRole('button', { name: `Entregar 2 coroas em ${place}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Marcar como entregue' });
   await dialog.getByLabel('Fotografar').setInputFiles(await phonePhoto(200));
-  await expect(dialog.getByRole('img', { name: 'A foto da entrega' })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: 'Foto da entrega' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirmar entrega' }).click();
   await expect(page.getByText('2 coroas entregues nesta saída.')).toBeVisible();
   await expect(stop).toBeHidden();

@@ -25,8 +25,8 @@ export function arrivalAsked(funeral_time: string, location: string, names: read
  * Undefined without a ceremony, and when the shop can't be asked.
  */
 export function useArrival(ceremony: string, location: string): ArrivalPromise | undefined {
-  const { data: names } = useQuery(placeNames);
   const instant = parseInstant(ceremony.trim());
+  const { data: names } = useQuery({ ...placeNames, enabled: instant !== undefined });
   const { data, isError } = useQuery({
     ...apiQuery<typeof getArrivalPromise>(
       addresses.getArrivalPromise,
