@@ -48,7 +48,7 @@ test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, f
   await page.getByRole('link', { name: 'Funerais agendados' }).click();
   expect(new URL((await asked).url()).search).toBe('?start=2030-05-10&end=2030-05-11');
   await expect(page.getByLabel('Data de início')).toHaveValue('10/05/2030');
-  await expect(page.getByLabel('Data de fim')).toHaveValue('2030-05-11');
+  await expect(page.getByLabel('Data de fim')).toHaveValue('11/05/2030');
   await expect(cardOf(page, name)).toContainText('⏳ Em andamento');
   await expect(cardOf(page, name)).toContainText(`sepultamento de ${other} ocupa`);
   await expect(page.getByRole('button', { name: 'Desativar' })).toHaveCount(0);
