@@ -188,8 +188,9 @@ describe('personal data and secrets that flow through every endpoint', () => {
   it('are in no answer to a stranger', () => {
     const open = answers.filter(({ anonymous, access }) => anonymous && access !== 'planted');
     const leaking = open.filter(({ body }) => leaksIn(body, [...PERSONAL, ...SECRETS, ...given]).length > 0);
-    // Signing in answers the e-mail that was just typed.
-    expect(leaking.map(({ call }) => call).filter((call) => !call.startsWith('POST /api/login'))).toEqual([]);
+    // Signing in answers the e-mail that was just typed; the names of chapels are public.
+    const meant = /^(?:POST \/api\/login|GET \/api\/locais\/nomes)\b/;
+    expect(leaking.map(({ call }) => call).filter((call) => !meant.test(call))).toEqual([]);
   });
 
   it('no answer to anybody holds a secret', () => {
