@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoices.ts';
 import type { OrderDetails } from '#contract/orders.ts';
+import { INVOICE_STATES } from '#domain/invoice.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
@@ -76,13 +77,19 @@ describe('the notas fiscais of a month', () => {
   });
 
   it('says that an issued one is to be cancelled once its sale was undone, and owes none for an unpaid sale', async () => {
-    const [refunded, cancelled, part] = [await sold(), await sold(), await sold()];
+    const [refunded, given, cancelled, part] = [await sold(), await sold(), await sold(), await sold()];
     await number(refunded, '201');
+    await number(given, '203');
     await act.refund(refunded, refunded.total, { cancel: true });
+    await act.refund(given, given.total);
     await act.cancel(cancelled);
     await act.refund(part, 70);
     expect([await stateOf(refunded), await stateOf(cancelled)]).toEqual(['to_cancel', undefined]);
     expect((await listed()).find(({ order_id }) => order_id === part.order_id)).toMatchObject({ amount: 300 });
+    const all = await listed();
+    expect(all.filter(({ state }) => state === 'to_cancel').map(({ number: text }) => text)).toEqual(['203', '201']);
+    for (const state of INVOICE_STATES)
+      expect(await listed(`&state=${state}`)).toEqual(all.filter((one) => one.state === state));
     expect((await number(cancelled, '202')).status).toBe(409);
     await number(refunded, null);
     expect(await stateOf(refunded)).toBeUndefined();

@@ -13,15 +13,14 @@ import type { AuditContext } from '../../../http/guard.ts';
 import { loggedExport } from '../../logs/service.ts';
 import { wreathsOfOrders } from '../orders/repository.ts';
 import { movementsOfOrders } from '../payments/movements-repository.ts';
-import { pagesOfInvoices } from './repository.ts';
+import { type InvoicePeriod, pagesOfInvoices } from './repository.ts';
 import { holderOf } from './service.ts';
 
-type Range = { from: Date; to: Date };
 type Invoice = HandlerResult<typeof listInvoicesContract>[number];
 
 /** The notas fiscais of the sales of [from, to), newest first, page after page. */
-async function* pagesOfLines(deps: Deps, db: Queryable, range: Range): AsyncGenerator<Invoice[]> {
-  for await (const page of pagesOfInvoices(db, range)) {
+async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): AsyncGenerator<Invoice[]> {
+  for await (const page of pagesOfInvoices(db, period)) {
     const ids = page.map(({ id }) => id);
     const wreaths = await wreathsOfOrders(db, ids);
     const movements = await movementsOfOrders(db, ids);
@@ -56,7 +55,7 @@ export async function listInvoices(
   { from, to, state, skip, limit }: HandlerInput<typeof listInvoicesContract>['query'],
 ): Promise<Invoice[]> {
   const found: Invoice[] = [];
-  for await (const lines of pagesOfLines(deps, deps.db, { from, to })) {
+  for await (const lines of pagesOfLines(deps, deps.db, { from, to, state })) {
     found.push(...lines.filter((line) => state === undefined || line.state === state));
     if (found.length >= skip + limit) break;
   }
@@ -83,7 +82,7 @@ function csvLine(line: Invoice): string {
   ]);
 }
 
-async function* pieces(deps: Deps, db: Queryable, range: Range): AsyncGenerator<string> {
+async function* pieces(deps: Deps, db: Queryable, range: InvoicePeriod): AsyncGenerator<string> {
   yield csvHeader(HEADINGS);
   for await (const lines of pagesOfLines(deps, db, range)) yield lines.map(csvLine).join('');
 }

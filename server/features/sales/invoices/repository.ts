@@ -1,7 +1,9 @@
-import { and, count, desc, eq, gte, isNull, lt, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import type { InvoiceState } from '#domain/invoice.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { follows, keysetPages, placeInTime } from '../../../db/keyset.ts';
 import { invoiceRequests } from '../../../db/schema/invoices.ts';
+import { moneyMovements } from '../../../db/schema/money.ts';
 import { orders } from '../../../db/schema/orders.ts';
 
 export type InvoiceRequest = typeof invoiceRequests.$inferSelect;
@@ -23,14 +25,31 @@ export async function deleteInvoice(tx: Tx, { orderRow }: InvoiceRequest): Promi
   await tx.delete(invoiceRequests).where(eq(invoiceRequests.orderRow, orderRow));
 }
 
-/** The orders bought in [from, to) with what is known of their notas fiscais, newest first, page after page. */
-export function pagesOfInvoices(db: Queryable, { from, to }: { from: Date; to: Date }) {
+const gaveBack = sql`exists (select from ${moneyMovements}
+  where ${moneyMovements.orderRow} = ${orders.id} and ${moneyMovements.amount} < 0)`;
+
+/** Leaves out orders whose nota fiscal can't be in a state, so that rare states are found without reading every sale. */
+const MAY_BE: Record<InvoiceState, SQL | undefined> = {
+  owed: isNull(invoiceRequests.orderRow),
+  requested: and(isNotNull(invoiceRequests.orderRow), isNull(invoiceRequests.doneAt)),
+  issued: isNotNull(invoiceRequests.doneAt),
+  to_cancel: and(isNotNull(invoiceRequests.doneAt), or(isNotNull(orders.closing), gaveBack)),
+};
+
+export type InvoicePeriod = { from: Date; to: Date; state?: InvoiceState | undefined };
+
+/**
+ * The orders bought in [from, to) with what is known of their notas fiscais, newest first, page after page; with a
+ * `state` those that may be in it.
+ */
+export function pagesOfInvoices(db: Queryable, { from, to, state }: InvoicePeriod) {
+  const bought = and(gte(orders.createdAt, from), lt(orders.createdAt, to), state && MAY_BE[state]);
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
       .select({ id: orders.id, at: placeInTime(orders.createdAt), order: orders, invoice: invoiceRequests })
       .from(orders)
       .leftJoin(invoiceRequests, eq(invoiceRequests.orderRow, orders.id))
-      .where(and(gte(orders.createdAt, from), lt(orders.createdAt, to), follows(orders.createdAt, orders.id, after)))
+      .where(and(bought, follows(orders.createdAt, orders.id, after)))
       .orderBy(desc(orders.createdAt), desc(orders.id))
       .limit(size),
   );
