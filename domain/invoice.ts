@@ -19,7 +19,7 @@ export function isSold({ closing }: Sale, { paid, refunded }: OrderMoney): boole
   return closing === null && paid > refunded;
 }
 
-/** `invoice` is what was asked for or issued so far. Null: none is owed. */
+/** The state of an order's nota fiscal; null when none is owed. `invoice` is the order's record of it, if there is one. */
 export function invoiceState(isSale: boolean, invoice: { doneAt: Date | null } | null): InvoiceState | null {
   if (invoice?.doneAt) return isSale ? 'issued' : 'to_cancel';
   if (!isSale) return null;

@@ -11,7 +11,8 @@ test('a person enrols the own phone, tests it and takes it off again', { tag: '@
   axe,
 }) => {
   const subscription = await provider.pushSubscription();
-  // The browser's push service is on the internet; everything after it is real.
+  // The browser's push service is on the internet; everything after it is real. The cast: the page reads these two
+  // members of a subscription alone.
   await page.addInitScript(({ endpoint, p256dh, auth }) => {
     const bytes = (key: string) =>
       Uint8Array.from(atob(key.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0)).buffer;

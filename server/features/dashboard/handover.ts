@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 /** A handover longer ago isn't looked for. */
 const LOOK_BACK_HOURS = 72;
 const TAKEN = 'turno';
-/** First words of the actions that the next shift is told of; the stages of the day stand in Produção. */
+/** The beginnings of the log's actions that a handover lists; changes of stage are seen in Produção. */
 const TOLD = ['pedido', 'solicitacao', 'entrega', 'funeral', 'cerimonia', 'loja', 'horarios'];
 /** Told as a new order already. */
 const TOLD_BEFORE = 'pedido_manual_criado';
@@ -25,7 +25,7 @@ function withoutMoney(message: string): string {
   return `${message.slice(0, Math.max(cut, 0))}.`;
 }
 
-/** What has changed since the last handover or in the last `hours`, and what is open for the next shift. */
+/** The report for the next shift: changes since the last handover, or of the last `hours`, and open work. */
 export async function handover(
   deps: Deps,
   { actor }: AuditContext,

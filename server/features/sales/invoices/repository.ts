@@ -15,12 +15,12 @@ export async function findInvoiceRequest(db: Queryable, orderRow: string): Promi
   return row;
 }
 
-/** Writes the nota fiscal of an order over what is known of it. */
+/** Writes the record of an order's nota fiscal in place of an earlier one. */
 export async function saveInvoice(tx: Tx, row: InvoiceRequest): Promise<void> {
   await tx.insert(invoiceRequests).values(row).onConflictDoUpdate({ target: invoiceRequests.orderRow, set: row });
 }
 
-/** Forgets a nota fiscal that nobody had asked for. */
+/** Deletes the record of a nota fiscal; for one without a buyer's request. */
 export async function deleteInvoice(tx: Tx, { orderRow }: InvoiceRequest): Promise<void> {
   await tx.delete(invoiceRequests).where(eq(invoiceRequests.orderRow, orderRow));
 }
