@@ -1,8 +1,11 @@
+import { CancelledError } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
+import { listUsers } from '#contract/users.ts';
 import type { Role } from '#domain/roles.ts';
 import { draftOf } from '#web/lib/drafts.ts';
+import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { ANNOUNCED_ORDERS, currentSession, isSessionRefused, signIn } from '#web/lib/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { SessionControls } from './session-controls.tsx';
@@ -36,6 +39,22 @@ describe('signing out', () => {
     expect(localStorage.getItem(ANNOUNCED_ORDERS)).toBeNull();
     expect(calls).toEqual([['POST', '/api/auth/logout', 'Bearer t1']]);
     expect(currentSession()).toBeUndefined();
+  });
+
+  it('aborts calls under way before the token ends, because the server would refuse them', async () => {
+    const seen: string[] = [];
+    vi.stubGlobal('fetch', (path: string, { signal }: RequestInit) => {
+      seen.push(path);
+      signal?.addEventListener('abort', () => seen.push(`${path} aborted`));
+      return new Promise<Response>(() => undefined);
+    });
+    open();
+    const asked = getQueryClient().fetchQuery(apiQuery(listUsers, {}));
+    const ended = expect(asked).rejects.toThrow(CancelledError);
+    await vi.waitFor(() => expect(seen).toEqual(['/api/users']));
+    leave();
+    await ended;
+    expect(seen).toEqual(['/api/users', '/api/users aborted', '/api/auth/logout']);
   });
 
   it('asks before it throws away what the person left unsaved on this device, and spares what others left', async () => {

@@ -1,7 +1,6 @@
 import { LogIn, LogOut, Shield, UserRound } from 'lucide-react';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { clearCaches } from '#web/lib/clear-caches.ts';
 import { countDrafts, eraseDrafts } from '#web/lib/drafts.ts';
 import { endSession } from '#web/lib/end-session.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -35,7 +34,6 @@ export function SessionControls() {
     setUnsaved(0);
     eraseDrafts(email);
     endSession();
-    clearCaches();
     void navigate(paths.home);
   }
   function askToLeave() {
