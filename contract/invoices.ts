@@ -21,6 +21,7 @@ const invoice = z
     amount: money.describe('O que a venda custa: o combinado menos descontos e o que foi devolvido.'),
     requested_at: instant.nullable(),
     number: z.string().nullable(),
+    issued_amount: money.nullable().describe('O que a venda custava quando a nota foi emitida.'),
     issued_at: instant.nullable(),
   })
   .meta({ id: 'Invoice' });
@@ -31,7 +32,7 @@ export const listInvoices = endpoint({
   path: '/finances/invoices',
   access: 'administrador',
   summary:
-    'As notas fiscais das vendas de um período: devidas, pedidas, emitidas e a cancelar, da mais nova à mais antiga',
+    'As notas fiscais das vendas de um período: devidas, pedidas, emitidas, a corrigir e a cancelar, da mais nova à mais antiga',
   query: z
     .object({ ...rangeFields, state: z.enum(INVOICE_STATES).optional(), ...optionalPageFields })
     .transform(asRange),

@@ -1,17 +1,33 @@
 import { describe, expect, it } from 'vitest';
 import { invoiceModel, invoiceState, readInvoiceLine } from './invoice.ts';
+import { cents } from './money.ts';
+import { type Movement, orderMoney } from './order-money.ts';
 
-const issued = { doneAt: new Date('2026-11-20T12:00:00Z') };
+const sale = { total: cents(370_00), closing: null };
+const issued = { doneAt: new Date('2026-11-20T12:00:00Z'), amount: cents(370_00) };
+const asked = { doneAt: null, amount: null };
+const paid: Movement = { kind: 'payment', amount: cents(370_00), paymentId: '1' };
+const refund = { kind: 'refund', amount: cents(-70_00), paymentId: '1' } as const;
+const discount = { kind: 'discount', amount: cents(-70_00) } as const;
+const whole = { kind: 'refund', amount: cents(-370_00), paymentId: '1' } as const;
 
 it.each([
-  [true, null, 'owed'],
-  [true, { doneAt: null }, 'requested'],
-  [true, issued, 'issued'],
-  [false, issued, 'to_cancel'],
-  [false, { doneAt: null }, null],
-  [false, null, null],
-] as const)('a sale: %s, with %j, is %s', (isSale, invoice, state) => {
-  expect(invoiceState(isSale, invoice)).toBe(state);
+  ['paid', [paid], null, 'owed'],
+  ['paid', [paid], asked, 'requested'],
+  ['paid', [paid], issued, 'issued'],
+  ['paid in part, the rest still due', [paid, refund], issued, 'issued'],
+  ['refunded in part', [paid, refund, discount], issued, 'to_correct'],
+  ['refunded in part before', [paid, refund, discount], { ...issued, amount: cents(300_00) }, 'issued'],
+  ['refunded whole', [paid, whole], issued, 'to_cancel'],
+  ['refunded whole', [paid, whole], asked, null],
+  ['not paid', [], null, null],
+] as const)('the nota fiscal of a sale %s (%j, %j) is %s', (_, movements, invoice, state) => {
+  expect(invoiceState(sale, orderMoney(sale, movements), invoice)).toBe(state);
+});
+
+it('the nota fiscal of a sale whose price was edited since is to be corrected', () => {
+  const dearer = { ...sale, total: cents(400_00) };
+  expect(invoiceState(dearer, orderMoney(dearer, [paid]), issued)).toBe('to_correct');
 });
 
 it('has a model for a person, a company and a service', () => {

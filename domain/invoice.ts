@@ -1,27 +1,42 @@
 import { documentCharacters } from './cpf.ts';
+import { type Cents, cents } from './money.ts';
 import type { OrderMoney } from './order-money.ts';
 
-/** The states of an order's nota fiscal; 'to_cancel': it was issued, and the sale was undone since. */
-export const INVOICE_STATES = ['owed', 'requested', 'issued', 'to_cancel'] as const;
+/**
+ * The states of an order's nota fiscal. Since one 'to_correct' was issued the sale costs more or less; since one
+ * 'to_cancel', it was undone.
+ */
+export const INVOICE_STATES = ['owed', 'requested', 'issued', 'to_correct', 'to_cancel'] as const;
 export type InvoiceState = (typeof INVOICE_STATES)[number];
 
 export const INVOICE_STATE_LABELS: Record<InvoiceState, string> = {
   owed: 'Devida',
   requested: 'Pedida',
   issued: 'Emitida',
+  to_correct: 'Corrigir a nota',
   to_cancel: 'Cancelar a nota',
 };
 
 type Sale = { closing: string | null };
+
+/** What a nota fiscal is for: the agreed price less discounts. */
+export const invoiceAmount = ({ total, discount }: OrderMoney): Cents => cents(total - discount);
 
 /** True for an order of which money is with us or in a dispute, so that a nota fiscal is owed for it. */
 export function isSold({ closing }: Sale, { paid, refunded }: OrderMoney): boolean {
   return closing === null && paid > refunded;
 }
 
-/** The state of an order's nota fiscal; null when none is owed. `invoice` is the order's record of it, if there is one. */
-export function invoiceState(isSale: boolean, invoice: { doneAt: Date | null } | null): InvoiceState | null {
-  if (invoice?.doneAt) return isSale ? 'issued' : 'to_cancel';
+/** The order's record of its nota fiscal; `amount` is what it was issued for. */
+type Known = { doneAt: Date | null; amount: Cents | null };
+
+/** The state of an order's nota fiscal; null when none is owed. */
+export function invoiceState(sale: Sale, money: OrderMoney, invoice: Known | null): InvoiceState | null {
+  const isSale = isSold(sale, money);
+  if (invoice?.doneAt) {
+    if (!isSale) return 'to_cancel';
+    return invoice.amount === invoiceAmount(money) ? 'issued' : 'to_correct';
+  }
   if (!isSale) return null;
   return invoice ? 'requested' : 'owed';
 }

@@ -84,7 +84,7 @@ const OWN: Record<string, TableMap> = {
   order_wreaths: { personal: { faixa: 'orderCeremony' }, impersonal: ['order_row', ...wreath] },
   invoice_requests: {
     personal: { name: 'fiscalBuyer', document: 'fiscalBuyer', address: 'fiscalBuyer', done_by: 'staffMark' },
-    impersonal: ['order_row', 'requested_at', 'done_at'],
+    impersonal: ['order_row', 'requested_at', 'amount_cents', 'done_at'],
   },
   order_requests: {
     personal: { reason: 'buyerRequest', answer_text: 'buyerRequest', answered_by: 'staffMark' },

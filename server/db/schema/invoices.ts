@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
-import { instantColumn, lengthChecks, written } from './columns.ts';
+import { centavos, instantColumn, lengthChecks, written } from './columns.ts';
 import { orders } from './orders.ts';
 
 /** The nota fiscal of an order: the buyer's request, and its number once it was issued outside of this shop. */
@@ -18,6 +18,8 @@ export const invoiceRequests = pgTable(
     requestedAt: instantColumn('requested_at'),
     /** Null until it was issued, and for the first ones, of which only that was noted. */
     number: written('number', { limit: limits.invoiceNumber, personal: null }),
+    /** What the sale cost when it was issued; null until then. */
+    amount: centavos('amount_cents'),
     doneAt: instantColumn('done_at'),
     doneBy: text('done_by'),
   },
@@ -25,6 +27,7 @@ export const invoiceRequests = pgTable(
     ...lengthChecks('invoice_requests', table),
     index('invoice_requests_open').on(table.requestedAt).where(sql`${table.doneAt} is null`),
     check('invoice_requests_asked_or_issued', sql`num_nonnulls(${table.requestedAt}, ${table.doneAt}) > 0`),
+    check('invoice_requests_amount_issued', sql`(${table.amount} is null) = (${table.doneAt} is null)`),
     check('invoice_requests_number_issued', sql`${table.number} is null or ${table.doneAt} is not null`),
   ],
 );

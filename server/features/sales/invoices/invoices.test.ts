@@ -76,16 +76,19 @@ describe('the notas fiscais of a month', () => {
     }
   });
 
-  it('says that an issued one is to be cancelled once its sale was undone, and owes none for an unpaid sale', async () => {
+  it('says that an issued one is to be cancelled or corrected once its sale was undone or costs less', async () => {
     const [refunded, given, cancelled, part] = [await sold(), await sold(), await sold(), await sold()];
     await number(refunded, '201');
     await number(given, '203');
     await act.refund(refunded, refunded.total, { cancel: true });
     await act.refund(given, given.total);
     await act.cancel(cancelled);
+    await number(part, '204');
     await act.refund(part, 70);
     expect([await stateOf(refunded), await stateOf(cancelled)]).toEqual(['to_cancel', undefined]);
-    expect((await listed()).find(({ order_id }) => order_id === part.order_id)).toMatchObject({ amount: 300 });
+    expect((await listed()).find(({ order_id }) => order_id === part.order_id)).toMatchObject({
+      ...{ state: 'to_correct', amount: 300, issued_amount: 370 },
+    });
     const all = await listed();
     expect(all.filter(({ state }) => state === 'to_cancel').map(({ number: text }) => text)).toEqual(['203', '201']);
     for (const state of INVOICE_STATES)
@@ -125,7 +128,7 @@ describe('the notas fiscais of a month', () => {
     const rows = await listed();
     expect(lines.map(([, order]) => Number(order))).toEqual(rows.map(({ order_number }) => order_number));
     expect(lines.filter(([, , model]) => model === 'NF-e')).toEqual([
-      expect.arrayContaining(['Pessoa jurídica', COMPANY.name, COMPANY.document, '370,00', 'Emitida', '9']),
+      expect.arrayContaining(['Pessoa jurídica', COMPANY.name, COMPANY.document, '370,00', 'Emitida', '9', '370,00']),
     ]);
   });
 });

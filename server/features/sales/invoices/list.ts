@@ -2,8 +2,7 @@ import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type { exportInvoices, listInvoices as listInvoicesContract } from '#contract/invoices.ts';
 import { formatDocument } from '#domain/cpf.ts';
 import { csvDay, csvHeader, csvLabel, csvMoney, csvRow, csvText } from '#domain/csv.ts';
-import { INVOICE_STATE_LABELS, invoiceModel, invoiceState, isCompany, isSold } from '#domain/invoice.ts';
-import { cents } from '#domain/money.ts';
+import { INVOICE_STATE_LABELS, invoiceAmount, invoiceModel, invoiceState, isCompany } from '#domain/invoice.ts';
 import { orderMoney } from '#domain/order-money.ts';
 import { itemsText } from '#domain/purchase-export.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -26,7 +25,7 @@ async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): 
     const movements = await movementsOfOrders(db, ids);
     yield page.flatMap(({ order, invoice }) => {
       const money = orderMoney(order, movements.get(order.id) ?? []);
-      const state = invoiceState(isSold(order, money), invoice);
+      const state = invoiceState(order, money, invoice);
       if (state === null) return [];
       const { name, document, address } = invoice ?? holderOf(order);
       return {
@@ -40,9 +39,10 @@ async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): 
         address,
         email: order.buyerEmail,
         description: itemsText(wreaths.get(order.id) ?? []),
-        amount: cents(money.total - money.discount),
+        amount: invoiceAmount(money),
         requested_at: invoice?.requestedAt ?? null,
         number: invoice?.number ?? null,
+        issued_amount: invoice?.amount ?? null,
         issued_at: invoice?.doneAt ?? null,
       };
     });
@@ -64,11 +64,11 @@ export async function listInvoices(
 
 const HEADINGS = [
   ...['Data', 'Pedido', 'Modelo', 'Tomador', 'Nome', 'CPF/CNPJ', 'Endereço', 'E-mail', 'Descrição', 'Valor'],
-  ...['Situação', 'Número da nota', 'Emitida em'],
+  ...['Situação', 'Número da nota', 'Valor da nota', 'Emitida em'],
 ];
 
 function csvLine(line: Invoice): string {
-  const { document, number, issued_at: issuedAt } = line;
+  const { document, number, issued_amount: issuedAmount, issued_at: issuedAt } = line;
   return csvRow([
     csvDay(line.sold_at),
     csvLabel(String(line.order_number)),
@@ -78,6 +78,7 @@ function csvLine(line: Invoice): string {
     csvMoney(line.amount),
     csvLabel(INVOICE_STATE_LABELS[line.state]),
     csvText(number),
+    issuedAmount === null ? csvText('') : csvMoney(issuedAmount),
     issuedAt ? csvDay(issuedAt) : csvText(''),
   ]);
 }

@@ -1,4 +1,4 @@
-import { and, count, desc, eq, gte, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { InvoiceState } from '#domain/invoice.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { follows, keysetPages, placeInTime } from '../../../db/keyset.ts';
@@ -33,6 +33,7 @@ const MAY_BE: Record<InvoiceState, SQL | undefined> = {
   owed: isNull(invoiceRequests.orderRow),
   requested: and(isNotNull(invoiceRequests.orderRow), isNull(invoiceRequests.doneAt)),
   issued: isNotNull(invoiceRequests.doneAt),
+  to_correct: and(isNotNull(invoiceRequests.doneAt), or(ne(invoiceRequests.amount, orders.total), gaveBack)),
   to_cancel: and(isNotNull(invoiceRequests.doneAt), or(isNotNull(orders.closing), gaveBack)),
 };
 

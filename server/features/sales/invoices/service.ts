@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
 import type { numberInvoices as numberInvoicesContract } from '#contract/invoices.ts';
 import type { numberInvoice as numberInvoiceContract } from '#contract/orders.ts';
-import { isSold, readInvoiceLine } from '#domain/invoice.ts';
+import { invoiceAmount, isSold, readInvoiceLine } from '#domain/invoice.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { orderMoney } from '#domain/order-money.ts';
@@ -26,20 +26,22 @@ export const holderOf = ({ buyerName: name, buyerCpf: document, billingAddress: 
   address,
 });
 
-export const NOT_ISSUED = { number: null, doneAt: null, doneBy: null };
+export const NOT_ISSUED = { number: null, amount: null, doneAt: null, doneBy: null };
 
 type Known = InvoiceRequest | undefined;
 
 async function issue(tx: Tx, order: Order, known: Known, done: { number: string; at: Date; by: string }) {
   const name = orderNumberText(order.number);
   if (known?.number) throw new AppError('conflict', `O pedido ${name} já tem a nota ${known.number}. Desfaça-a antes.`);
-  if (!isSold(order, orderMoney(order, await movementsOfOrder(tx, order)))) {
+  const money = orderMoney(order, await movementsOfOrder(tx, order));
+  if (!isSold(order, money)) {
     throw new AppError('conflict', `O pedido ${name} não está pago, ou foi cancelado: não há nota a emitir.`);
   }
   const { number, at: doneAt, by: doneBy } = done;
   await saveInvoice(tx, {
     ...(known ?? { orderRow: order.id, ...holderOf(order), requestedAt: null }),
     number,
+    amount: invoiceAmount(money),
     doneAt,
     doneBy,
   });

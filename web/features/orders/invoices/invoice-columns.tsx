@@ -14,6 +14,7 @@ const TONES: Record<InvoiceState, BadgeTone> = {
   owed: 'neutral',
   requested: 'gold',
   issued: 'green',
+  to_correct: 'error',
   to_cancel: 'error',
 };
 
@@ -47,7 +48,14 @@ export const INVOICE_COLUMNS: readonly Column<Invoice>[] = [
   { header: 'Modelo', cell: ({ model }) => model, className: 'whitespace-nowrap' },
   {
     header: 'Valor',
-    cell: ({ amount }) => moneyText(amount),
+    cell: ({ state, amount, issued_amount: issued }) => (
+      <>
+        {moneyText(amount)}
+        {state === 'to_correct' && issued !== null && (
+          <span className="block text-caption text-error">nota de {moneyText(issued)}</span>
+        )}
+      </>
+    ),
     align: 'end',
     className: 'whitespace-nowrap tabular-nums',
   },

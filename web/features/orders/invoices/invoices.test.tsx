@@ -23,6 +23,7 @@ const owed: Invoice = {
   amount: 370,
   requested_at: null,
   number: null,
+  issued_amount: null,
   issued_at: null,
 };
 
