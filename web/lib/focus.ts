@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 
 type Find = () => HTMLElement | null | undefined;
 
@@ -15,4 +15,16 @@ export function useFocusNext(): (find: Find) => void {
   return (find) => {
     wanted.current = find;
   };
+}
+
+/** Something that takes the place of the button that opened it; the button gets the focus back when it closes. */
+export function useInPlace() {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
+  function close() {
+    setOpen(false);
+    focusNext(() => opener.current);
+  }
+  return { isOpen, opener, open: () => setOpen(true), close };
 }

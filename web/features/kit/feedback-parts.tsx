@@ -10,6 +10,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import type { OverlayVariant } from '#web/ui/overlay-dialog.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { TestResult } from '#web/ui/test-result.tsx';
 
@@ -98,6 +99,7 @@ export function FeedbackParts() {
         <Notice tone="error" title="Não foi possível carregar">
           Verifique a conexão.
         </Notice>
+        <Refusal text="Este pedido já foi cancelado." />
       </div>
       <TestResult
         result={{ ok: true, answer: 'O servidor de e-mail aceitou a mensagem.' }}

@@ -4,10 +4,10 @@ import { useForm } from 'react-hook-form';
 import { renewOrderLink } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { refusalText } from './queries.ts';
+import { Refusal } from '#web/ui/refusal.tsx';
 
 type Fields = { email: string };
 
@@ -39,11 +39,7 @@ export function AddressForm({ orderKey, onClose, onRenewed }: AddressFormProps) 
       <p className="text-muted text-small">
         A confirmação vai para lá com um novo endereço da página; o anterior deixa de valer.
       </p>
-      {renew.isError && (
-        <Notice tone="error" live>
-          {refusalText(renew.error)}
-        </Notice>
-      )}
+      <Refusal text={refusalText(renew.error)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={renew.isPending} busyLabel="Enviando…">
           Corrigir e enviar

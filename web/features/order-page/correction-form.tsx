@@ -4,13 +4,14 @@ import type { CallInput } from '#contract/endpoint.ts';
 import { correctOrder, type OrderPage } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FaixaField } from '#web/ui/faixa-field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { refusalText, useOrderChange } from './queries.ts';
+import { useOrderChange } from './queries.ts';
 
 type Fields = Pick<CallInput<typeof correctOrder>['body'], 'deceased_name' | 'faixas'>;
 
@@ -62,11 +63,7 @@ export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps
           </div>
         );
       })}
-      {change.isError && (
-        <Notice tone="error" live>
-          {refusalText(change.error)}
-        </Notice>
-      )}
+      <Refusal text={refusalText(change.error)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={change.isPending} busyLabel="Salvando a correção…">
           Salvar correção

@@ -1,9 +1,9 @@
 import { PencilLine } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
-import { useFocusNext } from '#web/lib/focus.ts';
+import { useInPlace } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -35,10 +35,8 @@ function TooLate({ order }: { order: OrderPage }) {
 
 /** Correcting the faixas and the name, until the wreath is begun; then whom to call. The form takes the wreaths' place. */
 export function Correction({ orderKey, order, children }: CorrectionProps) {
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, opener, open, close } = useInPlace();
   const [isSaved, setSaved] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const focusNext = useFocusNext();
   if (order.cancelled || order.production === 'entregue') return children;
   if (!order.may_correct) {
     return (
@@ -48,15 +46,17 @@ export function Correction({ orderKey, order, children }: CorrectionProps) {
       </>
     );
   }
-  function close(saved: boolean) {
-    setSaved(saved);
-    setOpen(false);
-    focusNext(() => opener.current);
-  }
   if (isOpen) {
     return (
       <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-        <CorrectionForm orderKey={orderKey} order={order} onClose={close} />
+        <CorrectionForm
+          orderKey={orderKey}
+          order={order}
+          onClose={(saved) => {
+            setSaved(saved);
+            close();
+          }}
+        />
       </Suspense>
     );
   }
@@ -72,7 +72,7 @@ export function Correction({ orderKey, order, children }: CorrectionProps) {
         <p className="text-muted text-small">
           Algo a corrigir na faixa ou no nome? Você pode mudar por aqui até começarmos a fazer a homenagem.
         </p>
-        <Button ref={opener} variant="secondary" className="mt-3" onClick={() => setOpen(true)}>
+        <Button ref={opener} variant="secondary" className="mt-3" onClick={open}>
           <PencilLine aria-hidden="true" className="size-5" />
           Corrigir a faixa ou o nome
         </Button>

@@ -4,11 +4,12 @@ import { findOrderLink } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { refusalText } from './queries.ts';
 
 type Fields = { number: string; contact: string };
 
@@ -38,11 +39,7 @@ function Form() {
           {send.data.message} Confira também a caixa de spam.
         </Notice>
       )}
-      {send.isError && (
-        <Notice tone="error" live>
-          {refusalText(send.error)}
-        </Notice>
-      )}
+      <Refusal text={refusalText(send.error)} />
     </form>
   );
 }

@@ -4,14 +4,15 @@ import { requestInvoice } from '#contract/order-page.ts';
 import { isValidDocument } from '#domain/cpf.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument } from '#web/ui/masks.ts';
-import { Notice } from '#web/ui/notice.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { refusalText, useOrderChange } from './queries.ts';
+import { useOrderChange } from './queries.ts';
 
 type Fields = { whose: 'order' | 'other'; name: string; document: string; address: string };
 
@@ -71,11 +72,7 @@ export function InvoiceForm({ orderKey, onClose }: { orderKey: string; onClose: 
         </>
       )}
       <p className="text-muted text-small">A nota vai para o e-mail do pedido.</p>
-      {request.isError && (
-        <Notice tone="error" live>
-          {refusalText(request.error)}
-        </Notice>
-      )}
+      <Refusal text={refusalText(request.error)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={request.isPending} busyLabel="Enviando o pedido de nota…">
           Pedir nota fiscal

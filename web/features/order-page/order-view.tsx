@@ -1,12 +1,12 @@
 import { ReceiptText } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { formatDateTime, formatDay } from '#domain/dates.ts';
 import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
-import { useFocusNext } from '#web/lib/focus.ts';
+import { useInPlace } from '#web/lib/focus.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,13 +37,7 @@ function statusText({ requested_at, number, done_at }: NonNullable<OrderPage['in
 
 /** Asking for the nota fiscal, and what became of it. */
 function Invoice({ orderKey, invoice }: { orderKey: string; invoice: OrderPage['invoice'] }) {
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const focusNext = useFocusNext();
-  function close() {
-    setOpen(false);
-    focusNext(() => opener.current);
-  }
+  const { isOpen, opener, open, close } = useInPlace();
   if (isOpen) {
     return (
       <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
@@ -55,7 +49,7 @@ function Invoice({ orderKey, invoice }: { orderKey: string; invoice: OrderPage['
     <>
       {invoice && <output className="mb-2 block text-small">{statusText(invoice)}</output>}
       {!invoice?.done_at && (
-        <Button ref={opener} variant="secondary" onClick={() => setOpen(true)}>
+        <Button ref={opener} variant="secondary" onClick={open}>
           {invoice ? 'Mudar os dados da nota' : 'Pedir nota fiscal'}
         </Button>
       )}

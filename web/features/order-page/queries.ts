@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import * as addresses from '#contract/addresses.ts';
 import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
-import { ApiError, reasonOf } from '#web/lib/api.ts';
+import { ApiError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 
 /** The query of the order that an address opens. */
@@ -20,13 +20,4 @@ export function useOrderChange<Input = void>(orderKey: string, send: (input: Inp
       if (error instanceof ApiError && error.status === 409) return queryClient.invalidateQueries({ queryKey });
     },
   });
-}
-
-const OFFLINE = 'Não foi possível enviar agora. Confira a sua conexão e tente de novo.';
-const CHANGED = 'O pedido mudou enquanto você escrevia. Confira o que está na página e envie de novo.';
-
-/** Why a change wasn't taken, in words for the buyer. */
-export function refusalText(error: Error): string {
-  if (error instanceof ApiError && error.serverCode === 'stale-version') return CHANGED;
-  return reasonOf(error) ?? OFFLINE;
 }

@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form';
 import { requestPerson } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { refusalText, useOrderChange } from './queries.ts';
+import { useOrderChange } from './queries.ts';
 
 type Fields = { reason: string };
 
@@ -33,11 +34,7 @@ export function RequestForm({ orderKey, label, onClose }: RequestFormProps) {
       <FormField control={control} name="reason" label="O que aconteceu?" required>
         {(input) => <TextArea {...input} rows={4} />}
       </FormField>
-      {request.isError && (
-        <Notice tone="error" live>
-          {refusalText(request.error)}
-        </Notice>
-      )}
+      <Refusal text={refusalText(request.error)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={request.isPending} busyLabel="Enviando…">
           Enviar

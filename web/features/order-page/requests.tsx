@@ -1,17 +1,18 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { cancelOwnOrder, OrderPage, OrderRequest } from '#contract/order-page.ts';
 import { formatDay } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
-import { useFocusNext } from '#web/lib/focus.ts';
+import { useInPlace } from '#web/lib/focus.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Panel } from './panel.tsx';
-import { refusalText, useOrderChange } from './queries.ts';
+import { useOrderChange } from './queries.ts';
 
 // The checks of a form are fetched by the few who need a person.
 const RequestForm = lazy(() => import('./request-form.tsx').then((module) => ({ default: module.RequestForm })));
@@ -51,11 +52,7 @@ function Cancel({ orderKey }: { orderKey: string }) {
       <p className="text-muted text-small">
         Enquanto não começamos a fazer a homenagem, você pode cancelar e recebe tudo de volta.
       </p>
-      {cancel.isError && (
-        <Notice tone="error" live className="mt-3">
-          {refusalText(cancel.error)}
-        </Notice>
-      )}
+      <Refusal text={refusalText(cancel.error)} className="mt-3" />
       <Button
         variant="secondary"
         className="mt-3 print:hidden"
@@ -86,22 +83,13 @@ function Cancel({ orderKey }: { orderKey: string }) {
 }
 
 function Ask({ orderKey, order }: RequestsProps) {
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const focusNext = useFocusNext();
+  const { isOpen, opener, open, close } = useInPlace();
   const isComplaint = order.production === 'entregue';
   const label = isComplaint ? 'Algo não saiu como combinado' : 'Pedir o cancelamento';
   if (isOpen) {
     return (
       <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-        <RequestForm
-          orderKey={orderKey}
-          label={label}
-          onClose={() => {
-            setOpen(false);
-            focusNext(() => opener.current);
-          }}
-        />
+        <RequestForm orderKey={orderKey} label={label} onClose={close} />
       </Suspense>
     );
   }
@@ -112,7 +100,7 @@ function Ask({ orderKey, order }: RequestsProps) {
           ? 'Conte o que houve. Uma pessoa lê e responde em até cinco dias, quase sempre no mesmo dia.'
           : 'A homenagem já está sendo feita. Conte o motivo: uma pessoa lê e responde em até cinco dias, quase sempre no mesmo dia.'}
       </p>
-      <Button ref={opener} variant="secondary" className="mt-3 print:hidden" onClick={() => setOpen(true)}>
+      <Button ref={opener} variant="secondary" className="mt-3 print:hidden" onClick={open}>
         {label}
       </Button>
     </>

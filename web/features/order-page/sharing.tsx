@@ -2,15 +2,16 @@ import { useState } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { OrderPage, shareWithFamily, withdrawFromFamily } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import { Panel } from './panel.tsx';
-import { refusalText, useOrderChange } from './queries.ts';
+import { useOrderChange } from './queries.ts';
 
 type SharingProps = { orderKey: string; order: OrderPage };
 
@@ -60,7 +61,6 @@ export function Sharing({ orderKey, order }: SharingProps) {
   const withdraw = useOrderChange(orderKey, () =>
     call<typeof withdrawFromFamily>(addresses.withdrawFromFamily, { params }),
   );
-  const error = share.error ?? withdraw.error;
   return (
     <Panel title="Para a família">
       <p className="mb-4 text-muted text-small">
@@ -78,11 +78,7 @@ export function Sharing({ orderKey, order }: SharingProps) {
           onWithdraw={() => withdraw.mutate()}
         />
       )}
-      {error && (
-        <Notice tone="error" live className="mt-4">
-          {refusalText(error)}
-        </Notice>
-      )}
+      <Refusal text={refusalText(share.error ?? withdraw.error)} className="mt-4" />
     </Panel>
   );
 }

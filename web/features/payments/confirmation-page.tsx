@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Flower2 } from 'lucide-react';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
@@ -16,7 +16,7 @@ import { promiseOf } from '#web/features/order-page/progress-labels.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
-import { useFocusNext } from '#web/lib/focus.ts';
+import { useInPlace } from '#web/lib/focus.ts';
 import { replaceOrderKey } from '#web/lib/kept-orders.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -113,13 +113,7 @@ type Renewed = (key: string, email: string) => void;
 
 /** The address of the confirmation mail, so that the buyer notices a mistyped one. */
 function Mailed({ email, orderKey, onRenewed }: { email: string; orderKey: string; onRenewed: Renewed }) {
-  const [isOpen, setOpen] = useState(false);
-  const opener = useRef<HTMLButtonElement>(null);
-  const focusNext = useFocusNext();
-  function close() {
-    setOpen(false);
-    focusNext(() => opener.current);
-  }
+  const { isOpen, opener, open, close } = useInPlace();
   if (isOpen) {
     return (
       <div className="mt-6">
@@ -141,12 +135,7 @@ function Mailed({ email, orderKey, onRenewed }: { email: string; orderKey: strin
       Cada coroa é montada à mão, com a faixa que você escreveu. Enviamos a confirmação para{' '}
       {email === '' ? 'o seu e-mail' : <strong className="text-ink wrap-anywhere">{email}</strong>}, com o endereço para
       acompanhar o pedido.{' '}
-      <button
-        ref={opener}
-        type="button"
-        className="min-h-6 cursor-pointer text-link underline"
-        onClick={() => setOpen(true)}
-      >
+      <button ref={opener} type="button" className="min-h-6 cursor-pointer text-link underline" onClick={open}>
         Corrigir o e-mail
       </button>
     </p>

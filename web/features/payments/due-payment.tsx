@@ -3,12 +3,13 @@ import { HeartHandshake } from 'lucide-react';
 import * as addresses from '#contract/addresses.ts';
 import type { PayPage, payDue } from '#contract/payments.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Notice } from '#web/ui/notice.tsx';
-import { OFFLINE, OtherPayer } from './other-payer.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
+import { OtherPayer } from './other-payer.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 import { payQuery } from './queries.ts';
 
@@ -52,11 +53,7 @@ export function DuePayment({ payKey, order }: { payKey: string; order: PayPage }
             <Button busy={pay.isPending} busyLabel="Gerando o pagamento…" onClick={() => pay.mutate()}>
               Pagar {amount}
             </Button>
-            {pay.isError && (
-              <Notice tone="error" live className="w-full text-left">
-                {reasonOf(pay.error) ?? OFFLINE}
-              </Notice>
-            )}
+            <Refusal text={refusalText(pay.error)} className="w-full text-left" />
           </>
         )
       }

@@ -4,8 +4,6 @@ import { paths } from '#web/paths.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 
-export const OFFLINE = 'Não foi possível enviar agora. Confira a sua conexão e tente de novo.';
-
 /** The page's link to send to another payer, and the shop's contact. */
 export function OtherPayer({ payKey, amount }: { payKey: string; amount: string }) {
   const { business, origin } = useSite();

@@ -5,22 +5,23 @@ import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { holdLonger, PayPage } from '#contract/payments.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
-import { Notice } from '#web/ui/notice.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/pay-page.ts';
 import { DuePayment } from './due-payment.tsx';
-import { OFFLINE, OtherPayer } from './other-payer.tsx';
+import { OtherPayer } from './other-payer.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 import { payQuery } from './queries.ts';
 
@@ -89,11 +90,7 @@ function HoldLonger({ payKey }: { payKey: string }) {
       <Button variant="secondary" busy={longer.isPending} busyLabel="Reservando…" onClick={() => longer.mutate()}>
         Segurar por mais 30 minutos
       </Button>
-      {longer.isError && (
-        <Notice tone="error" live className="w-full text-left">
-          {reasonOf(longer.error) ?? OFFLINE}
-        </Notice>
-      )}
+      <Refusal text={refusalText(longer.error)} className="w-full text-left" />
     </>
   );
 }

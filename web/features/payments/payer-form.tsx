@@ -4,9 +4,10 @@ import { completePurchase, type PayPage } from '#contract/payments.ts';
 import { isValidDocument } from '#domain/cpf.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
-import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { ApiError, call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { refusalText } from '#web/lib/refusal-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { markRefused } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,6 +20,7 @@ import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { PURCHASE_LABELS as LABELS } from '#web/ui/purchase-fields.tsx';
+import { Refusal } from '#web/ui/refusal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { WhatsAppConsent } from '#web/ui/whatsapp-consent.tsx';
@@ -34,8 +36,6 @@ type Fields = {
   billing_address: string;
   late_accepted: boolean;
 };
-
-const OFFLINE = 'Não foi possível enviar agora. Confira a sua conexão e tente de novo.';
 
 function Ordered({ wreaths, purchase }: { wreaths: readonly string[]; purchase: Purchase }) {
   return (
@@ -142,11 +142,7 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
           <Checkbox label="Quero pagar mesmo assim" {...register('late_accepted')} />
         </Notice>
       )}
-      {send.isError && (
-        <Notice tone="error" live>
-          {reasonOf(send.error) ?? OFFLINE}
-        </Notice>
-      )}
+      <Refusal text={refusalText(send.error)} />
       <Button type="submit" busy={send.isPending} busyLabel="Gerando o pagamento…" className="w-full">
         Continuar e pagar {amount}
       </Button>
