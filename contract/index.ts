@@ -96,7 +96,7 @@ import {
   paymentWebhook,
   verifyPayment,
 } from './payments.ts';
-import { createPlace, deletePlace, listPlaceNames, listPlaces, suggestPlaces, updatePlace } from './places.ts';
+import { createPlace, deletePlace, listKnownPlaces, listPlaces, suggestPlaces, updatePlace } from './places.ts';
 import {
   acknowledgeOrder,
   addOrderNote,
@@ -265,7 +265,7 @@ export const endpoints = {
   checkNotice,
   listPlaces,
   suggestPlaces,
-  listPlaceNames,
+  listKnownPlaces,
   createPlace,
   updatePlace,
   deletePlace,

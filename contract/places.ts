@@ -57,10 +57,14 @@ export const suggestPlaces = endpoint({
   response: z.array(z.object({ nome: z.string(), pedidos: z.number().int() })),
 });
 
-export const listPlaceNames = endpoint({
-  ...addresses.listPlaceNames,
-  summary: 'Os nomes dos locais, para sugerir na compra',
-  response: z.array(z.string()),
+/** Of a place what a buyer may know: its name, and until when a wreath has to be there. */
+const knownPlace = place.pick({ nome: true, recebe_das: true, recebe_ate: true, antecedencia: true });
+export type KnownPlace = z.input<typeof knownPlace>;
+
+export const listKnownPlaces = endpoint({
+  ...addresses.listKnownPlaces,
+  summary: 'Os locais, para sugerir na compra com as horas a que uma coroa chega',
+  response: z.array(knownPlace),
 });
 
 export const createPlace = endpoint({

@@ -1,7 +1,9 @@
 import { DELIVERY_MARGIN_MINUTES, deliverBy } from './production.ts';
+import { CEREMONY_STEP_MINUTES } from './promise.ts';
 import { openSpans } from './store-hours.ts';
 
 type Hours = { recebe_das: string; recebe_ate: string };
+type PlaceHours = Hours & { antecedencia: number | null };
 
 /** When a place receives, 'das 07:00 às 17:00'; empty for one that always does. */
 export function receivingText({ recebe_das: from, recebe_ate: until }: Hours): string {
@@ -16,7 +18,7 @@ export const LONGEST_MARGIN_MINUTES = 1440;
  * How many minutes before the ceremony a wreath has to be there: as many as the place asks for, and earlier where that is
  * outside the hours in which it receives.
  */
-export function marginOf(ceremony: Date, place: (Hours & { antecedencia: number | null }) | undefined): number {
+export function marginOf(ceremony: Date, place: PlaceHours | undefined): number {
   const margin = place?.antecedencia ?? DELIVERY_MARGIN_MINUTES;
   if (!place || receivingText(place) === '') return margin;
   const day = [{ opens: place.recebe_das || '00:00', closes: place.recebe_ate || '00:00' }];
@@ -25,4 +27,12 @@ export function marginOf(ceremony: Date, place: (Hours & { antecedencia: number 
   const window = { from: deliverBy(to, 2 * LONGEST_MARGIN_MINUTES), to };
   const last = openSpans({ ...always, override: { mode: null, until: null } }, window, to).at(-1);
   return last ? Math.ceil((ceremony.getTime() - last.to) / 60_000) : margin;
+}
+
+/** The first ceremony at a place for which a wreath arrives, from the first one at a place of which nothing is known. */
+export function earliestAt(place: PlaceHours | undefined, earliest: Date): Date {
+  const ready = deliverBy(earliest);
+  let ceremony = ready;
+  while (deliverBy(ceremony, marginOf(ceremony, place)) < ready) ceremony = deliverBy(ceremony, -CEREMONY_STEP_MINUTES);
+  return ceremony;
 }

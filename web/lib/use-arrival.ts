@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import * as addresses from '#contract/addresses.ts';
-import type { listPlaceNames } from '#contract/places.ts';
+import type { KnownPlace, listKnownPlaces } from '#contract/places.ts';
 import type { ArrivalPromise, getArrivalPromise } from '#contract/store.ts';
 import { parseInstant } from '#domain/dates.ts';
 import { placeOf } from '#domain/place.ts';
@@ -8,16 +8,12 @@ import { apiQuery } from '#web/lib/query-client.ts';
 
 const REFRESH_MS = 60_000;
 
-/** The registered places by name. */
-export const placeNames = apiQuery<typeof listPlaceNames>(addresses.listPlaceNames, {});
+/** The registered places, as far as buyers may know them. */
+export const knownPlaces = apiQuery<typeof listKnownPlaces>(addresses.listKnownPlaces, {});
 
 /** What the shop is asked: of the place only a registered name, never the address of a family. */
-export function arrivalAsked(funeral_time: string, location: string, names: readonly string[] = []) {
-  const place = placeOf(
-    location,
-    names.map((nome) => ({ nome })),
-  );
-  return { query: { funeral_time, funeral_location: place?.nome } };
+export function arrivalAsked(funeral_time: string, location: string, places: readonly KnownPlace[] = []) {
+  return { query: { funeral_time, funeral_location: placeOf(location, places)?.nome } };
 }
 
 /**
@@ -26,11 +22,11 @@ export function arrivalAsked(funeral_time: string, location: string, names: read
  */
 export function useArrival(ceremony: string, location: string): ArrivalPromise | undefined {
   const instant = parseInstant(ceremony.trim());
-  const { data: names } = useQuery({ ...placeNames, enabled: instant !== undefined });
+  const { data: places } = useQuery({ ...knownPlaces, enabled: instant !== undefined });
   const { data, isError } = useQuery({
     ...apiQuery<typeof getArrivalPromise>(
       addresses.getArrivalPromise,
-      arrivalAsked(instant?.toISOString() ?? '', location, names),
+      arrivalAsked(instant?.toISOString() ?? '', location, places),
     ),
     enabled: instant !== undefined,
     refetchInterval: REFRESH_MS,

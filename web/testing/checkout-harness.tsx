@@ -44,11 +44,11 @@ export const faixas = [
 ];
 
 /** The checkout of both; where it leads to is added to `left`. */
-export function showCheckout(left: string[], obstacle?: string) {
+export function showCheckout(left: string[], earliest?: Date) {
   const Page = () => (
     <Checkout
       cart={[a, b]}
-      obstacle={obstacle}
+      earliest={earliest}
       onOrdered={() => left.push(CLEARED)}
       onRepriced={() => undefined}
       goTo={(url) => left.push(url)}

@@ -31,18 +31,11 @@ describe('places', () => {
   it('keep what a driver needs to know, and are offered to buyers by name', async () => {
     const { status, body } = await send('POST', '', chapel);
     expect([status, body]).toEqual([201, { ...chapel, _id: body._id, version: 1 }]);
-    expect((await send('GET', '/nomes')).body).toEqual([chapel.nome]);
+    const { nome, recebe_das, recebe_ate, antecedencia } = chapel;
+    expect((await send('GET', '/conhecidos')).body).toEqual([{ nome, recebe_das, recebe_ate, antecedencia }]);
     const bare = {
-      ...{
-        ...chapel,
-        endereco: '',
-        entrada: '',
-        recebe_das: '',
-        recebe_ate: '',
-        antecedencia: 90,
-        telefone: '',
-        recado: '',
-      },
+      ...{ nome, endereco: '', entrada: '', recebe_das: '', recebe_ate: '' },
+      ...{ antecedencia: 90, telefone: '', recado: '' },
     };
     expect((await send('PUT', `/${body._id}`, { ...bare, version: 1 })).body).toMatchObject(bare);
     expect((await send('PUT', `/${body._id}`, { ...chapel, version: 1 })).status).toBe(409);

@@ -10,7 +10,7 @@ export function placeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.suggestPlaces, () => suggestPlaces(deps));
 
-  bind(app, deps, contract.listPlaceNames, async () => (await listPlaces(deps)).map(({ nome }) => nome));
+  bind(app, deps, contract.listKnownPlaces, () => listPlaces(deps));
 
   bind(app, deps, contract.createPlace, ({ body }, context) =>
     createPlace(deps, auditContext(context), toValues(body)),

@@ -58,6 +58,15 @@ describe('whether it arrives in time', () => {
     await waitFor(() => expect(left).toHaveLength(4));
   });
 
+  it('marks the hours for which it comes too late at the place that is named', async () => {
+    const place = { nome: 'Capela Municipal', recebe_das: '', recebe_ate: '', antecedencia: 120 };
+    fakeServer({ 'GET /api/locais/conhecidos': () => Response.json([place]) });
+    showCheckout(left, new Date('2126-12-25T14:00:00-03:00'));
+    expect(await screen.findByRole('button', { name: '14h, só por telefone' })).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Local do velório ou sepultamento'), { target: { value: 'Rua A, 1' } });
+    expect(screen.getByRole('button', { name: '14h' })).toBeTruthy();
+  });
+
   it.each<[string, () => Response]>([
     ['the shop cannot be asked', () => new Response(null, { status: 503 })],
     ['the answer is none', () => Response.json({})],

@@ -1,13 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ArrivalPromise } from '#contract/store.ts';
-import { placeKey, townElsewhere } from '#domain/place.ts';
+import { placeKey, placeOf, townElsewhere } from '#domain/place.ts';
+import { earliestAt } from '#domain/place-hours.ts';
 import { foldedText } from '#domain/search.ts';
 import { readMoment } from '#domain/typed-moment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
-import { placeNames } from '#web/lib/use-arrival.ts';
+import { knownPlaces } from '#web/lib/use-arrival.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -26,9 +27,9 @@ type Props = { form: UseFormReturn<CheckoutForm> };
 /** The chapels and cemeteries of the configuration, and those registered since, that go with what has been typed. */
 function KnownPlaces({ form }: Props) {
   const { places = [] } = useSite().business;
-  const { data: registered = [] } = useQuery(placeNames);
+  const { data: registered = [] } = useQuery(knownPlaces);
   const typed = foldedText(useWatch({ control: form.control, name: 'funeral_location' }));
-  const known = new Map([...places, ...registered].map((place) => [placeKey(place), place]));
+  const known = new Map([...places, ...registered.map(({ nome }) => nome)].map((place) => [placeKey(place), place]));
   const fitting = [...known.values()].filter((place) => foldedText(place).includes(typed)).slice(0, MOST_PLACES);
   if (fitting.length === 0) return null;
   return (
@@ -71,6 +72,8 @@ function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 
   const { cityServed } = useSite().business;
   const [ceremony, place] = useWatch({ control: form.control, name: ['funeral_time', 'funeral_location'] });
   const moment = readMoment(ceremony, now);
+  const { data: registered = [] } = useQuery(knownPlaces);
+  const from = earliest && earliestAt(placeOf(place, registered), earliest);
   const town = townElsewhere(place, cityServed);
   return (
     <>
@@ -103,7 +106,7 @@ function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 
         hint="No horário de Teresópolis."
         remark={timeRemark(moment.time) ?? farRemark(moment.day, now)}
       >
-        {(input) => <WhenField {...input} earliest={earliest} />}
+        {(input) => <WhenField {...input} earliest={from} />}
       </CheckoutField>
     </>
   );

@@ -36,7 +36,7 @@ const alerts = () =>
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
 /** What was sent, but for the question whether it arrives in time. */
-const calls = () => server.sent.filter(({ path }) => !/^\/api\/(?:business\/promise|locais\/nomes)/.test(path));
+const calls = () => server.sent.filter(({ path }) => !/^\/api\/(?:business\/promise|locais\/conhecidos)/.test(path));
 const paths = () => calls().map(({ path }) => path);
 
 describe('the form', () => {

@@ -1,5 +1,6 @@
 import * as addresses from '#contract/addresses.ts';
 import { createPayment } from '#contract/payments.ts';
+import type { KnownPlace } from '#contract/places.ts';
 import { listProductsByIds } from '#contract/products.ts';
 import type { getArrivalPromise } from '#contract/store.ts';
 import { type CartItem, cartTotal } from '#domain/cart.ts';
@@ -8,7 +9,7 @@ import type { Cents } from '#domain/money.ts';
 import { isPastDeadline } from '#domain/promise.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
-import { arrivalAsked, placeNames } from '#web/lib/use-arrival.ts';
+import { arrivalAsked, knownPlaces } from '#web/lib/use-arrival.ts';
 import {
   type CheckoutForm,
   type CheckoutName,
@@ -81,10 +82,10 @@ async function quote(items: readonly CartItem[]): Promise<SubmitOutcome | Priced
 /** Whether the ceremony is past its deadline, as far as the shop can be asked: it marks such an order by itself too. */
 async function isTooLate({ funeral_time, funeral_location }: CheckoutForm): Promise<boolean> {
   try {
-    const names = getQueryClient().getQueryData<string[]>(placeNames.queryKey);
+    const places = getQueryClient().getQueryData<KnownPlace[]>(knownPlaces.queryKey);
     const { verdict } = await call<typeof getArrivalPromise>(
       addresses.getArrivalPromise,
-      arrivalAsked(funeral_time, funeral_location, names),
+      arrivalAsked(funeral_time, funeral_location, places),
     );
     return isPastDeadline(verdict);
   } catch {

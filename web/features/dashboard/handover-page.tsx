@@ -20,10 +20,11 @@ import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/handover-page.ts';
 import { Unheard } from './today.tsx';
@@ -154,17 +155,15 @@ function Actions({ hours, onChoose }: { hours: string; onChoose: (hours: string)
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {SPANS.map((span) => (
-        <Button
-          key={span.hours}
-          variant={span.hours === hours ? 'primary' : 'secondary'}
-          aria-pressed={span.hours === hours}
-          className="px-4!"
-          onClick={() => onChoose(span.hours)}
-        >
-          {span.label}
-        </Button>
-      ))}
+      <ChoiceChips
+        label="Desde quando"
+        choices={SPANS.map((span) => ({
+          key: span.hours,
+          label: span.label,
+          isChosen: span.hours === hours,
+          onChoose: () => onChoose(span.hours),
+        }))}
+      />
       <Button variant="secondary" onClick={() => window.print()}>
         <Printer aria-hidden="true" className="size-5" />
         Imprimir
@@ -199,20 +198,18 @@ export default function HandoverPage() {
   const hours = SPANS.find((span) => span.hours === search.get('horas'))?.hours ?? '';
   const query = useQuery(apiQuery(getHandover, { query: hours === '' ? {} : { horas: hours } }));
   return (
-    <div className="container-page py-6 @3xl:py-8">
-      <OfficeTitle
-        title="Troca de turno"
-        action={
-          <Actions
-            hours={hours}
-            onChoose={(next) =>
-              setSearch(next === '' ? {} : { horas: next }, { preventScrollReset: true, replace: true })
-            }
-          />
-        }
-      >
-        <p>O que mudou, o que está aberto e o que vence nas próximas {SHIFT_HOURS} horas.</p>
-      </OfficeTitle>
+    <OfficePage
+      title="Troca de turno"
+      lead={`O que mudou, o que está aberto e o que vence nas próximas ${SHIFT_HOURS} horas.`}
+      action={
+        <Actions
+          hours={hours}
+          onChoose={(next) =>
+            setSearch(next === '' ? {} : { horas: next }, { preventScrollReset: true, replace: true })
+          }
+        />
+      }
+    >
       <QueryState
         query={query}
         loading="Carregando a troca de turno…"
@@ -251,6 +248,6 @@ export default function HandoverPage() {
           </>
         )}
       </QueryState>
-    </div>
+    </OfficePage>
   );
 }

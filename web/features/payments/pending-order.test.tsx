@@ -35,7 +35,7 @@ function shop(price: number, payment: () => Response, status = 'pending') {
   server = fakeServer({
     [`POST ${CREATE}`]: () => payment(),
     'GET /api/business/promise': () => Response.json({ verdict, order_by: null }),
-    'GET /api/locais/nomes': () => Response.json([]),
+    'GET /api/locais/conhecidos': () => Response.json([]),
     'GET /api/products/': () => Response.json([{ _id: 'a', name: 'Coroa Paz', price }]),
     '': () => Response.json({ status }),
   });
