@@ -11,8 +11,10 @@ import { useDraft } from '#web/lib/drafts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { TextLink } from '#web/ui/link.tsx';
 import { ReviewDialog } from './review-dialog.tsx';
 
 type AttentionAnswer = WireResponse<typeof getAttention>;
@@ -104,7 +106,12 @@ export function AttentionPaymentItem({ payment }: { payment: AttentionPayment })
         <PaymentText payment={payment} />
         <span className="wrap-anywhere block text-caption text-muted">
           Pagamento {payment_id}
-          {number === null ? '' : `, pedido ${orderNumberText(number)}`}, {formatDateTime(new Date(updated_at))}
+          {number !== null && (
+            <>
+              , <TextLink to={paths.order(number)}>pedido {orderNumberText(number)}</TextLink>
+            </>
+          )}
+          , {formatDateTime(new Date(updated_at))}
         </span>
         {resolve.isPending && <span role="status">Marcando como resolvido…</span>}
       </div>

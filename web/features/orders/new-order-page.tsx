@@ -5,6 +5,7 @@ import { orderNumberText } from '#domain/order.ts';
 import { ManualOrderForm } from '#web/features/finances/manual/manual-order-form.tsx';
 import { PayLink } from '#web/features/reservations/phone-hold.tsx';
 import { useNow } from '#web/lib/clock.ts';
+import { today } from '#web/lib/date-search.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -23,17 +24,22 @@ type Held = PhoneHold & { phone: string; isSent: boolean };
 /** The saved order with its payment link, to be sent to the payer. */
 function HeldOrder({ held, onNext }: { held: Held; onNext: () => void }) {
   const panel = useRef<HTMLElement>(null);
+  const day = today();
   useEffect(() => panel.current?.focus(), []);
   return (
     <section ref={panel} tabIndex={-1} aria-label="Pedido reservado" className="max-w-2xl">
       <Card className="space-y-5 p-5 @lg:p-8">
         <Heading level={2} size={3}>
-          {orderNumberText(held.number)} reservado até {momentText(new Date(held.expires_at), useNow())}
+          Pedido {orderNumberText(held.number)} reservado até {momentText(new Date(held.expires_at), useNow())}
         </Heading>
         <p>
           Envie o link a quem compra: por ele a pessoa confere a faixa e a cerimônia, completa os dados e paga{' '}
           <strong className="tabular-nums">{moneyText(held.total)}</strong>. O pedido aparece em Pedidos quando for
-          pago; até lá está em <TextLink to={paths.reservations}>Reservas</TextLink>.
+          pago; até lá está em{' '}
+          <TextLink to={paths.reservations} state={{ period: { start: day, end: day } }}>
+            Reservas
+          </TextLink>
+          .
         </p>
         <PayLink hold={held} phone={held.phone} isSent={held.isSent} />
         <Button variant="quiet" onClick={onNext}>

@@ -2,7 +2,7 @@ import type { ProductionOrder } from '#contract/production.ts';
 import { PRODUCTION_LABELS, type ProductionState } from '#domain/production.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { flagText, REFUNDED_NOTE, stoppedNote } from './order-texts.ts';
+import { flagText, otherFlags, REFUNDED_NOTE, stoppedNote } from './order-texts.ts';
 
 const TONES: Record<ProductionState, BadgeTone> = {
   novo: 'gold',
@@ -25,15 +25,24 @@ export function ProductionBadge({ state }: { state: ProductionState }) {
   );
 }
 
-/** Red lines for an order that must not simply go on: cancelled, refunded whole, suspected of fraud, or in dispute. */
+/**
+ * Red lines for an order that must not simply go on: cancelled, refunded whole, suspected of fraud, or in dispute; then
+ * its other flags.
+ */
 export function StopNotices({ order }: { order: Pick<ProductionOrder, 'closing' | 'refunded' | 'flags'> }) {
   const { closing, refunded } = order;
   const stopped = stoppedNote(order);
+  const flags = otherFlags(order);
   return (
     <>
       {closing && <Notice tone="error" title="Cancelado: não se produz nem se entrega." />}
       {refunded && <Notice tone="error" title={REFUNDED_NOTE} />}
       {stopped && <Notice tone="error" title={stopped} />}
+      {flags.length > 0 && (
+        <p className="flex flex-wrap gap-1.5">
+          <FlagBadges flags={flags} />
+        </p>
+      )}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { Order } from '#contract/orders.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
-import { type OrderFlag, type Stop, stopOf } from '#domain/payment.ts';
+import { isStop, type OrderFlag, type Stop, stopOf } from '#domain/payment.ts';
 import { PAST_DEADLINE } from '#domain/promise-texts.ts';
 
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lançado pela equipe' };
@@ -31,6 +31,9 @@ export function stoppedNote({ flags }: { flags: readonly string[] }): string | u
   const stop = stopOf(flags);
   return stop && STOPPED_NOTES[stop];
 }
+
+/** The flags beside those that the note about a frozen order tells of. */
+export const otherFlags = ({ flags }: { flags: readonly string[] }): string[] => flags.filter((flag) => !isStop(flag));
 
 export function methodText(method: Order['payment_method']): string {
   return PAYMENT_METHOD_LABELS[method] ?? method;

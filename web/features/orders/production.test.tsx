@@ -98,6 +98,7 @@ describe('the production of a day', () => {
     orders = orders.map((order) => (order.order_id === 'b' ? ({ ...order, flags: ['fraud-stop'] } as never) : order));
     await open();
     expect(within(card('b')).getByText(/^Suspeita de fraude: não produzir nem entregar/)).toBeTruthy();
+    expect(within(card('b')).queryByRole('button', { name: /^Começar produção/ })).toBeNull();
     expect(within(card('a')).queryByText(/Suspeita/)).toBeNull();
   });
 

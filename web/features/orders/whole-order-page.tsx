@@ -32,7 +32,7 @@ import { useKnownHere } from './delivery/waiting-deliveries.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
 import { OrderAddress } from './list/order-details.tsx';
 import { OrderMoneyPanel } from './money/order-money.tsx';
-import { FlagBadges, StopNotices } from './order-badges.tsx';
+import { StopNotices } from './order-badges.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { methodText, originText } from './order-texts.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './production/deadline.ts';
@@ -71,11 +71,6 @@ function PromisePart({ order }: { order: ProductionOrder }) {
         {[deadlineText(order.deliver_by, now), remainingText(order, now)].filter(Boolean).join(', ')}
       </p>
       {start && <p className="text-small">{start}</p>}
-      {order.flags.length > 0 && (
-        <p className="mt-2 flex flex-wrap gap-1.5">
-          <FlagBadges flags={order.flags} />
-        </p>
-      )}
       <Details
         className="mt-4"
         entries={[

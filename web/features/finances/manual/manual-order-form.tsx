@@ -143,8 +143,8 @@ function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProp
       setWritten(error instanceof ApiError && error.serverCode === 'conflict');
       showFinanceFailure(FAILURE, error);
     },
-    onInvalid: ({ buyer_phone }) => {
-      if (!buyer_phone) return showFailure(FAILURE, INCOMPLETE);
+    onInvalid: ({ buyer_phone, ...others }) => {
+      if (!buyer_phone || Object.keys(others).length > 0) return showFailure(FAILURE, INCOMPLETE);
       record.form.setError('buyer_phone', { message: PHONE_REFUSAL.atField });
       return showFailure(PHONE_REFUSAL.title, PHONE_REFUSAL.description);
     },

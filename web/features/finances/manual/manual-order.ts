@@ -130,28 +130,10 @@ export function bodyOf(
 
 /** The body of an order paid by link: of its payer only name and telephone are known. */
 export function phoneBodyOf(fields: ManualFields, offer: readonly ManagedProduct[]): PhoneBody {
-  const {
-    buyer_name,
-    buyer_phone,
-    whatsapp,
-    deceased_name,
-    funeral_location,
-    funeral_time,
-    faixa_texts = [],
-    items,
-  } = bodyOf(fields, offer);
-  return {
-    order_id: fields.request_key,
-    hold_minutes: Number(fields.hold) as PhoneBody['hold_minutes'],
-    buyer_name,
-    buyer_phone,
-    whatsapp,
-    deceased_name,
-    funeral_location,
-    funeral_time,
-    faixa_texts,
-    items,
-  };
+  const { buyer_email: _email, buyer_cpf: _cpf, billing_address: _address, ...contact } = bodyOf(fields, offer);
+  const { payment_method: _method, total: _total, request_key: _key, faixa_texts = [], ...order } = contact;
+  const hold_minutes = Number(fields.hold) as PhoneBody['hold_minutes'];
+  return { ...order, faixa_texts, hold_minutes, order_id: fields.request_key };
 }
 
 /** The question before saving an order whose ceremony is over. */

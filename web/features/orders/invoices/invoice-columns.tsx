@@ -48,10 +48,10 @@ export const INVOICE_COLUMNS: readonly Column<Invoice>[] = [
   { header: 'Modelo', cell: ({ model }) => model, className: 'whitespace-nowrap' },
   {
     header: 'Valor',
-    cell: ({ state, amount, issued_amount: issued }) => (
+    cell: ({ amount, issued_amount: issued }) => (
       <>
         {moneyText(amount)}
-        {state === 'to_correct' && issued !== null && (
+        {issued !== null && issued !== amount && (
           <span className="block text-caption text-error">nota de {moneyText(issued)}</span>
         )}
       </>

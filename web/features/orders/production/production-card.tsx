@@ -11,7 +11,7 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
-import { FlagBadges, StopNotices } from '../order-badges.tsx';
+import { StopNotices } from '../order-badges.tsx';
 import { followedText, RelatedFuneral } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
@@ -171,11 +171,6 @@ export function ProductionCard({ order, now }: { order: ProductionOrder; now: Da
       <div className="flex flex-1 flex-col gap-4 p-5">
         <Ceremony order={order} now={now} />
         <StopNotices order={order} />
-        {order.flags.length > 0 && (
-          <p className="flex flex-wrap gap-1">
-            <FlagBadges flags={order.flags} />
-          </p>
-        )}
         {order.funeral && (!order.funeral.linked || order.funeral.called_off) && (
           <RelatedFuneral order={order} funeral={order.funeral} />
         )}

@@ -2,6 +2,7 @@ import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
 import { type DeliveryOutcome, OUTCOME_LABELS } from '#domain/delivery.ts';
+import { stopOf } from '#domain/payment.ts';
 import { nextProductionState, PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -34,12 +35,13 @@ export function StageSteps({ order }: { order: Pick<ProductionOrder, 'order_id' 
   );
 }
 
-/** A large button to the next stage, and a small one back. */
+/** A large button to the next stage, and a small one back; of a frozen order only that it wasn't delivered. */
 function Moves({ order }: { order: ProductionOrder }) {
   const { move, isMoving, target } = useProductionMove(order);
   const [opened, setOpened] = useState<DeliveryOutcome>();
   const next = nextProductionState(order.production);
-  const previous = previousProductionState(order.production);
+  const isFrozen = stopOf(order.flags) !== undefined;
+  const previous = isFrozen ? undefined : previousProductionState(order.production);
   const of = `: homenagem a ${order.deceased_name}, de ${order.buyer_name}`;
   const back = previous && (
     <Button
@@ -56,7 +58,7 @@ function Moves({ order }: { order: ProductionOrder }) {
   );
   return (
     <div className="flex flex-wrap items-center gap-2">
-      {next ? (
+      {next && !isFrozen && (
         <Button
           size="large"
           className="flex-[1_1_12rem]"
@@ -66,9 +68,8 @@ function Moves({ order }: { order: ProductionOrder }) {
         >
           {nextActionText(order.production)}
         </Button>
-      ) : (
-        <Delivered order={order} back={back} />
       )}
+      {!next && <Delivered order={order} back={back} />}
       {next === 'entregue' && (
         <Button
           variant="secondary"

@@ -9,7 +9,7 @@ import { PlaceNotes } from '#web/lib/place-notes.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Picture } from '#web/ui/picture.tsx';
-import { flagText, REFUNDED_NOTE, stoppedNote } from '../order-texts.ts';
+import { flagText, otherFlags, REFUNDED_NOTE, stoppedNote } from '../order-texts.ts';
 import { followedText } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import './order-sheet.css';
@@ -117,6 +117,7 @@ export function FaixaStrip({ text }: { text: string }) {
 
 function Head({ order }: { order: ProductionOrder }) {
   const { business, origin } = useSite();
+  const flags = otherFlags(order);
   return (
     <div className="sheet-head">
       <div>
@@ -137,7 +138,7 @@ function Head({ order }: { order: ProductionOrder }) {
         )}
         {order.refunded && <p className="sheet-closed">{REFUNDED_NOTE}</p>}
         {stoppedNote(order) && <p className="sheet-closed">{stoppedNote(order)}</p>}
-        {order.flags.length > 0 && <p className="sheet-flags">Atenção: {order.flags.map(flagText).join(', ')}</p>}
+        {flags.length > 0 && <p className="sheet-flags">Atenção: {flags.map(flagText).join(', ')}</p>}
       </div>
       <div className="sheet-code">
         <QrCode url={origin + paths.orderSheet(order.order_id)} label="Código QR que abre esta ficha no celular" />
