@@ -1,4 +1,5 @@
 import fs from 'node:fs';
+import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { BackupRefusal } from './refusal.ts';
@@ -26,7 +27,8 @@ export type Moment = { at: Date } | { backup: string } | { name: string } | 'lat
 const DAY_MS = 86_400_000;
 /** A full backup begins each month. */
 const FULL_DAYS = 30;
-const ANSWERS_AFTER_TRIES = 30;
+/** About an hour: a PostgreSQL that reads weeks of log may not answer until it has. */
+const ANSWERS_AFTER_TRIES = 3600;
 
 const seconds = z.number().transform((value) => new Date(value * 1000));
 const info = z.array(
@@ -134,12 +136,15 @@ export async function fetchData(cluster: Cluster, moment: Moment, data = cluster
 }
 
 /** Waits until a started PostgreSQL has read all of the log and takes writes. Throws BackupRefusal when it gives up. */
-export async function recovered(cluster: Pick<Cluster, 'socket' | 'port' | 'account'>): Promise<void> {
+export async function recovered(
+  cluster: Pick<Cluster, 'socket' | 'port' | 'account'>,
+  hasEnded = () => false,
+): Promise<void> {
   let silent = 0;
   for (;;) {
     const answer = await psql(cluster, 'select pg_is_in_recovery()').catch((error: unknown) => {
       silent += 1;
-      if (silent === ANSWERS_AFTER_TRIES) throw error;
+      if (hasEnded() || silent === ANSWERS_AFTER_TRIES) throw error;
       return 't';
     });
     if (answer === 'f') return;
@@ -184,7 +189,8 @@ export async function restoreCluster(cluster: Cluster, moment: Moment): Promise<
     makeFolder(cluster.data, cluster.account);
     await fetchData(cluster, moment);
     await cluster.start();
-    await recovered(cluster).catch((cause: unknown) => {
+    const isAway = () => !fs.existsSync(path.join(cluster.data, 'postmaster.pid'));
+    await recovered(cluster, isAway).catch((cause: unknown) => {
       throw typeof moment === 'object' && 'at' in moment ? new BackupRefusal(ENDS_BEFORE, { cause }) : cause;
     });
   } catch (error) {
