@@ -27,7 +27,7 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await openAs(STAFF, `/funcionario/pedidos/${order.order_id}/ficha`);
 
   await page.getByRole('button', { name: /^Marcar como entregue/ }).click();
-  const dialog = page.getByRole('dialog', { name: 'Marcar como entregue' });
+  const dialog = page.getByRole('dialog', { name: 'Como foi a entrega?' });
   const camera = dialog.getByLabel('Fotografar');
   await expect(camera).toHaveAttribute('capture', 'environment');
   await camera.setInputFiles(FALSE_PHOTO);
@@ -116,7 +116,7 @@ test.describe('without a line', () => {
     await context.setOffline(true);
     const card = page.getByRole('article', { name: /Iracema Sem Linha/ });
     await card.getByRole('button', { name: /^Marcar como entregue/ }).click();
-    const dialog = page.getByRole('dialog', { name: 'Marcar como entregue' });
+    const dialog = page.getByRole('dialog', { name: 'Como foi a entrega?' });
     await dialog.getByLabel('Fotografar').setInputFiles(await phonePhoto(800));
     await expect(dialog.getByRole('img', { name: 'Foto da entrega' })).toBeVisible();
     await dialog.getByLabel(/^Recebido por/).fill('Ana, da capela');
@@ -162,7 +162,7 @@ test('a wreath that could not be delivered is told in three clicks, and is back 
   await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'saiu' });
   await openAs(STAFF, '/funcionario/producao');
   const card = page.getByRole('article', { name: /Osvaldo Portão Fechado/ });
-  const dialog = page.getByRole('dialog', { name: 'Não entregue' });
+  const dialog = page.getByRole('dialog', { name: 'Como foi a entrega?' });
   const stage = card.getByRole('status');
 
   let clicks = 0;

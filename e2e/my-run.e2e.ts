@@ -27,7 +27,7 @@ test('a driver takes the wreaths of a chapel along and delivers them all with on
 
   await page.reload();
   await stop.getByRole('button', { name: `Entregar 2 coroas em ${place}` }).click();
-  const dialog = page.getByRole('dialog', { name: 'Marcar como entregue' });
+  const dialog = page.getByRole('dialog', { name: 'Como foi a entrega?' });
   await dialog.getByLabel('Fotografar').setInputFiles(await phonePhoto(200));
   await expect(dialog.getByRole('img', { name: 'Foto da entrega' })).toBeVisible();
   await dialog.getByRole('button', { name: 'Confirmar entrega' }).click();

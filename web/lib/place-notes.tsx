@@ -41,3 +41,9 @@ export function PlaceNotes({ location }: { location: string }) {
   // The order has a deadline of its own, which a later margin of the place doesn't change.
   return place && <PlaceRows place={{ ...place, antecedencia: null }} />;
 }
+
+/** Tells where to drive to for the place that an order names: to the address of its record, or else as the order says it. */
+export function useAddressOf(): (location: string) => string {
+  const { data = [] } = useQuery(allPlaces);
+  return (location) => placeOf(location, data)?.endereco || location;
+}

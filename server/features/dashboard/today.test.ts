@@ -31,14 +31,14 @@ describe('today', () => {
 
   it('counts the wreaths that are late, to begin and to deliver by the end of the day, and shows the earliest', async () => {
     await order('amanha', 40);
-    await order('a-comecar', 6);
+    await order('a-comecar', 6, { marginMinutes: 180 });
     await order('a-entregar', 5, { production: 'pronto' });
     await order('atrasado', 0.5, { production: 'em_producao' });
     await order('entregue', 4, { production: 'entregue', productionAt: NOON });
     await order('cancelado', 3, { closing: 'cancelled' });
     const { wreaths, orders } = await today();
     expect(wreaths).toEqual({ late: 1, to_begin: 1, to_deliver: 1 });
-    expect(orders.first.map(({ order_id }) => order_id)).toEqual(['atrasado', 'a-entregar', 'a-comecar']);
+    expect(orders.first.map(({ order_id }) => order_id)).toEqual(['atrasado', 'a-comecar', 'a-entregar']);
     expect(orders.total).toBe(3);
   });
 

@@ -8,6 +8,7 @@ import { stopOf } from '#domain/payment.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { useAddressOf } from '#web/lib/place-notes.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
@@ -145,6 +146,8 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
   const left = mine.filter(({ production }) => production === 'saiu');
   const delivered = mine.filter(({ production }) => production === 'entregue');
   const stops = stopsOf(left);
+  const addressOf = useAddressOf();
+  const route = routeAddress(stops.map(({ place }) => addressOf(place)));
   const section = useFocusOnMore(left.length);
   const free = orders.filter(
     (order): order is Ready =>
@@ -164,7 +167,7 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
             <Heading level={2} size={4} id="paradas">
               Paradas <span className="text-muted tabular-nums">({stops.length})</span>
             </Heading>
-            {stops.length > 1 && <MapLink label="Rota inteira" place="Google Maps" href={routeAddress(stops)} />}
+            {stops.length > 1 && <MapLink label="Rota inteira" place="Google Maps" href={route} />}
           </div>
           <ol className="grid grid-cols-1 gap-4 @4xl:grid-cols-2">
             {stops.map((stop, at) => (

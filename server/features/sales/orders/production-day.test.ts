@@ -31,12 +31,21 @@ describe('the production of a day', () => {
 
   it('is sorted by urgency, then by deadline: overdue, urgent, in time, delivered', async () => {
     await ceremony('entregue-hoje', '2026-11-23T16:00:00Z', { production: 'entregue', productionAt: NOON });
-    await ceremony('em-tempo', '2026-11-23T23:00:00Z');
+    await ceremony('em-tempo-2', '2026-11-23T22:00:00Z');
+    await ceremony('em-tempo-1', '2026-11-23T23:00:00Z', { marginMinutes: 150 });
     await ceremony('urgente-2', '2026-11-23T18:59:59Z', { production: 'saiu' });
     await ceremony('urgente-1', '2026-11-23T17:00:00Z');
     await ceremony('atrasado-2', '2026-11-23T15:59:59Z', { production: 'pronto' });
     await ceremony('atrasado-1', '2026-10-01T12:00:00Z');
-    const expected = ['atrasado-1', 'atrasado-2', 'urgente-1', 'urgente-2', 'em-tempo', 'entregue-hoje'];
+    const expected = [
+      'atrasado-1',
+      'atrasado-2',
+      'urgente-1',
+      'urgente-2',
+      'em-tempo-1',
+      'em-tempo-2',
+      'entregue-hoje',
+    ];
     expect(await listed()).toEqual(expected);
     expect(await listed('2026-11-23')).toEqual(expected);
   });

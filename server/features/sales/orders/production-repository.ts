@@ -53,7 +53,7 @@ export async function listProductionRows(
   return [...pending.filter(({ id }) => !done.has(id)), ...delivered];
 }
 
-/** Undelivered orders due before an instant, without ceremonies before `after`; the earliest ceremony first. */
+/** Undelivered orders due before an instant, without ceremonies before `after`; the earliest due first. */
 export function listEarliestOpen(
   db: Queryable,
   { dueBefore, after, limit }: { dueBefore: Date; after?: Date; limit: number },
@@ -62,7 +62,7 @@ export function listEarliestOpen(
     .select()
     .from(orders)
     .where(and(openBefore(dueBefore), after && gte(orders.funeralTime, after)))
-    .orderBy(asc(orders.funeralTime), asc(orders.id))
+    .orderBy(asc(deliverBy), asc(orders.id))
     .limit(limit);
 }
 

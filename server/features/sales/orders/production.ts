@@ -34,17 +34,14 @@ import { type Order, wreathsOfOrder } from './repository.ts';
 const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
 
 function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[] {
-  const rank = new Map(
-    rows.map((row) => {
+  return rows
+    .map((row) => {
       const due = deliverBy(row.funeralTime, row.marginMinutes);
       const start = startBy(row.funeralTime, rulesOf(rules, row));
-      return [row, urgencyRank[urgencyOf({ ...row, deliverBy: due, startBy: start }, now)]];
-    }),
-  );
-  const rankOf = (row: Order) => rank.get(row) ?? 0;
-  return rows.toSorted(
-    (a, b) => rankOf(a) - rankOf(b) || a.funeralTime.getTime() - b.funeralTime.getTime() || (a.id < b.id ? -1 : 1),
-  );
+      return { row, due, rank: urgencyRank[urgencyOf({ ...row, deliverBy: due, startBy: start }, now)] };
+    })
+    .sort((a, b) => a.rank - b.rank || a.due.getTime() - b.due.getTime() || (a.row.id < b.row.id ? -1 : 1))
+    .map(({ row }) => row);
 }
 
 /**

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { PackageCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { getNewOrders, type NewOrder } from '#contract/dashboard.ts';
+import { getNewOrders, getToday, getTodayMoney, type NewOrder } from '#contract/dashboard.ts';
 import { countOrders, listLastOrders, listOrdersByDate } from '#contract/orders.ts';
 import { listProduction } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
@@ -31,7 +31,7 @@ const HIDDEN_MS = 60_000;
 
 /** Opening one of these pages marks new orders as seen. */
 const SEEN_AT: readonly string[] = [paths.orders, paths.production];
-const SHOWS_ORDERS = [countOrders, listLastOrders, listOrdersByDate, listProduction];
+const SHOWS_ORDERS = [countOrders, getToday, getTodayMoney, listLastOrders, listOrdersByDate, listProduction];
 
 /** Plays the sound of a new order. */
 export function ringForOrder(): Promise<void> {

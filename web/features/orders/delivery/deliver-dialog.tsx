@@ -92,13 +92,11 @@ function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, o
 
   return (
     <form noValidate onSubmit={handleSubmit(deliver)} className="space-y-5">
-      {also && also.length > 0 && (
-        <ul className="list-disc ps-5 text-small">
-          {[order, ...also].map(({ orderId, title }) => (
-            <li key={orderId}>{title}</li>
-          ))}
-        </ul>
-      )}
+      <ul className="space-y-1 break-words font-semibold text-small">
+        {[order, ...(also ?? [])].map(({ orderId, title }) => (
+          <li key={orderId}>{title}</li>
+        ))}
+      </ul>
       <OutcomeChoice register={register} />
       {isDelivered && photo}
       {isDelivered ? (
@@ -165,9 +163,7 @@ export function DeliverDialog({ order, also, correcting, begunAs, open, onClose 
     <Overlay
       open={open}
       onOpenChange={(isOpen) => !isOpen && cancel()}
-      title={
-        correcting ? 'Corrigir antes de enviar' : begunAs === 'not_delivered' ? 'Não entregue' : 'Marcar como entregue'
-      }
+      title={correcting ? 'Corrigir antes de enviar' : 'Como foi a entrega?'}
       description="Também sem internet: fica guardado neste aparelho e é enviado quando houver conexão."
     >
       {open && (

@@ -30,8 +30,8 @@ export function stopsOf(orders: readonly ProductionOrder[]): Stop[] {
 }
 
 /** Maps directions from where one is through all places; Google Maps takes nine on the way to the last. */
-export function routeAddress(stops: readonly Stop[]): string {
-  const places = stops.slice(0, 10).map(({ place }) => place);
+export function routeAddress(stops: readonly string[]): string {
+  const places = stops.slice(0, 10);
   const way = new URLSearchParams({ api: '1', destination: places.at(-1) ?? '', travelmode: 'driving' });
   if (places.length > 1) way.set('waypoints', places.slice(0, -1).join('|'));
   return `https://www.google.com/maps/dir/?${way}`;

@@ -2,7 +2,7 @@ import { ArrowUp, MapPin, Navigation } from 'lucide-react';
 import { useState } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { PlaceNotes } from '#web/lib/place-notes.tsx';
+import { PlaceNotes, useAddressOf } from '#web/lib/place-notes.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -48,6 +48,7 @@ type StopCardProps = { stop: Stop; now: Date; onEarlier: (() => void) | undefine
 /** A place to stop at: the way there, its wreaths, and one report for all of them or for one. */
 export function StopCard({ stop: { place, orders }, now, onEarlier }: StopCardProps) {
   const [delivering, setDelivering] = useState<readonly ProductionOrder[]>();
+  const address = useAddressOf()(place);
   const [first, ...also] = (delivering ?? orders).map(namedOrder);
   return (
     <li className="rounded-card border border-line bg-surface p-5">
@@ -64,8 +65,8 @@ export function StopCard({ stop: { place, orders }, now, onEarlier }: StopCardPr
         )}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <MapLink label="Maps" place={place} href={routeAddress([{ place, orders }])} />
-        <MapLink label="Waze" place={place} href={wazeAddress(place)} />
+        <MapLink label="Maps" place={place} href={routeAddress([address])} />
+        <MapLink label="Waze" place={place} href={wazeAddress(address)} />
       </div>
       <dl className="mt-4 space-y-2 text-small empty:hidden [&_dt]:text-muted">
         <PlaceNotes location={place} />
