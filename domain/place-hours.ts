@@ -33,6 +33,8 @@ export function marginOf(ceremony: Date, place: PlaceHours | undefined): number 
 export function earliestAt(place: PlaceHours | undefined, earliest: Date): Date {
   const ready = deliverBy(earliest);
   let ceremony = ready;
-  while (deliverBy(ceremony, marginOf(ceremony, place)) < ready) ceremony = deliverBy(ceremony, -CEREMONY_STEP_MINUTES);
+  while (deliverBy(ceremony, marginOf(ceremony, place)) < ready) {
+    ceremony = new Date(ceremony.getTime() + CEREMONY_STEP_MINUTES * 60_000);
+  }
   return ceremony;
 }
