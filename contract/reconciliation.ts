@@ -61,6 +61,7 @@ export const exportReconciliation = endpoint({
   method: 'GET',
   path: '/finances/reconciliation/export',
   access: 'administrador',
+  secondStep: true,
   summary: 'Planilha da conciliação de um período, com as somas',
   query: z.object(dayRangeFields).transform(asDayRange),
   media: 'csv',

@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Account as OwnAccount } from '#contract/account.ts';
+import type { EndpointShape } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
 import { recoveryCodes } from '../../db/schema/users.ts';
 import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';
@@ -55,6 +57,11 @@ describe('the second step', () => {
     expect(await guarded({ authorization: `Bearer ${(body as { token: string }).token}` })).toBe(403);
     shop.clock.advance(5 * MINUTE);
     expect(await guarded(someone.headers)).toBe(403);
+  });
+
+  it('is asked before every spreadsheet', () => {
+    const sheets = Object.values<EndpointShape>(endpoints).filter(({ media }) => media === 'csv');
+    expect(sheets.filter(({ secondStep }) => !secondStep).map(({ path }) => path)).toEqual([]);
   });
 
   it('takes an answer once', async () => {
