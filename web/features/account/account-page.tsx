@@ -143,7 +143,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
   return (
     <Notice tone="warning" live title="Guarde estes códigos agora" className="mt-5">
       <p>Cada um vale uma vez no lugar da chave. Eles não serão mostrados de novo.</p>
-      <ul className="my-3 grid gap-1 font-mono text-small @lg:grid-cols-2">
+      <ul className="my-3 grid gap-x-4 gap-y-2.5 font-mono text-caption @lg:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -57,7 +57,7 @@ function Moves({ order }: { order: ProductionOrder }) {
     </Button>
   );
   return (
-    <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-wrap items-center gap-2 empty:hidden">
       {next && !isFrozen && (
         <Button
           size="large"
