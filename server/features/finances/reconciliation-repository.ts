@@ -26,21 +26,10 @@ function paidIn(db: Queryable, { from, to }: Range) {
 
 function rowsOf(db: Queryable) {
   const { paymentId, status, statusDetail, amount, reportedRefunded, fee, net, releaseAt, createdAt } = payments;
+  const told = { paymentId, status, statusDetail, amount, reportedRefunded, fee, net, releaseAt };
   const { orderId, number } = orders;
   return db
-    .select({
-      paymentId,
-      status,
-      statusDetail,
-      amount,
-      reportedRefunded,
-      fee,
-      net,
-      releaseAt,
-      createdAt,
-      orderId,
-      number,
-    })
+    .select({ ...told, createdAt, orderId, number })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderRow))
     .$dynamic();

@@ -18,7 +18,7 @@ import {
 import type { Period } from './service.ts';
 
 type Range = Pick<Period, 'from' | 'to'>;
-type Line = ProviderRow & Reconciled;
+type Line = { row: ProviderRow; money: Reconciled };
 
 /** The most differences that are answered with the sums. */
 const DIFFERENCES_SHOWN = 50;
@@ -30,7 +30,7 @@ async function reconciled(db: Queryable, range: Range, rows: readonly ProviderRo
   );
   return rows.map((row) => {
     const told = { ...row, status: row.status as ProviderStatus, refunded: row.reportedRefunded };
-    return { ...row, ...reconcile(told, movements.get(row.paymentId) ?? [], range) };
+    return { row, money: reconcile(told, movements.get(row.paymentId) ?? [], range) };
   });
 }
 
@@ -40,16 +40,11 @@ async function* pagesOfLines(db: Queryable, range: Range): AsyncGenerator<Line[]
 
 type Sums = Record<'received' | 'refunded' | 'held' | 'fee' | 'credited', Cents>;
 
-const noSums = (): Sums => ({
-  received: cents(0),
-  refunded: cents(0),
-  held: cents(0),
-  fee: cents(0),
-  credited: cents(0),
-});
+const NONE = cents(0);
+const noSums = (): Sums => ({ received: NONE, refunded: NONE, held: NONE, fee: NONE, credited: NONE });
 
 /** Adds a line to the sums; money whose fee isn't told yet is credited whole. */
-function add(sums: Sums, { received, refunded, held, fee }: Line): void {
+function add(sums: Sums, { received, refunded, held, fee }: Reconciled): void {
   sums.received = cents(sums.received + received);
   sums.refunded = cents(sums.refunded + refunded);
   sums.held = cents(sums.held + held);
@@ -57,23 +52,8 @@ function add(sums: Sums, { received, refunded, held, fee }: Line): void {
   sums.credited = cents(sums.received + sums.refunded + sums.held - sums.fee);
 }
 
-function present(line: Line) {
-  const { paymentId, orderId, number, createdAt, releaseAt } = line;
-  const { received, refunded, held, fee, credited, difference, discrepancies } = line;
-  return {
-    payment_id: paymentId,
-    order_id: orderId,
-    number,
-    at: createdAt,
-    release_at: releaseAt,
-    received,
-    refunded,
-    held,
-    fee,
-    credited,
-    difference,
-    discrepancies,
-  };
+function present({ row: { paymentId, orderId, number, createdAt, releaseAt }, money }: Line) {
+  return { payment_id: paymentId, order_id: orderId, number, at: createdAt, release_at: releaseAt, ...money };
 }
 
 /** The sums of a period's payments at the provider, and the payments that differ from our books. */
@@ -87,11 +67,12 @@ export async function summarizeReconciliation(
   let [blocked, payments, withoutFee, count] = [0, 0, 0, 0];
   for await (const lines of pagesOfLines(deps.db, range)) {
     for (const line of lines) {
-      add(sums, line);
+      const { row, money } = line;
+      add(sums, money);
       payments += 1;
-      if (line.fee === null) withoutFee += 1;
-      if (line.releaseAt && line.releaseAt > now) blocked += line.credited ?? 0;
-      if (line.discrepancies.length === 0) continue;
+      if (money.fee === null) withoutFee += 1;
+      if (row.releaseAt && row.releaseAt > now) blocked += money.credited ?? 0;
+      if (money.discrepancies.length === 0) continue;
       count += 1;
       if (differences.length < DIFFERENCES_SHOWN) differences.push(line);
     }
@@ -117,8 +98,8 @@ const HEADINGS = [
   ...['Diferença', 'Motivo'],
 ];
 
-function csvLine(line: Line): string {
-  const { paymentId, number, createdAt, received, refunded, held, fee, credited, difference, discrepancies } = line;
+function csvLine({ row: { paymentId, number, createdAt }, money }: Line): string {
+  const { received, refunded, held, fee, credited, difference, discrepancies } = money;
   return csvRow([
     csvText(paymentId),
     csvLabel(number === null ? '' : String(number)),
@@ -134,7 +115,7 @@ async function* pieces(db: Queryable, range: Range): AsyncGenerator<string> {
   const sums = noSums();
   yield csvHeader(HEADINGS);
   for await (const lines of pagesOfLines(db, range)) {
-    for (const line of lines) add(sums, line);
+    for (const { money } of lines) add(sums, money);
     yield lines.map(csvLine).join('');
   }
   const empty = csvText('');

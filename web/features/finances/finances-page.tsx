@@ -1,26 +1,19 @@
 import { ReceiptText, Scale } from 'lucide-react';
-import { useState } from 'react';
 import type { FinanceSummary } from '#contract/finances.ts';
 import { exportFinances } from '#contract/finances.ts';
-import { currentMonth } from '#domain/finance.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { today, usePeriodForm } from '#web/lib/date-search.ts';
-import { useDownload } from '#web/lib/download.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { OfficePage } from '#web/ui/office-title.tsx';
-import { PeriodSearch } from '#web/ui/period-search.tsx';
-import { brazilianDays } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/finances-page.ts';
 import { Charts } from './charts/charts.tsx';
 import { ExpenseList } from './expenses/expense-list.tsx';
 import { NewExpense } from './expenses/new-expense.tsx';
 import { NewManualOrder } from './manual/new-manual-order.tsx';
-import { financePeriods } from './periods.ts';
+import { PeriodFrame, useFinancePeriod } from './period-frame.tsx';
 import { totalsOfRows, useExpenses, useSales, useSummary } from './queries.ts';
 import { Reasons } from './reasons.tsx';
 import { SaleList } from './sale-list.tsx';
@@ -55,17 +48,13 @@ function Kept({ summary, period }: KeptProps) {
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Financeiro' });
 
 export default function FinancesPage() {
-  const [standard] = useState(() => currentMonth(new Date()));
-  const [shortcuts] = useState(() => financePeriods(today()));
-  const form = usePeriodForm(brazilianDays, standard);
-  const { turn } = form;
-  const period = form.period ?? standard;
+  const search = useFinancePeriod();
+  const { period, turn } = search;
   const summary = useSummary(period, turn);
   const expenses = useExpenses(period, turn);
   const sales = useSales(period, turn);
-  const sheet = useDownload(exportFinances, `financeiro_${period.start}_${period.end}.csv`);
   return (
-    <OfficePage
+    <PeriodFrame
       title="Financeiro"
       lead="Quanto entrou, quanto saiu e o que ficou."
       action={
@@ -76,15 +65,9 @@ export default function FinancesPage() {
           </SiteLink>
         </Button>
       }
+      search={search}
+      sheet={{ of: exportFinances, name: 'financeiro' }}
     >
-      <PeriodSearch
-        label="Período do financeiro"
-        kind="calendar"
-        form={form}
-        usual={shortcuts}
-        report={{ label: 'Exportar CSV', isBusy: sheet.isBusy, onDownload: () => sheet.download({ query: period }) }}
-        className="mb-6"
-      />
       <Totals summary={summary} ofRows={totalsOfRows(sales, expenses)} />
       <Kept summary={summary.data} period={period} />
       <div className="mb-8 space-y-4">
@@ -95,6 +78,6 @@ export default function FinancesPage() {
       <ExpenseList list={expenses} period={period} />
       <SaleList list={sales} period={period} />
       <Reasons period={period} />
-    </OfficePage>
+    </PeriodFrame>
   );
 }

@@ -1,22 +1,12 @@
-import { useState } from 'react';
 import { exportReconciliation, type ReconciledPayment, type Reconciliation } from '#contract/reconciliation.ts';
-import { currentMonth } from '#domain/finance.ts';
-import { today, usePeriodForm } from '#web/lib/date-search.ts';
-import { useDownload } from '#web/lib/download.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OfficePage } from '#web/ui/office-title.tsx';
-import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { brazilianDays } from '#web/ui/wall-time.ts';
+import { PeriodFrame, useFinancePeriod } from '../period-frame.tsx';
 import { PeriodTable } from '../period-table.tsx';
-import { financePeriods } from '../periods.ts';
 import type { Route } from './+types/reconciliation-page.ts';
 import { differenceColumns, PAYMENT_COLUMNS } from './payment-columns.tsx';
 import { useAskAgain, useReconciledPayments, useReconciliation } from './queries.ts';
@@ -79,30 +69,16 @@ function Differences({ found: { differences, difference_count: count, payments }
 
 /** Our payments beside what the provider tells of them, for a period. */
 export default function ReconciliationPage() {
-  const [standard] = useState(() => currentMonth(new Date()));
-  const [shortcuts] = useState(() => financePeriods(today()));
-  const form = usePeriodForm(brazilianDays, standard);
-  const period = form.period ?? standard;
-  const query = useReconciliation(period, form.turn);
-  const payments = useReconciledPayments(period, form.turn);
-  const sheet = useDownload(exportReconciliation, `conciliacao_${period.start}_${period.end}.csv`);
+  const search = useFinancePeriod();
+  const query = useReconciliation(search.period, search.turn);
+  const payments = useReconciledPayments(search.period, search.turn);
   return (
-    <OfficePage
+    <PeriodFrame
       title="Conciliação"
       lead="Os pagamentos da loja ao lado do que o provedor informa. Saques para a sua conta estão só no extrato dele."
-      action={
-        <Button variant="secondary" asChild>
-          <SiteLink to={paths.finances}>Financeiro</SiteLink>
-        </Button>
-      }
+      search={search}
+      sheet={{ of: exportReconciliation, name: 'conciliacao' }}
     >
-      <PeriodSearch
-        label="Período da conciliação"
-        kind="calendar"
-        form={form}
-        usual={shortcuts}
-        report={{ label: 'Exportar CSV', isBusy: sheet.isBusy, onDownload: () => sheet.download({ query: period }) }}
-      />
       <QueryState query={query} loading="Conferindo o período…" failure="Falha ao conferir o período.">
         {(found) => (
           <>
@@ -120,6 +96,6 @@ export default function ReconciliationPage() {
         counted={['pagamento', 'pagamentos']}
         none="Nenhum pagamento pelo provedor neste período"
       />
-    </OfficePage>
+    </PeriodFrame>
   );
 }
