@@ -14,7 +14,7 @@ import { PageSection } from '#web/ui/page-section.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PictureButton } from '#web/ui/picture-button.tsx';
 import { WreathPicture } from '#web/ui/ribbon-preview.tsx';
-import { ShareLinks } from '#web/ui/share-links.tsx';
+import { SendLink, ShareLinks } from '#web/ui/share-links.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
 import { WreathLine } from '#web/ui/wreath-line.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
@@ -51,6 +51,12 @@ function Contact() {
         <WhatsAppLink href={contact.whatsapp} className="text-link" />
       </p>
       <ShareLinks label="a página" title="Coroas" text="Veja estas coroas:" url={useSite().origin + paths.wreaths} />
+      <SendLink
+        label="Enviar link"
+        text="Veja estas coroas:"
+        phone="21999990000"
+        url={useSite().origin + paths.wreaths}
+      />
     </>
   );
 }

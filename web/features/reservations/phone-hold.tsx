@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Copy, MessageCircle, Undo2 } from 'lucide-react';
+import { Undo2 } from 'lucide-react';
 import { type Reservation, releaseReservation } from '#contract/reservations.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { formatPhone, whatsappLink } from '#domain/phone.ts';
+import { formatPhone } from '#domain/phone.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
@@ -12,7 +12,7 @@ import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useCopy } from '#web/ui/use-copy.ts';
+import { SendLink } from '#web/ui/share-links.tsx';
 
 export const RESERVATIONS = 'reservations by date';
 
@@ -29,28 +29,15 @@ type PhoneHoldProps = {
 export function PayLink({ hold, phone, isSent }: PhoneHoldProps) {
   const { business, origin, sendsWhatsApp } = useSite();
   const url = origin + paths.payPage(hold.pay_key);
-  const { outcome, copy } = useCopy(url);
   const until = momentText(new Date(hold.expires_at), useNow());
   const text = `Olá! Aqui está o link para conferir e pagar a sua homenagem, ${moneyText(hold.total)}, reservada até ${until}. ${business.name}:`;
   return (
     <div className="space-y-3">
       <p className="break-all rounded-control bg-sunken px-3 py-2 text-small">{url}</p>
-      <div className="flex flex-wrap gap-3">
-        <Button asChild>
-          <a href={whatsappLink(`${text} ${url}`, phone)} target="_blank" rel="noreferrer">
-            <MessageCircle aria-hidden="true" className="size-5" />
-            Enviar por WhatsApp<span className="sr-only"> (abre em nova aba)</span>
-          </a>
-        </Button>
-        <Button variant="secondary" onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-5" />
-          Copiar o link
-        </Button>
-      </div>
+      <SendLink url={url} text={text} phone={phone} label="Enviar por WhatsApp" />
       {isSent && sendsWhatsApp && (
         <p className="text-small">O link também vai sozinho, por WhatsApp, para {formatPhone(phone)}.</p>
       )}
-      <output className="block text-small">{outcome}</output>
     </div>
   );
 }
