@@ -27,7 +27,7 @@ import { TextLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/handover-page.ts';
-import { Unheard } from './today.tsx';
+import { OrderLines, Unheard } from './today.tsx';
 
 type Handover = WireResponse<typeof getHandover>;
 
@@ -51,27 +51,11 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-function OrderLink({ number }: { number: number }) {
+function Orders({ title, none, some }: { title: string; none: string; some: Handover['fresh'] }) {
   return (
-    <TextLink to={paths.staffOrder(number)} className="py-2">
-      {orderNumberText(number)}
-    </TextLink>
-  );
-}
-
-function Orders({ title, none, some: { total, latest } }: { title: string; none: string; some: Handover['fresh'] }) {
-  const now = useNow();
-  return (
-    <Part title={total === 0 ? title : `${title} (${total})`}>
-      {total === 0 && <p className="text-muted text-small">{none}</p>}
-      <ul className="mt-1 space-y-1.5 text-small print:space-y-0">
-        {latest.map(({ order_id, number, deceased_name, funeral_time }) => (
-          <li key={order_id} className="break-words">
-            <OrderLink number={number} />, {deceased_name}, cerimônia {momentText(new Date(funeral_time), now)}
-          </li>
-        ))}
-      </ul>
-      {total > latest.length && <p className="text-muted text-small">E mais {total - latest.length}.</p>}
+    <Part title={some.total === 0 ? title : `${title} (${some.total})`}>
+      {some.total === 0 && <p className="text-muted text-small">{none}</p>}
+      <OrderLines {...some} />
     </Part>
   );
 }
@@ -116,8 +100,11 @@ function Open({ wreaths: { late, to_begin, to_deliver }, orders: { total, first 
             <strong className={classNames('font-semibold', urgencyAt(order, now) === 'overdue' && 'text-error')}>
               {[deadlineText(order.deliver_by, now), remainingText(order, now)].filter(Boolean).join(', ')}
             </strong>
-            : <OrderLink number={order.number} />, {order.deceased_name}, {order.funeral_location}.{' '}
-            {PRODUCTION_LABELS[order.production]}
+            :{' '}
+            <TextLink to={paths.staffOrder(order.number)} className="py-2">
+              {orderNumberText(order.number)}
+            </TextLink>
+            , {order.deceased_name}, {order.funeral_location}. {PRODUCTION_LABELS[order.production]}
             {order.failed_deliveries.length > 0 && `. Não entregue: ${order.failed_deliveries.at(-1)?.reason}`}
           </li>
         ))}

@@ -4,6 +4,8 @@ import { getToday, getTodayMoney } from '#contract/dashboard.ts';
 import type { WireResponse } from '#contract/endpoint.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -65,6 +67,37 @@ function WreathFigures({ late, to_begin, to_deliver }: Today['wreaths']) {
   );
 }
 
+type OvernightOrder = Today['unheard'][number];
+
+/** An order in a line: its number, whom it honours and when. */
+function OrderLine({ order, label }: { order: OvernightOrder; label?: string }) {
+  const now = useNow();
+  return (
+    <>
+      <TextLink to={paths.staffOrder(order.number)} className="py-2 font-semibold">
+        {label} {orderNumberText(order.number)}
+      </TextLink>
+      , {order.deceased_name}, cerimônia {momentText(new Date(order.funeral_time), now)}
+    </>
+  );
+}
+
+/** The latest of some orders, and how many more there are. */
+export function OrderLines({ total, latest }: Pick<Today['overnight'], 'total' | 'latest'>) {
+  return (
+    <>
+      <ul className="mt-1 space-y-1.5 text-small print:space-y-0">
+        {latest.map((order) => (
+          <li key={order.order_id} className="break-words">
+            <OrderLine order={order} />
+          </li>
+        ))}
+      </ul>
+      {total > latest.length && <p className="text-muted text-small">E mais {total - latest.length}.</p>}
+    </>
+  );
+}
+
 function Overnight({ overnight: { since, total, latest } }: Pick<Today, 'overnight'>) {
   return (
     <section aria-labelledby="desde-ontem">
@@ -75,39 +108,22 @@ function Overnight({ overnight: { since, total, latest } }: Pick<Today, 'overnig
         {total === 0 ? 'Nenhum pedido novo' : total === 1 ? '1 pedido novo' : `${total} pedidos novos`} desde{' '}
         {formatDateTime(new Date(since))}.
       </p>
-      <ul>
-        {latest.map(({ order_id, number, deceased_name, funeral_time }) => (
-          <li key={order_id} className="min-w-0 break-words text-small">
-            <TextLink to={paths.staffOrder(number)} className="inline-flex min-h-11 items-center font-semibold">
-              {orderNumberText(number)}
-            </TextLink>
-            , {deceased_name}, cerimônia em {formatDateTime(new Date(funeral_time))}
-          </li>
-        ))}
-      </ul>
-      {total > latest.length && <p className="text-muted text-small">E mais {total - latest.length}.</p>}
+      <OrderLines total={total} latest={latest} />
     </section>
   );
 }
 
-export function Unheard({
-  order: { order_id, number, deceased_name, funeral_time },
-}: {
-  order: Today['unheard'][number];
-}) {
-  const { mutate, isPending } = useAcknowledge(order_id);
+export function Unheard({ order }: { order: OvernightOrder }) {
+  const { mutate, isPending } = useAcknowledge(order.order_id);
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-card border border-error bg-surface p-4">
       <p className="min-w-0 break-words">
-        <TextLink to={paths.staffOrder(number)} className="inline-flex min-h-11 items-center font-semibold">
-          Pedido urgente {orderNumberText(number)}
-        </TextLink>
-        , {deceased_name}, cerimônia em {formatDateTime(new Date(funeral_time))}
+        <OrderLine order={order} label="Pedido urgente" />
       </p>
       <Button
         busy={isPending}
         busyLabel="Anotando…"
-        aria-label={`Recebi o pedido ${orderNumberText(number)}`}
+        aria-label={`Recebi o pedido ${orderNumberText(order.number)}`}
         onClick={() => mutate()}
       >
         Recebi

@@ -157,7 +157,7 @@ function History({ answer }: { answer: Answer }) {
       <ol className="space-y-1 text-small">
         {eventsOf(answer).map(({ at, text, by }) => (
           <li key={at + text} className="break-words">
-            <Time at={at} />: {text} {by && <span className="break-all text-muted">({nameOf(by)})</span>}
+            <Time at={at} />: {text} {by && <span className="wrap-anywhere text-muted">({nameOf(by)})</span>}
           </li>
         ))}
       </ol>

@@ -34,7 +34,7 @@ function Suggestions({ onChoose }: { onChoose: (nome: string) => void }) {
       <ul className="flex flex-wrap gap-2.5">
         {data.map(({ nome, pedidos }) => (
           <li key={nome} className="min-w-0">
-            <Button variant="secondary" size="small" onClick={() => onChoose(nome)}>
+            <Button variant="secondary" size="small" className="text-start" onClick={() => onChoose(nome)}>
               <Plus aria-hidden="true" className="size-4" />
               <span className="min-w-0 break-words">
                 {nome} <span className="font-normal text-muted">({pedidos} pedidos)</span>

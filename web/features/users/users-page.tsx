@@ -43,7 +43,7 @@ function UserSwitch({ user }: { user: User }) {
 
 const COLUMNS: readonly Column<User>[] = [
   { header: 'ID', cell: ({ _id }) => _id, className: 'font-mono text-caption text-muted @5xl:max-w-44' },
-  { header: 'Email', cell: (user) => <UserEmail user={user} />, className: 'break-all' },
+  { header: 'Email', cell: (user) => <UserEmail user={user} />, className: 'wrap-anywhere' },
   { header: 'Função', cell: ({ role }) => <Badge tone={role === 'administrador' ? 'gold' : 'neutral'}>{role}</Badge> },
   { header: 'Ativo', cell: (user) => <UserSwitch user={user} /> },
   {

@@ -16,7 +16,7 @@ export function FailedDeliveries({ order }: { order: Pick<ProductionOrder, 'orde
         {failed.map(({ at, by, reason, photo }) => (
           <li key={at + by} className="break-words first-letter:uppercase">
             <time dateTime={at}>{momentText(new Date(at), now)}</time>: {reason}{' '}
-            <span className="break-all text-muted">
+            <span className="wrap-anywhere text-muted">
               (<PersonName email={by} />)
             </span>{' '}
             {photo !== null && <ShowPhoto orderId={orderId} photo={photo} title="Foto do local" />}

@@ -83,7 +83,7 @@ function Production({ order, whole, hasFailed }: { order: Order; whole: Whole | 
           {whole.production_steps.map(({ from, to, user_email, created_at }) => (
             <li key={created_at}>
               <Time at={created_at} />: {PRODUCTION_LABELS[from]} → {PRODUCTION_LABELS[to]}{' '}
-              <span className="break-all text-muted">
+              <span className="wrap-anywhere text-muted">
                 (<PersonName email={user_email} />)
               </span>
             </li>
