@@ -4,6 +4,7 @@ import { createRoutesStub, Outlet } from 'react-router';
 import { vi } from 'vitest';
 import ConfirmationPage from '#web/features/payments/confirmation-page.tsx';
 import FailurePage from '#web/features/payments/failure-page.tsx';
+import PayPage from '#web/features/payments/pay-page.tsx';
 import PendingPage from '#web/features/payments/pending-page.tsx';
 import { UnconfirmedNotice } from '#web/features/payments/unconfirmed-notice.tsx';
 import { getQueryClient } from '#web/lib/query-client.ts';
@@ -18,7 +19,7 @@ function Home() {
   );
 }
 
-/** Opens one of the pages after a payment; the clock has to be a fake one. */
+/** Opens a page to pay or after a payment; the clock has to be a fake one. */
 export async function openPayment(address: string): Promise<void> {
   const site = aSite();
   const Stub = createRoutesStub([
@@ -31,6 +32,7 @@ export async function openPayment(address: string): Promise<void> {
         { path: '/confirmacao', Component: ConfirmationPage },
         { path: '/pendente', Component: PendingPage },
         { path: '/falha', Component: FailurePage },
+        { path: '/pagar/:chave', Component: PayPage },
       ],
     },
   ]);

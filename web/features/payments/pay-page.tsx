@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, HeartHandshake, SearchX } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { holdLonger, PayPage } from '#contract/payments.ts';
@@ -22,6 +22,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/pay-page.ts';
 import { DuePayment } from './due-payment.tsx';
 import { OtherPayer } from './other-payer.tsx';
+import type { PayerFields } from './payer-form.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 import { payQuery } from './queries.ts';
 
@@ -98,6 +99,7 @@ function HoldLonger({ payKey }: { payKey: string }) {
 function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
   const { business } = useSite();
   const { status, buyer_first_name, wreaths, total, expires_at, url, may_hold_longer, purchase } = order;
+  const typed = useRef<PayerFields>(undefined);
   const now = useNow();
   const isHeld = url !== null || purchase !== null;
   const count = wreaths.length === 1 ? wreaths[0] : `${wreaths.length} coroas de flores`;
@@ -121,7 +123,7 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
       more={
         purchase ? (
           <Suspense fallback={<Spinner label="Carregando o pedido" />}>
-            <PayerForm payKey={payKey} wreaths={wreaths} purchase={purchase} amount={moneyText(total)} />
+            <PayerForm {...{ payKey, wreaths, purchase, typed }} amount={moneyText(total)} />
           </Suspense>
         ) : (
           isOpen && <OtherPayer payKey={payKey} amount={moneyText(total)} />

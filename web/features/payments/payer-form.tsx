@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type RefObject, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { completePurchase, type PayPage } from '#contract/payments.ts';
 import { isValidDocument } from '#domain/cpf.ts';
@@ -27,7 +28,7 @@ import { WhatsAppConsent } from '#web/ui/whatsapp-consent.tsx';
 import { payQuery } from './queries.ts';
 
 type Purchase = NonNullable<PayPage['purchase']>;
-type Fields = {
+export type PayerFields = {
   buyer_name: string;
   buyer_email: string;
   buyer_phone: string;
@@ -58,19 +59,21 @@ type PayerFormProps = {
   wreaths: readonly string[];
   purchase: Purchase;
   amount: string;
+  /** What was typed before the form went away, because the hold had ended. */
+  typed: RefObject<PayerFields | undefined>;
 };
 
 /**
  * The form that completes an order by telephone before its payment: the payer checks the recorded data and adds their
  * own.
  */
-export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps) {
+export function PayerForm({ payKey, wreaths, purchase, amount, typed: kept }: PayerFormProps) {
   const client = useQueryClient();
   const { sendsWhatsApp } = useSite();
   const contact = useBusinessContact('Olá! Quero corrigir um pedido antes de pagar.');
   const { queryKey } = payQuery(payKey);
-  const form = useForm<Fields>({
-    defaultValues: {
+  const form = useForm<PayerFields>({
+    defaultValues: kept.current ?? {
       buyer_name: purchase.buyer_name,
       buyer_email: '',
       buyer_phone: maskPhone(purchase.buyer_phone ?? '', false),
@@ -79,13 +82,19 @@ export function PayerForm({ payKey, wreaths, purchase, amount }: PayerFormProps)
       billing_address: '',
       late_accepted: false,
     },
-    resolver: bodyResolver<Fields>(completePurchase.body, (fields) => fields),
+    resolver: bodyResolver<PayerFields>(completePurchase.body, (fields) => fields),
   });
-  const { control, handleSubmit, register } = form;
+  const { control, getValues, handleSubmit, register } = form;
+  useEffect(
+    () => () => {
+      kept.current = getValues();
+    },
+    [kept, getValues],
+  );
   const typed = useWatch({ control });
   const document = typed.buyer_cpf?.trim() ?? '';
   const send = useMutation({
-    mutationFn: (body: Fields) => call(completePurchase, { params: { chave: payKey }, body }),
+    mutationFn: (body: PayerFields) => call(completePurchase, { params: { chave: payKey }, body }),
     onSuccess: (answer) => {
       client.setQueryData(queryKey, answer);
       if (answer.url !== null) window.location.assign(answer.url);

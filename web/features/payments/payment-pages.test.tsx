@@ -238,3 +238,26 @@ describe('asking whether the payment arrived', () => {
     expect(requests()).toHaveLength(polls + 1);
   });
 });
+
+it('/pagar keeps what the payer typed when the hold ends meanwhile and is prolonged', async () => {
+  const purchase = { buyer_name: 'Ana', whatsapp: false, deceased_name: 'José', funeral_location: 'Capela' };
+  const held = {
+    ...{ status: 'pending', rest_of: null, buyer_first_name: 'Ana', wreaths: ['Coroa'], total: 370, url: null },
+    ...{ expires_at: '2126-12-25T16:30:00.000Z', may_hold_longer: true },
+    purchase: { ...purchase, funeral_time: '2126-12-26T16:30:00.000Z', faixa_texts: [''], verdict: 'in-time' },
+  };
+  let page: object = held;
+  answer = () => Response.json(page);
+  await open('/pagar/chave');
+  await act(() => vi.dynamicImportSettled());
+  await seconds(0.1);
+  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
+  fireEvent.change(email(), { target: { value: 'ana@example.com' } });
+  page = { ...held, status: 'expired', purchase: null };
+  await seconds(11);
+  expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
+  page = held;
+  fireEvent.click(screen.getByRole('button', { name: 'Segurar por mais 30 minutos' }));
+  await seconds(0.1);
+  expect(email().value).toBe('ana@example.com');
+});
