@@ -138,6 +138,7 @@ describe('the edit of an order', () => {
     expect(screen.queryByLabelText(/Diferença/)).toBeNull();
     type('Quantidade de Coroa Branca', '2');
     type(/Diferença de R\$ 350,00/, 'discount');
+    expect(screen.getByText(/^O total continua R\$.370,00; nada é cobrado/)).toBeTruthy();
     await press('Salvar');
     expect(writes()[0]?.body).toMatchObject({ total: 720, difference: 'discount' });
   });

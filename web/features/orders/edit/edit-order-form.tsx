@@ -4,7 +4,7 @@ import type { Control } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { cents, formatBRL } from '#domain/money.ts';
+import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import type { Difference } from '#domain/order-money.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
@@ -34,11 +34,12 @@ const TEXTS: Record<Difference, string> = {
   discount: 'Desconto combinado',
 };
 
-const HINTS: Record<Difference, string | undefined> = {
-  collect: 'Depois de salvar, envie o link de Pix em Dinheiro do pedido.',
-  refund: 'Depois de salvar, use Estornar em Dinheiro do pedido.',
-  discount: undefined,
-};
+/** What follows from a choice. */
+function hintOf(choice: Difference | undefined, before: Cents, after: Cents): string | undefined {
+  if (choice === 'collect') return 'Depois de salvar, envie o link de Pix em Dinheiro do pedido.';
+  if (choice === 'refund') return 'Depois de salvar, use Estornar em Dinheiro do pedido.';
+  return after > before ? `O total continua ${formatBRL(before)}; nada é cobrado.` : undefined;
+}
 
 /** Asks how to book the difference when the total changes. */
 function DifferenceField({ control, fields }: { control: Control<OrderFields>; fields: OrderFields }) {
@@ -51,7 +52,7 @@ function DifferenceField({ control, fields }: { control: Control<OrderFields>; f
         control={control}
         name="difference"
         label={`Diferença de ${formatBRL(cents(Math.abs(after - before)))}`}
-        hint={HINTS[choices.find((choice) => choice === fields.difference) ?? choices[0] ?? 'discount']}
+        hint={hintOf(choices.find((choice) => choice === fields.difference) ?? choices[0], before, after)}
       >
         {(input) => (
           <Select {...input} value={choices.find((choice) => choice === input.value) ?? choices[0]}>
