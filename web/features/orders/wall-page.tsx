@@ -16,7 +16,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/wall-page.ts';
-import { deadlineText } from './production/deadline.ts';
+import { deadlineText, remainingText } from './production/deadline.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: 'Quadro da produção' }),
@@ -35,7 +35,9 @@ function WallOrder({ order, now }: { order: Wall['orders'][number]; now: Date })
       )}
     >
       <p className="flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
-        <span className={isLate ? 'text-error' : undefined}>{deadlineText(order.deliver_by, now)}</span>
+        <span className={isLate ? 'text-error' : undefined}>
+          {deadlineText(order.deliver_by, now)}, {remainingText(order, now)}
+        </span>
         <span>{order.stopped ? 'Parado: fale com o escritório' : PRODUCTION_LABELS[order.production]}</span>
       </p>
       <Heading level={2} size={3} className="break-words">

@@ -57,6 +57,7 @@ function UserName({ user: { _id: id, email } }: { user: User }) {
   const name = usePersonName()(email);
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
+  const action = name === email ? 'Dar nome' : 'Mudar nome';
   return (
     <span className="block">
       {name !== email && <span className="me-3 text-muted">{name}</span>}
@@ -64,10 +65,10 @@ function UserName({ user: { _id: id, email } }: { user: User }) {
         variant="quiet"
         size="small"
         className="px-0!"
-        aria-label={`Nome de ${email}`}
+        aria-label={`${action}: ${email}`}
         onClick={() => setOpen(true)}
       >
-        {name === email ? 'Dar nome' : 'Mudar nome'}
+        {action}
       </Button>
       <Overlay open={isOpen} onOpenChange={setOpen} title={`Nome de ${email}`}>
         {isOpen && <NameForm email={email} id={id} onDone={close} />}

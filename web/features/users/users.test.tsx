@@ -57,7 +57,7 @@ describe('the name of a user', () => {
   it('is given in a dialog, where a refusal stands at the field, and is then in the list', async () => {
     change = () => Response.json({ detail: 'Use no máximo 80 caracteres.', code: 'validation' }, { status: 422 });
     await open();
-    await act(async () => fireEvent.click(screen.getByRole('button', { name: `Nome de ${bia.email}` })));
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: `Dar nome: ${bia.email}` })));
     const dialog = await screen.findByRole('dialog');
     type('Nome (opcional)', 'Bia Lima');
     const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Salvar nome' })));

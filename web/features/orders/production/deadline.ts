@@ -44,7 +44,7 @@ export function startText({ production, start_by }: Timed, now: Date): string | 
 }
 
 /** 'faltam 2 h 10', 'atrasado 35 min'; undefined for a delivered order. */
-export function remainingText({ production, deliver_by }: Timed, now: Date): string | undefined {
+export function remainingText({ production, deliver_by }: Omit<Timed, 'start_by'>, now: Date): string | undefined {
   if (production === 'entregue') return undefined;
   const left = Date.parse(deliver_by) - now.getTime();
   const minutes = Math.floor(Math.abs(left) / MINUTE_MS);
