@@ -155,7 +155,7 @@ function Actions({ hours, onChoose }: { hours: string; onChoose: (hours: string)
         <Printer aria-hidden="true" className="size-5" />
         Imprimir
       </Button>
-      <Button className="ml-auto" busy={isPending} busyLabel="Anotando…" disabled={isSuccess} onClick={() => mutate()}>
+      <Button busy={isPending} busyLabel="Anotando…" disabled={isSuccess} onClick={() => mutate()}>
         {isSuccess ? 'Turno assumido' : 'Assumi o turno'}
       </Button>
     </div>
