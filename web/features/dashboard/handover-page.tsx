@@ -134,7 +134,9 @@ function NeedsPerson() {
   );
 }
 
-function Actions({ hours, onChoose }: { hours: string; onChoose: (hours: string) => void }) {
+type ActionsProps = { hours: string; onChoose: (hours: string) => void; isRead: boolean };
+
+function Actions({ hours, onChoose, isRead }: ActionsProps) {
   const { mutate, isPending, isSuccess } = useMutation({
     mutationFn: () => call(takeOver, {}),
     onSuccess: ({ message }) => showSuccess(message),
@@ -155,7 +157,7 @@ function Actions({ hours, onChoose }: { hours: string; onChoose: (hours: string)
         <Printer aria-hidden="true" className="size-5" />
         Imprimir
       </Button>
-      <Button busy={isPending} busyLabel="Anotando…" disabled={isSuccess} onClick={() => mutate()}>
+      <Button busy={isPending} busyLabel="Anotando…" disabled={!isRead || isSuccess} onClick={() => mutate()}>
         {isSuccess ? 'Turno assumido' : 'Assumi o turno'}
       </Button>
     </div>
@@ -191,6 +193,7 @@ export default function HandoverPage() {
       action={
         <Actions
           hours={hours}
+          isRead={query.isSuccess}
           onChoose={(next) =>
             setSearch(next === '' ? {} : { horas: next }, { preventScrollReset: true, replace: true })
           }

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, HeartHandshake, SearchX } from 'lucide-react';
-import { lazy, Suspense, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { holdLonger, PayPage } from '#contract/payments.ts';
@@ -104,6 +104,10 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
   const isHeld = url !== null || purchase !== null;
   const count = wreaths.length === 1 ? wreaths[0] : `${wreaths.length} coroas de flores`;
   const isOpen = status !== 'paid';
+  useEffect(() => {
+    // The form goes with the hold; what says so stands above it.
+    if (purchase === null && typed.current) window.scrollTo({ top: 0 });
+  }, [purchase]);
   return (
     <PaymentScreen
       icon={<HeartHandshake className="size-9" strokeWidth={1.3} />}

@@ -239,7 +239,7 @@ describe('asking whether the payment arrived', () => {
   });
 });
 
-it('/pagar keeps what the payer typed when the hold ends meanwhile and is prolonged', async () => {
+it('/pagar shows that the hold has ended, and keeps what the payer typed when it is prolonged', async () => {
   const purchase = { buyer_name: 'Ana', whatsapp: false, deceased_name: 'José', funeral_location: 'Capela' };
   const held = {
     ...{ status: 'pending', rest_of: null, buyer_first_name: 'Ana', wreaths: ['Coroa'], total: 370, url: null },
@@ -254,8 +254,10 @@ it('/pagar keeps what the payer typed when the hold ends meanwhile and is prolon
   const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
   fireEvent.change(email(), { target: { value: 'ana@example.com' } });
   page = { ...held, status: 'expired', purchase: null };
+  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
   await seconds(11);
   expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
+  expect(scrolled).toHaveBeenCalledWith({ top: 0 });
   page = held;
   fireEvent.click(screen.getByRole('button', { name: 'Segurar por mais 30 minutos' }));
   await seconds(0.1);
