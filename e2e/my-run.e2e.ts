@@ -22,7 +22,9 @@ test('a driver takes the wreaths of a chapel along and delivers them all with on
   await page.getByRole('checkbox', { name: place }).check();
   await page.getByRole('button', { name: 'Sair com 2 coroas' }).click();
   const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: place }) });
-  await expect(stop.getByRole('link', { name: `Waze: ${place} (abre em nova aba)` })).toBeInViewport();
+  const waze = stop.getByRole('link', { name: `Waze: ${place} (abre em nova aba)` });
+  await expect(waze).toBeInViewport();
+  await expect(waze).toHaveAttribute('href', /Teres%C3%B3polis/);
   await axe();
 
   await page.reload();

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelsOf } from '#contract/fields.ts';
 import { listPlaces, type Place, place as record } from '#contract/places.ts';
-import { placeOf } from '#domain/place.ts';
+import { placeOf, townElsewhere } from '#domain/place.ts';
 import { receivingText } from '#domain/place-hours.ts';
+import { foldedText } from '#domain/search.ts';
 import { phoneHref } from './business-text.ts';
 import { apiQuery } from './query-client.ts';
+import { useSite } from './site.ts';
 
 export const allPlaces = apiQuery(listPlaces, {});
 export const PLACE_LABELS = labelsOf(record);
@@ -42,8 +44,13 @@ export function PlaceNotes({ location }: { location: string }) {
   return place && <PlaceRows place={{ ...place, antecedencia: null }} />;
 }
 
-/** Tells where to drive to for the place that an order names: to the address of its record, or else as the order says it. */
+/** Where to drive to for the place that an order names: its record's address, or else as the order says it, in our town. */
 export function useAddressOf(): (location: string) => string {
   const { data = [] } = useQuery(allPlaces);
-  return (location) => placeOf(location, data)?.endereco || location;
+  const { cityServed } = useSite().business;
+  return (location) => {
+    const address = placeOf(location, data)?.endereco || location;
+    const saysTown = foldedText(address).includes(foldedText(cityServed)) || townElsewhere(address, cityServed);
+    return saysTown ? address : `${address}, ${cityServed}`;
+  };
 }
