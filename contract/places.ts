@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, field, id, optionalText, text } from './fields.ts';
+import { acknowledged, field, id, instant, optionalText, text } from './fields.ts';
 
 /** A chapel or cemetery as those who deliver there need to know it. */
 export const place = z
@@ -57,13 +57,15 @@ export const suggestPlaces = endpoint({
   response: z.array(z.object({ nome: z.string(), pedidos: z.number().int() })),
 });
 
-/** Of a place what a buyer may know: its name, and until when a wreath has to be there. */
-const knownPlace = place.pick({ nome: true, recebe_das: true, recebe_ate: true, antecedencia: true });
+/** Of a place what a buyer may know. */
+const knownPlace = place.pick({ nome: true }).extend({
+  earliest_ceremony: instant.nullable().describe('A primeira cerimônia ali a que uma coroa pedida agora chega.'),
+});
 export type KnownPlace = z.input<typeof knownPlace>;
 
 export const listKnownPlaces = endpoint({
   ...addresses.listKnownPlaces,
-  summary: 'Os locais, para sugerir na compra com as horas a que uma coroa chega',
+  summary: 'Os locais, para sugerir na compra, com a primeira cerimônia a que uma coroa chega',
   response: z.array(knownPlace),
 });
 

@@ -29,12 +29,12 @@ describe('a place', () => {
   });
 
   it.each([
-    ['as everywhere', undefined, '24 14:00'],
+    ['as everywhere', {}, '24 14:00'],
     ['later where it asks for more time', { antecedencia: 120 }, '24 15:00'],
     ['earlier where it asks for less', { antecedencia: 15 }, '24 13:15'],
     ['on the next day, when it no longer receives', { recebe_das: '08:00', recebe_ate: '12:00' }, '25 09:15'],
   ])('has its first ceremony %s', (_name, place, first) => {
-    const known = place && { antecedencia: null, recebe_das: '', recebe_ate: '', ...place };
+    const known = { antecedencia: null, recebe_das: '', recebe_ate: '', ...place };
     const [day, time] = [`2026-11-${first.slice(0, 2)}` as const, first.slice(3)];
     expect(earliestAt(known, instantOf('2026-11-24', '14:00'))).toEqual(instantOf(day, time));
   });

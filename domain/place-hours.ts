@@ -30,7 +30,7 @@ export function marginOf(ceremony: Date, place: PlaceHours | undefined): number 
 }
 
 /** The first ceremony at a place for which a wreath arrives, from the first one at a place of which nothing is known. */
-export function earliestAt(place: PlaceHours | undefined, earliest: Date): Date {
+export function earliestAt(place: PlaceHours, earliest: Date): Date {
   const ready = deliverBy(earliest);
   let ceremony = ready;
   while (deliverBy(ceremony, marginOf(ceremony, place)) < ready) {

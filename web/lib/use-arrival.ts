@@ -6,7 +6,8 @@ import { parseInstant } from '#domain/dates.ts';
 import { placeOf } from '#domain/place.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 
-const REFRESH_MS = 60_000;
+/** So often what depends on the shop's clock is asked anew. */
+export const REFRESH_MS = 60_000;
 
 /** The registered places, as far as buyers may know them. */
 export const knownPlaces = apiQuery<typeof listKnownPlaces>(addresses.listKnownPlaces, {});

@@ -1,4 +1,4 @@
-import { Check, Copy, MessageCircle, Share2 } from 'lucide-react';
+import { Check, MessageCircle, Share2 } from 'lucide-react';
 import { whatsappLink } from '#domain/phone.ts';
 import { Button } from './button.tsx';
 import { useCopy } from './use-copy.ts';
@@ -50,30 +50,5 @@ export function ShareLinks({ label, title, text, url }: ShareLinksProps) {
       </div>
       <output className="block break-all text-small not-empty:mt-2">{outcome}</output>
     </div>
-  );
-}
-
-type SendLinkProps = { url: string; text: string; phone: string | undefined; label: string };
-
-/** A link to somebody's telephone by WhatsApp, after `text`, or copied. */
-export function SendLink({ url, text, phone, label }: SendLinkProps) {
-  const { outcome, copy } = useCopy(url);
-  return (
-    <>
-      <div className="flex flex-wrap gap-3">
-        <Button asChild>
-          <a href={whatsappLink(`${text} ${url}`, phone)} target="_blank" rel="noreferrer">
-            <MessageCircle aria-hidden="true" className="size-5" />
-            {label}
-            <span className="sr-only"> (WhatsApp, abre em nova aba)</span>
-          </a>
-        </Button>
-        <Button variant="secondary" onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-5" />
-          Copiar o link
-        </Button>
-      </div>
-      <output className="block break-all text-small">{outcome}</output>
-    </>
   );
 }

@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import type { Place } from '#contract/places.ts';
+import type { KnownPlace, Place } from '#contract/places.ts';
 import { anAccount, loggedActions } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
@@ -28,16 +28,21 @@ async function send<T = Place>(method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: 
 }
 
 describe('places', () => {
-  it('keep what a driver needs to know, and are offered to buyers by name', async () => {
+  it('keep what a driver needs to know, and are offered to buyers with the first ceremony they can order for', async () => {
     const { status, body } = await send('POST', '', chapel);
     expect([status, body]).toEqual([201, { ...chapel, _id: body._id, version: 1 }]);
-    const { nome, recebe_das, recebe_ate, antecedencia } = chapel;
-    expect((await send('GET', '/conhecidos')).body).toEqual([{ nome, recebe_das, recebe_ate, antecedencia }]);
+    const { nome } = chapel;
     const bare = {
       ...{ nome, endereco: '', entrada: '', recebe_das: '', recebe_ate: '' },
       ...{ antecedencia: 90, telefone: '', recado: '' },
     };
     expect((await send('PUT', `/${body._id}`, { ...bare, version: 1 })).body).toMatchObject(bare);
+    const known = (await send<KnownPlace[]>('GET', '/conhecidos')).body;
+    const { earliest_ceremony: usual } = (await shop.request({ method: 'GET', url: '/api/business/status' })).body as {
+      earliest_ceremony: string;
+    };
+    const later = new Date(new Date(usual).getTime() + 30 * 60_000).toISOString();
+    expect(known).toEqual([{ nome, earliest_ceremony: later }]);
     expect((await send('PUT', `/${body._id}`, { ...chapel, version: 1 })).status).toBe(409);
     expect((await send<Place[]>('GET', '')).body).toMatchObject([bare]);
     for (const wrong of [{ nome: ' ' }, { recebe_das: '25:00' }, { antecedencia: -1 }])

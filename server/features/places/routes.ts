@@ -10,8 +10,6 @@ export function placeRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.suggestPlaces, () => suggestPlaces(deps));
 
-  bind(app, deps, contract.listKnownPlaces, () => listPlaces(deps));
-
   bind(app, deps, contract.createPlace, ({ body }, context) =>
     createPlace(deps, auditContext(context), toValues(body)),
   );

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { listKnownPlaces } from '#contract/places.ts';
 import * as contract from '#contract/store.ts';
 import { STORE_TIME_ZONE } from '#domain/dates.ts';
 import { arrivalOf, earliestCeremony } from '#domain/promise.ts';
@@ -8,7 +9,7 @@ import { auditContext, bind } from '../../http/bind.ts';
 import { type AnswerCache, bindCached } from '../../http/cached-endpoint.ts';
 import { toHours } from './present.ts';
 import { readSchedule } from './repository.ts';
-import { changeHours, forceStore, readHours, readRules } from './service.ts';
+import { changeHours, forceStore, knownPlaces, readHours, readRules } from './service.ts';
 
 /** The answer changes to the second when the store opens or closes. */
 const STATUS_LIFE_MS = 1_000;
@@ -37,6 +38,8 @@ export function storeRoutes(app: FastifyInstance, deps: Deps, cache: AnswerCache
     const arrival = arrivalOf(at, (await readRules(deps.db))({ place, at }), deps.now());
     return { verdict: arrival.verdict, deliver_by: arrival.deliverBy, order_by: arrival.orderBy };
   });
+
+  bind(app, deps, listKnownPlaces, () => knownPlaces(deps));
 
   bind(app, deps, contract.getStoreOverride, async () => {
     const { override } = await readSchedule(deps.db);

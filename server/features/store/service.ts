@@ -2,7 +2,8 @@ import type { RulesAt } from '#domain/ceremony.ts';
 import { changedFields } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { placeOf } from '#domain/place.ts';
-import { marginOf } from '#domain/place-hours.ts';
+import { earliestAt, marginOf } from '#domain/place-hours.ts';
+import { earliestCeremony } from '#domain/promise.ts';
 import { currentOverride, type StoreOverride } from '#domain/store-hours.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -19,6 +20,15 @@ export { readSchedule, readWallKey, saveWallKey } from './repository.ts';
 export async function readRules(db: Queryable): Promise<RulesAt> {
   const [schedule, places] = [await readSchedule(db), await listPlaces({ db })];
   return ({ place, at }) => ({ ...schedule, marginMinutes: marginOf(at, placeOf(place, places)) });
+}
+
+/** The places that buyers are offered, each with its first ceremony for which a wreath ordered now arrives. */
+export async function knownPlaces(deps: Deps) {
+  const earliest = earliestCeremony(await readSchedule(deps.db), deps.now());
+  return (await listPlaces(deps)).map((place) => ({
+    nome: place.nome,
+    earliest_ceremony: earliest && earliestAt(place, earliest),
+  }));
 }
 
 const names = { open: 'aberta', closed: 'fechada' };

@@ -59,7 +59,7 @@ describe('whether it arrives in time', () => {
   });
 
   it('marks the hours for which it comes too late at the place that is named', async () => {
-    const place = { nome: 'Capela Municipal', recebe_das: '', recebe_ate: '', antecedencia: 120 };
+    const place = { nome: 'Capela Municipal', earliest_ceremony: '2126-12-25T18:00:00.000Z' };
     fakeServer({ 'GET /api/locais/conhecidos': () => Response.json([place]) });
     showCheckout(left, new Date('2126-12-25T14:00:00-03:00'));
     expect(await screen.findByRole('button', { name: '14h, só por telefone' })).toBeTruthy();

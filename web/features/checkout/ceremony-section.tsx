@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ArrivalPromise } from '#contract/store.ts';
 import { placeKey, placeOf, townElsewhere } from '#domain/place.ts';
-import { earliestAt } from '#domain/place-hours.ts';
 import { foldedText } from '#domain/search.ts';
 import { readMoment } from '#domain/typed-moment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
-import { knownPlaces } from '#web/lib/use-arrival.ts';
+import { knownPlaces, REFRESH_MS } from '#web/lib/use-arrival.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -72,8 +71,8 @@ function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 
   const { cityServed } = useSite().business;
   const [ceremony, place] = useWatch({ control: form.control, name: ['funeral_time', 'funeral_location'] });
   const moment = readMoment(ceremony, now);
-  const { data: registered = [] } = useQuery(knownPlaces);
-  const from = earliest && earliestAt(placeOf(place, registered), earliest);
+  const { data: registered = [] } = useQuery({ ...knownPlaces, refetchInterval: REFRESH_MS });
+  const there = placeOf(place, registered)?.earliest_ceremony;
   const town = townElsewhere(place, cityServed);
   return (
     <>
@@ -106,7 +105,7 @@ function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 
         hint="No horário de Teresópolis."
         remark={timeRemark(moment.time) ?? farRemark(moment.day, now)}
       >
-        {(input) => <WhenField {...input} earliest={from} />}
+        {(input) => <WhenField {...input} earliest={there ? new Date(there) : earliest} />}
       </CheckoutField>
     </>
   );

@@ -12,7 +12,7 @@ import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SendLink } from '#web/ui/share-links.tsx';
+import { SendLink } from '#web/ui/send-link.tsx';
 
 export const RESERVATIONS = 'reservations by date';
 

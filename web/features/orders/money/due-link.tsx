@@ -3,7 +3,7 @@ import { orderNumberText } from '#domain/order.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
-import { SendLink } from '#web/ui/share-links.tsx';
+import { SendLink } from '#web/ui/send-link.tsx';
 
 /** The link with which anybody pays what is due of an order; its page always asks for the amount due then. */
 export function DueLink({ order: { number, due, pay_key, buyer_phone } }: { order: OrderDetails }) {
