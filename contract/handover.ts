@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { acknowledged, instant } from './fields.ts';
 import { wholeNumber } from './page.ts';
 
-/** The hours ahead of which a handover tells the due orders. */
+/** A handover lists the orders due in the next hours, as many as a shift has. */
 export const SHIFT_HOURS = 12;
 
 const some = z.object({ total: z.number().int(), latest: z.array(overnightOrder) });

@@ -29,7 +29,7 @@ export function marginOf(ceremony: Date, place: PlaceHours | undefined): number 
   return last ? Math.ceil((ceremony.getTime() - last.to) / 60_000) : margin;
 }
 
-/** The first ceremony at a place for which a wreath arrives, from the first one at a place of which nothing is known. */
+/** The first ceremony at a place that a wreath can reach. `earliest`: the same at a place without a record. */
 export function earliestAt(place: PlaceHours, earliest: Date): Date {
   const ready = deliverBy(earliest);
   let ceremony = ready;

@@ -44,7 +44,10 @@ export function PlaceNotes({ location }: { location: string }) {
   return place && <PlaceRows place={{ ...place, antecedencia: null }} />;
 }
 
-/** Where to drive to for the place that an order names: its record's address, or else as the order says it, in our town. */
+/**
+ * The destination for maps of an order's place: the address of its record, or the order's own words, with our town
+ * unless another is named.
+ */
 export function useAddressOf(): (location: string) => string {
   const { data = [] } = useQuery(allPlaces);
   const { cityServed } = useSite().business;

@@ -6,7 +6,7 @@ import { parseInstant } from '#domain/dates.ts';
 import { placeOf } from '#domain/place.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 
-/** So often what depends on the shop's clock is asked anew. */
+/** Milliseconds between two questions about deadlines, which move with the shop's clock. */
 export const REFRESH_MS = 60_000;
 
 /** The registered places, as far as buyers may know them. */

@@ -13,7 +13,7 @@ export const places = pgTable(
     /** 'HH:mm' on the São Paulo clock; null at the beginning or the end of the day. */
     receivesFrom: text('receives_from'),
     receivesUntil: text('receives_until'),
-    /** Minutes before a ceremony by which the place wants the wreath; null: the house's margin. */
+    /** Minutes between delivery and ceremony at this place; null for the general margin. */
     marginMinutes: integer('margin_minutes'),
     phone: written('phone', { limit: limits.phone, personal: 'placeNotes' }),
     note: written('note', { limit: limits.placeNote, personal: 'placeNotes' }),

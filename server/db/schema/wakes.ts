@@ -20,7 +20,7 @@ export const orderWakes = pgTable(
     orderRow: uuid('order_row')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** The number of wake-up messages that were sent. */
+    /** Wake-up messages sent so far. */
     step: integer('step').notNull().default(0),
     createdAt: instantColumn('created_at').notNull(),
     heardAt: instantColumn('heard_at'),

@@ -69,7 +69,7 @@ function WreathFigures({ late, to_begin, to_deliver }: Today['wreaths']) {
 
 type OvernightOrder = Today['unheard'][number];
 
-/** An order in a line: its number, whom it honours and when. */
+/** One line for an order: number, name of the deceased, time of the ceremony. */
 function OrderLine({ order, label }: { order: OvernightOrder; label?: string }) {
   const now = useNow();
   return (

@@ -31,7 +31,7 @@ type PeriodFrameProps = {
   children: ReactNode;
 };
 
-/** A page about a period's money: the form to choose it, its spreadsheet, and what is in it. */
+/** The frame of Financeiro, Conciliação and Notas fiscais: title, choice of the period, its spreadsheet. */
 export function PeriodFrame({ title, lead, action, search: { form, period }, sheet, children }: PeriodFrameProps) {
   const [shortcuts] = useState(() => financePeriods(today()));
   const { isBusy, download } = useDownload(sheet.of, `${sheet.name}_${period.start}_${period.end}.csv`);

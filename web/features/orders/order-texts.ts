@@ -32,7 +32,7 @@ export function stoppedNote({ flags }: { flags: readonly string[] }): string | u
   return stop && STOPPED_NOTES[stop];
 }
 
-/** The flags beside those that the note about a frozen order tells of. */
+/** An order's flags without fraud and dispute, which have red lines of their own. */
 export const otherFlags = ({ flags }: { flags: readonly string[] }): string[] => flags.filter((flag) => !isStop(flag));
 
 export function methodText(method: Order['payment_method']): string {

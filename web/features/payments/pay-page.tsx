@@ -105,7 +105,7 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
   const count = wreaths.length === 1 ? wreaths[0] : `${wreaths.length} coroas de flores`;
   const isOpen = status !== 'paid';
   useEffect(() => {
-    // The form goes with the hold; what says so stands above it.
+    // The form disappears at the end of the hold, and the notice of that is at the top.
     if (purchase === null && typed.current) window.scrollTo({ top: 0 });
   }, [purchase]);
   return (

@@ -59,7 +59,7 @@ type PayerFormProps = {
   wreaths: readonly string[];
   purchase: Purchase;
   amount: string;
-  /** What was typed before the form went away, because the hold had ended. */
+  /** Keeps the typed fields while the form is away, which it is from the end of a hold until its extension. */
   typed: RefObject<PayerFields | undefined>;
 };
 

@@ -40,8 +40,8 @@ const MAY_BE: Record<InvoiceState, SQL | undefined> = {
 export type InvoicePeriod = { from: Date; to: Date; state?: InvoiceState | undefined };
 
 /**
- * The orders bought in [from, to) with what is known of their notas fiscais, newest first, page after page; with a
- * `state` those that may be in it.
+ * Pages of the orders bought in [from, to), newest first, each with the record of its nota fiscal. `state` leaves out
+ * orders that can't be in it; the caller still checks the others.
  */
 export function pagesOfInvoices(db: Queryable, { from, to, state }: InvoicePeriod) {
   const bought = and(gte(orders.createdAt, from), lt(orders.createdAt, to), state && MAY_BE[state]);

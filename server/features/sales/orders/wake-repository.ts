@@ -11,7 +11,7 @@ export async function insertWake(tx: Tx, orderRow: string, createdAt: Date): Pro
   await tx.insert(orderWakes).values({ orderRow, createdAt });
 }
 
-/** An order and its row of wake-ups, locked; undefined when the order isn't urgent. */
+/** Locks an order's wake-ups and returns them with the order; undefined for an order that isn't urgent. */
 export async function lockWake(tx: Tx, orderRow: string) {
   const [found] = await tx
     .select({ wake: orderWakes, order: orders })
