@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { ADMIN, logIn } from './testing/accounts.ts';
 import { alertBox, open, stored } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
@@ -68,7 +68,11 @@ test('a session warns at 14 idle minutes and ends at 15; the next login leads ba
   await page.clock.fastForward(minute);
   await page.waitForURL(at('/'));
   expect(await keys(page)).toEqual(signedOut);
+  await expect(page.getByRole('heading', { level: 1, name: 'Uma homenagem' })).toBeVisible();
+  // A notice that is moved to its place while it is pressed wouldn't hear the press.
   const told = alertBox(page, 'Você foi desconectado por inatividade.');
+  const top = async (part: Locator) => (await part.boundingBox())?.y ?? 0;
+  await expect.poll(async () => Math.round((await top(told)) - (await top(page.locator('main'))))).toBe(12);
   await page.clock.fastForward(30 * minute);
   await told.getByRole('button', { name: 'Entrar novamente' }).click();
   await page.waitForURL(at('/login'));
