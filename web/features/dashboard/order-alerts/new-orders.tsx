@@ -38,7 +38,7 @@ export function ringForOrder(): Promise<void> {
   return playSound('/sounds/new-order.wav', 'new order sound');
 }
 
-/** Asks for new orders while mounted; returns the newest that this tab has received. */
+/** Asks for new orders while mounted; returns the newest one not seen yet as the server answered it last. */
 function useOrderAlerts(email: string): NewOrder | undefined {
   const client = useQueryClient();
   const queryKey = [...endpointKey(getNewOrders), email];
@@ -48,11 +48,11 @@ function useOrderAlerts(email: string): NewOrder | undefined {
     const answer = await call(getNewOrders, { query }, { signal, quietExpiry: true });
     const { alerts, arrived } = withAnswer(storedAlerts.get(), email, answer);
     storedAlerts.set(alerts);
-    const [newest] = arrived;
-    if (!newest) return client.getQueryData<NewOrder>(queryKey) ?? null;
-    if (newOrderSound.get()) void ringForOrder();
-    for (const endpoint of SHOWS_ORDERS) void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
-    return newest;
+    if (arrived.length > 0) {
+      if (newOrderSound.get()) void ringForOrder();
+      for (const endpoint of SHOWS_ORDERS) void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    }
+    return answer.orders.find(({ order_id }) => order_id === alerts.fresh[0]?.order_id) ?? null;
   }
   const { data } = useQuery({
     queryKey,

@@ -26,10 +26,15 @@ const OVERLAP_MS = 60_000;
 const MOST_KNOWN = 100;
 const MOST_FRESH = 100;
 
-/** The start of the next call's range; undefined for the first call, which only reads the server's time. */
+/**
+ * The start of the next call's range; undefined for the first call, which only reads the server's time. A single order
+ * not seen yet stays in the range, because its notice shows whether somebody has answered for it.
+ */
 export function askedSince(alerts: OrderAlerts | undefined, email: string): string | undefined {
   if (alerts?.email !== email) return undefined;
-  return new Date(new Date(alerts.askedAt).getTime() - OVERLAP_MS).toISOString();
+  const [newest, another] = alerts.fresh;
+  const from = newest && !another ? newest.created_at : alerts.askedAt;
+  return new Date(new Date(from).getTime() - OVERLAP_MS).toISOString();
 }
 
 /** The alerts after an answer of the server, and the orders that are new in it, newest first. */
