@@ -157,9 +157,11 @@ function Actions({ hours, onChoose, isRead }: ActionsProps) {
         <Printer aria-hidden="true" className="size-5" />
         Imprimir
       </Button>
-      <Button busy={isPending} busyLabel="Anotando…" disabled={!isRead || isSuccess} onClick={() => mutate()}>
-        {isSuccess ? 'Turno assumido' : 'Assumi o turno'}
-      </Button>
+      {isRead && (
+        <Button busy={isPending} busyLabel="Anotando…" disabled={isSuccess} onClick={() => mutate()}>
+          {isSuccess ? 'Turno assumido' : 'Assumi o turno'}
+        </Button>
+      )}
     </div>
   );
 }
