@@ -102,7 +102,7 @@ function Choice({
                     className="ms-8"
                     label={<Named order={order} now={now} />}
                     hint={
-                      order.production === 'saiu'
+                      order.production === 'saiu' && !isBusy
                         ? 'Já saiu com outra pessoa: marcar traz para a sua saída.'
                         : undefined
                     }

@@ -52,8 +52,8 @@ export function StopCard({ stop: { place, orders }, now, onEarlier }: StopCardPr
   const [first, ...also] = (delivering ?? orders).map(namedOrder);
   return (
     <li className="rounded-card border border-line bg-surface p-5">
-      <div className="flex items-start justify-between gap-3">
-        <Heading level={3} size={4} className="flex min-w-0 items-start gap-2">
+      <div className="flex flex-wrap items-start gap-x-3">
+        <Heading level={3} size={4} className="flex min-w-0 flex-1 basis-44 items-start gap-2">
           <MapPin aria-hidden="true" className="mt-1 size-5 shrink-0 text-gold" />
           <span className="min-w-0 break-words">{place}</span>
         </Heading>
