@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { readLimited } from './limited-answer.ts';
 import { DeliveryError } from './mailer.ts';
+import { type JsonAnswer, postJson } from './post-json.ts';
 import type { Telegram } from './telegram.ts';
 
 type TelegramOptions = {
@@ -54,13 +54,7 @@ function deliveryError({ error_code: code, description, parameters }: Refusal): 
   return new DeliveryError(`O Telegram recusou a mensagem (${code})`, { permanent: true, answer });
 }
 
-function readAnswer(status: number, text: string): Answer {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    json = undefined;
-  }
+function readAnswer({ status, json }: JsonAnswer): Answer {
   const answer = answerSchema.safeParse(json);
   if (answer.success && (answer.data.ok === false || status === 200)) return answer.data;
   // The answer of a proxy says nothing about the recipient.
@@ -76,23 +70,12 @@ export function telegramBot({
   const url = `${apiRoot.replace(/\/+$/, '')}/bot${token}/sendMessage`;
 
   const post = async (chatId: string, text: string): Promise<Answer> => {
-    let status: number;
-    let body: string;
-    try {
-      const response = await fetch(url, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify({ chat_id: chatId, text, link_preview_options: { is_disabled: true } }),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      status = response.status;
-      body = await readLimited(response);
-    } catch {
+    const body = { chat_id: chatId, text, link_preview_options: { is_disabled: true } };
+    const answer = await postJson(url, body, { timeoutMs }).catch(() => {
       // Without `cause`, which may contain the address and with it the token.
       throw new DeliveryError('O Telegram não respondeu', { permanent: false });
-    }
-    return readAnswer(status, body);
+    });
+    return readAnswer(answer);
   };
 
   return {

@@ -1,8 +1,8 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { templateOf, WHATSAPP_RECEIPTS, type WhatsAppMessage, type WhatsAppReport } from '#domain/whatsapp.ts';
-import { readLimited } from './limited-answer.ts';
 import { DeliveryError } from './mailer.ts';
+import { type JsonAnswer, parsedJson, postJson } from './post-json.ts';
 import type { WhatsApp } from './whatsapp.ts';
 
 export type WhatsAppOptions = {
@@ -50,13 +50,7 @@ function refusalText(code: number): string {
   return SAYS.find(({ isAbout }) => isAbout(code))?.words ?? `O WhatsApp recusou a mensagem (${code})`;
 }
 
-function readAnswer(status: number, text: string): string {
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch {
-    json = undefined;
-  }
+function readAnswer({ status, json }: JsonAnswer): string {
   const sent = accepted.safeParse(json);
   if (sent.success && status === 200) return sent.data.messages[0].id;
   const refusal = refused.safeParse(json);
@@ -94,13 +88,7 @@ const reports = z.object({
 
 /** The delivery reports of the shop's own messages. Others in the body, such as replies of buyers, are left out. */
 function reportsIn(body: Buffer): WhatsAppReport[] {
-  let json: unknown;
-  try {
-    json = JSON.parse(body.toString('utf8'));
-  } catch {
-    return [];
-  }
-  const told = reports.safeParse(json);
+  const told = reports.safeParse(parsedJson(body.toString('utf8')));
   const statuses = told.success
     ? told.data.entry.flatMap(({ changes }) => changes.flatMap(({ value }) => value.statuses))
     : [];
@@ -131,22 +119,13 @@ export function whatsappCloud({
   timeoutMs = 10_000,
 }: WhatsAppOptions): WhatsApp {
   const post = async (body: unknown): Promise<string> => {
-    let status: number;
-    let text: string;
-    try {
-      const response = await fetch(`${root}/${phoneId}/messages`, {
-        method: 'POST',
-        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      });
-      status = response.status;
-      text = await readLimited(response);
-    } catch (error) {
-      throw new DeliveryError('O WhatsApp não respondeu', { permanent: false, cause: error });
-    }
-    return readAnswer(status, text);
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await postJson(`${root}/${phoneId}/messages`, body, { timeoutMs, headers }).catch(
+      (cause: unknown) => {
+        throw new DeliveryError('O WhatsApp não respondeu', { permanent: false, cause });
+      },
+    );
+    return readAnswer(answer);
   };
 
   return {
