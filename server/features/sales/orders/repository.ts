@@ -66,10 +66,6 @@ export async function findOrderOfPayment(db: Queryable, paymentId: string): Prom
   return rows[0]?.order;
 }
 
-export function findOrderByPayment(db: Queryable, paymentId: string): Promise<Order | undefined> {
-  return findOne(db, eq(orders.paymentId, paymentId));
-}
-
 /** The order of a buyer's address; the key must be a UUID. */
 export function findOrderByAccessKey(db: Queryable, accessKey: string): Promise<Order | undefined> {
   return findOne(db, eq(orders.accessKey, accessKey));
