@@ -173,7 +173,7 @@ test('the sheet of a large order prints on one page', async ({ page, openAs, off
   const order = await placeOrder(office, { wreath, faixas });
   await page.goto(`/funcionario/pedidos/${order.order_id}/ficha`);
   await untilAlive(page);
-  await expect(page.getByRole('img', { name: /Código QR/ }).locator('path')).toHaveAttribute('d', /^M/);
+  await expect(page.getByRole('img', { name: /Código QR/ })).toHaveAttribute('src', /^data:image\/svg/);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   await expect(page.getByRole('banner')).toBeHidden();
   await expect(page.getByRole('navigation', { name: 'Administração' })).toBeHidden();

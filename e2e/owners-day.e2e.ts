@@ -150,7 +150,7 @@ async function print(page: Page, buyer: Buyer): Promise<void> {
   for (const text of [buyer.deceased_name, buyer.funeral_location, buyer.buyer_phone])
     await expect(sheet).toContainText(text);
   await expect(sheet.getByRole('img', { name: `Faixa: ${FAIXA}` })).toBeVisible();
-  await expect(page.getByRole('img', { name: /Código QR/ }).locator('path')).toHaveAttribute('d', /^M/);
+  await expect(page.getByRole('img', { name: /Código QR/ })).toHaveAttribute('src', /^data:image\/svg/);
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });

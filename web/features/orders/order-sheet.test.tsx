@@ -1,11 +1,10 @@
 import { screen, within } from '@testing-library/react';
-import { create } from 'qrcode';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterOffice, openOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder, aWreath } from '#web/testing/order.ts';
 import OrderSheetPage from './order-sheet-page.tsx';
-import { densityOf, hourAndDay, squaresPath } from './sheet/order-sheet.tsx';
+import { densityOf, hourAndDay } from './sheet/order-sheet.tsx';
 
 let order = anOrder();
 
@@ -25,15 +24,6 @@ async function open() {
     OrderSheetPage as never,
   );
   return screen.findByRole('article', { name: 'Ficha de produção' });
-}
-
-/** The modules that a path of squares covers, row by row. */
-function covered(path: string, size: number): number[] {
-  const cells = new Array<number>(size * size).fill(0);
-  for (const [, column = '', row = '', run = ''] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let at = 0; at < Number(run); at += 1) cells[Number(row) * size + Number(column) + at] = 1;
-  }
-  return cells;
 }
 
 describe('the sheet of an order', () => {
@@ -83,11 +73,6 @@ describe('the sheet of an order', () => {
     const sheet = await open();
     for (const text of texts) expect(within(sheet).getByText(text, { exact: true })).toBeTruthy();
   });
-});
-
-it('the path covers exactly the dark modules of a code', () => {
-  const { modules } = create('https://loja.example/funcionario/pedidos/x/ficha', { errorCorrectionLevel: 'M' });
-  expect(covered(squaresPath(modules), modules.size)).toEqual(Array.from(modules.data, Number));
 });
 
 it('the hour and the day are those of São Paulo', () => {

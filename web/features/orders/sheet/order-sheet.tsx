@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime, formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { isRightToLeft, layoutFaixa, RIBBON } from '#domain/faixa.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
@@ -13,9 +14,6 @@ import { flagText, otherFlags, REFUNDED_NOTE, stoppedNote } from '../order-texts
 import { followedText } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import './order-sheet.css';
-import { useEffect, useState } from 'react';
-import { formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
-import { isRightToLeft, layoutFaixa, RIBBON } from '#domain/faixa.ts';
 
 const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
 
@@ -34,52 +32,20 @@ export function densityOf(units: number, kinds: number): SheetDensity {
   return units <= 8 && kinds <= 4 ? 'small' : 'dense';
 }
 
-type Matrix = { size: number; data: ArrayLike<number> };
-
-/** The dark modules as one path, with each run of neighbours in a row as one rectangle. */
-export function squaresPath({ size, data }: Matrix): string {
-  let path = '';
-  for (let row = 0; row < size; row += 1) {
-    for (let column = 0; column < size; column += 1) {
-      let run = 0;
-      while (column + run < size && data[row * size + column + run]) run += 1;
-      if (run === 0) continue;
-      path += `M${column} ${row}h${run}v1h-${run}z`;
-      column += run;
-    }
-  }
-  return path;
-}
-
-/** The light margin around a QR code, in modules, which readers need. */
-const QUIET = 4;
-
-/** A QR code of an address; its library is loaded when it is first needed. */
+/** A QR code of an address, in black on white in every theme; its library is loaded when it is first needed. */
 export function QrCode({ url, label }: { url: string; label: string }) {
-  const [matrix, setMatrix] = useState<Matrix>();
+  const [picture, setPicture] = useState<string>();
   useEffect(() => {
     let isCurrent = true;
-    void import('qrcode').then(({ create }) => {
-      if (isCurrent) setMatrix(create(url, { errorCorrectionLevel: 'M' }).modules);
-    });
+    void import('qrcode')
+      .then((qrcode) => qrcode.toString(url, { type: 'svg' }))
+      .then((svg) => isCurrent && setPicture(`data:image/svg+xml,${encodeURIComponent(svg)}`));
     return () => {
       isCurrent = false;
     };
   }, [url]);
-  if (!matrix) return <span aria-hidden="true" className="sheet-qr" />;
-  const side = matrix.size + 2 * QUIET;
-  return (
-    <svg
-      viewBox={`${-QUIET} ${-QUIET} ${side} ${side}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-      className="sheet-qr"
-    >
-      <rect x={-QUIET} y={-QUIET} width={side} height={side} fill="#fff" />
-      <path d={squaresPath(matrix)} fill="#000" />
-    </svg>
-  );
+  if (!picture) return <span aria-hidden="true" className="sheet-qr" />;
+  return <img src={picture} alt={label} className="sheet-qr" />;
 }
 
 const LINE_HEIGHT = 1.16;
