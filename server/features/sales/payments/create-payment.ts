@@ -26,7 +26,6 @@ import { HoardingError, logHoarding, refuseHoarding } from '../reservations/hold
 import {
   insertReservation,
   lockActiveReservation,
-  type NewReservation,
   type Reservation,
   releaseReservation,
 } from '../reservations/repository.ts';
@@ -73,51 +72,10 @@ function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
   );
 }
 
-type Followed = Awaited<ReturnType<typeof followedBy>>;
-
 /**
- * The hold to create; `earlier` is the last hold of the same order_id, whose number, payment key and extension it
- * keeps.
+ * Holds the units for this buyer, or returns the hold of an earlier request with the same content. A hold with other
+ * content takes over the number, payment key and extension of the one that it replaces.
  */
-type Priced = {
-  followed: Followed;
-  total: Cents;
-  hash: string;
-  ip: string;
-  expiresAt: Date;
-  earlier: Reservation | undefined;
-};
-
-function handedOn(earlier: Reservation | undefined): Partial<NewReservation> {
-  if (!earlier) return {};
-  const { number, payKey, extendedAt } = earlier;
-  return { number, payKey, extendedAt };
-}
-
-function reservationRow(deps: Deps, checkout: Checkout, priced: Priced) {
-  const order = checkout.order_data;
-  const createdAt = deps.now();
-  return {
-    id: newId(createdAt),
-    orderId: order.order_id,
-    ...handedOn(priced.earlier),
-    contentHash: priced.hash,
-    status: 'active' as const,
-    clientAddress: priced.ip,
-    ...toPurchaseValues(order, createdAt),
-    ...priced.followed,
-    total: priced.total,
-    preferenceId: null,
-    paymentUrl: null,
-    linkClaimedAt: null,
-    checkedAt: null,
-    termsHash: termsHash(deps.business),
-    createdAt,
-    expiresAt: priced.expiresAt,
-  } satisfies NewReservation;
-}
-
-/** Holds the units for this buyer, or returns the hold of an earlier request with the same content. */
 async function reserve(
   tx: Tx,
   deps: Deps,
@@ -142,14 +100,27 @@ async function reserve(
   const total = checkAmounts(checkout, wreaths);
   const shortage = shortageText(claims.values());
   if (shortage) throw new AppError('insufficient-stock', shortage);
-  const expiresAt = live?.expiresAt ?? new Date(deps.now().getTime() + deps.config.reservationMinutes * 60_000);
-  const row = reservationRow(deps, checkout, { followed, total, hash, ip, expiresAt, earlier: existing });
+  const createdAt = deps.now();
+  const row = {
+    id: newId(createdAt),
+    orderId,
+    ...(existing && { number: existing.number, payKey: existing.payKey, extendedAt: existing.extendedAt }),
+    contentHash: hash,
+    status: 'active' as const,
+    clientAddress: ip,
+    ...toPurchaseValues(checkout.order_data, createdAt),
+    ...followed,
+    total,
+    termsHash: termsHash(deps.business),
+    createdAt,
+    expiresAt: live?.expiresAt ?? new Date(createdAt.getTime() + deps.config.reservationMinutes * 60_000),
+  };
   await refuseHoarding(tx, deps, { ...row, stock: [...claims.values()] });
   const reservation = await insertReservation(tx, row, wreaths);
   await endOtherLinks(tx, deps, orderId, reservation.id);
   await remindLater(tx, deps, reservation);
   const message = `Reserva de ${wreaths.length} coroa(s) criada, total ${formatBRL(total)}.`;
-  await writeLog(tx, visitor(ip), { at: reservation.createdAt, action: 'reserva_criada', message });
+  await writeLog(tx, visitor(ip), { at: createdAt, action: 'reserva_criada', message });
   checkpoint('before-reserve-commit');
   return reservation;
 }

@@ -38,7 +38,8 @@ import { termsHash } from './terms.ts';
 type PayPage = HandlerResult<typeof getPayPage>;
 
 const NOT_FOUND = 'Não encontramos este pagamento.';
-const NOT_AGAIN = 'As coroas não podem ser reservadas de novo por este link. Faça o pedido de novo ou fale conosco.';
+const ASK = 'Faça o pedido de novo ou fale conosco.';
+const NOT_AGAIN = `As coroas não podem ser reservadas de novo por este link. ${ASK}`;
 
 async function findHold(deps: Deps, key: string): Promise<Reservation> {
   const orderId = orNotFound(await findOrderIdByPayKey(deps.db, keyOrNone(key)), NOT_FOUND);
@@ -92,8 +93,6 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
   };
 }
 
-const ASK = 'Faça o pedido de novo ou fale conosco.';
-
 async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
   const now = deps.now();
   const wreaths = await wreathsOfReservation(tx, hold);
@@ -110,11 +109,16 @@ async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void
   if (hold.takenBy === null) await refuseHoarding(tx, deps, { ...hold, stock });
 }
 
-async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation): Promise<Reservation> {
+/** The newest hold of an order, locked until the transaction ends. Throws `already-paid` when there is an order of it. */
+async function lockUnpaid(tx: Tx, orderId: string): Promise<Reservation> {
   await lockOrderId(tx, orderId);
   if (await findOrder(tx, orderId)) throw new AppError('already-paid');
   const newest = orNotFound(await newestReservation(tx, orderId), NOT_FOUND);
-  const hold = orNotFound(await lockReservation(tx, newest.id), NOT_FOUND);
+  return orNotFound(await lockReservation(tx, newest.id), NOT_FOUND);
+}
+
+async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation): Promise<Reservation> {
+  const hold = await lockUnpaid(tx, orderId);
   const now = deps.now();
   if (isCeremonyPast(hold.funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
   if (!mayHoldLonger(hold, now)) throw new AppError('conflict', NOT_AGAIN);
@@ -153,10 +157,7 @@ export async function holdLonger(deps: Deps, ip: string, key: string): Promise<P
 type Payer = HandlerInput<typeof completePurchaseEndpoint>['body'];
 
 async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Promise<Reservation> {
-  await lockOrderId(tx, orderId);
-  if (await findOrder(tx, orderId)) throw new AppError('already-paid');
-  const newest = orNotFound(await newestReservation(tx, orderId), NOT_FOUND);
-  const hold = orNotFound(await lockReservation(tx, newest.id), NOT_FOUND);
+  const hold = await lockUnpaid(tx, orderId);
   const now = deps.now();
   if (!isLive(hold, now)) throw new AppError('conflict', ENDED);
   if (!isIncomplete(hold)) return hold;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, sql, sum } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -194,15 +194,6 @@ export async function findRefund(db: Queryable, id: string): Promise<RefundRow |
 export async function findRefundByKey(db: Queryable, requestKey: string): Promise<RefundRow | undefined> {
   const [row] = await db.select().from(refunds).where(eq(refunds.requestKey, requestKey)).limit(1);
   return row;
-}
-
-/** The sum of our own refunds of a payment, pending ones included. */
-export async function ownRefunds(db: Queryable, paymentId: string): Promise<Cents> {
-  const [row] = await db
-    .select({ amount: sum(refunds.amount).mapWith(Number) })
-    .from(refunds)
-    .where(and(eq(refunds.paymentId, paymentId), ne(refunds.status, 'rejected')));
-  return cents(row?.amount ?? 0);
 }
 
 /** Ends a pending refund; undefined when it had ended before. */

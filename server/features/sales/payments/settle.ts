@@ -1,4 +1,4 @@
-import { cents, formatBRL } from '#domain/money.ts';
+import { cents, formatBRL, sumCents } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { moneyOfReport } from '#domain/order-money.ts';
 import {
@@ -23,7 +23,14 @@ import { findReservation, lockReservation, type Reservation, releaseReservation 
 import { bookReport } from './booking.ts';
 import { receiveDue } from './due.ts';
 import { placeOrder } from './place-order.ts';
-import { feeToldBy, findPayment, ownRefunds, type PaymentRecord, type PaymentRow, savePayment } from './repository.ts';
+import {
+  feeToldBy,
+  findPayment,
+  type PaymentRecord,
+  type PaymentRow,
+  refundsOfPayments,
+  savePayment,
+} from './repository.ts';
 
 /** The source of the report, for the log. */
 type SettleCause = 'webhook' | 'page' | 'reconcile' | 'refund';
@@ -179,8 +186,10 @@ async function settleChange(
   const { paid, refunded, held } = moneyOfReport(reportOf(payment));
   if (!mayFollow(known.status as ProviderStatus, payment.status, isNewer)) return;
   if ((!isNewer && refunded < before.refunded) || (isOlder && held > before.held)) return;
+  const ours = (await refundsOfPayments(tx, [payment.id])).filter(({ status }) => status !== 'rejected');
+  const ownRefunds = sumCents(ours.map(({ amount }) => amount));
   const problems = [
-    ...(refunded > before.refunded && refunded > (await ownRefunds(tx, payment.id))
+    ...(refunded > before.refunded && refunded > ownRefunds
       ? [refunded === paid ? ('refunded' as const) : ('partial-refund' as const)]
       : []),
     ...(held > 0 && before.held === 0 ? (['dispute'] as const) : []),
