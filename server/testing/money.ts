@@ -1,21 +1,33 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { TestShop } from './app.ts';
-import { aCheckout, type TestProduct } from './factories.ts';
+import { aCheckout, type CheckoutBody, type TestProduct } from './factories.ts';
 
 type Headers = { authorization: string };
+
+/** The payment link of an address, as the provider knows it. */
+export function linkAt(shop: TestShop, url: unknown) {
+  const link = shop.simulator.payments.preferences().find(({ init_point }) => init_point === url);
+  if (!link) throw new Error(`the provider has no link ${String(url)}`);
+  return link;
+}
+
+/** A checkout that waits for its payment: its link at the provider, and what the buyer's browser was answered. */
+export async function aHeldOrder(shop: TestShop, payload: CheckoutBody) {
+  const { status, body } = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  if (status !== 200) throw new Error(`no link: ${JSON.stringify(body)}`);
+  const { init_point: url, ...browser } = body as { init_point: string; order_key: string; expires_at: string };
+  const { id: preferenceId, external_reference: reference } = linkAt(shop, url);
+  return { preferenceId, reference, key: browser.order_key, expiresAt: browser.expires_at };
+}
 
 /** An order that a buyer paid at the provider, as administrators see it. */
 export async function aPaidOrder(shop: TestShop, headers: Headers, units: TestProduct[]): Promise<OrderDetails> {
   const body = aCheckout(units);
-  const { order_id: orderId } = body.order_data;
-  const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
-  if (answer.status !== 200) throw new Error(`no link: ${JSON.stringify(answer.body)}`);
-  const { init_point: link } = answer.body as { init_point: string };
-  const preference = shop.simulator.payments.preferences().find((known) => known.init_point === link);
-  shop.simulator.payments.approve(preference?.id ?? '');
+  const { reference } = await aHeldOrder(shop, body);
+  shop.simulator.payments.approve(reference);
   await settleAll(shop);
-  return readOrder(shop, headers, orderId);
+  return readOrder(shop, headers, body.order_data.order_id);
 }
 
 /** Lets every notification arrive and every job be done. */

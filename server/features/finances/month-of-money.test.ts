@@ -6,7 +6,7 @@ import { SITUATIONS } from '#domain/order-money.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
-import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
+import { aHeldOrder, aPaidOrder, linkAt, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
 import { aManualOrder, anEdit } from '../../testing/orders.ts';
 
 type Told = ReturnType<TestShop['simulator']['payments']['payments']>[number];
@@ -73,9 +73,7 @@ describe('a month of business with every kind of money', () => {
       const references: string[] = [];
       for (const payload of [body, changed]) {
         shop.clock.advance(1000);
-        const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
-        const { init_point: link } = answer.body as { init_point: string };
-        references.push(payments.preferences().find((known) => known.init_point === link)?.id ?? '');
+        references.push((await aHeldOrder(shop, payload)).reference);
       }
       payments.approve(references[0] ?? '');
       await settleAll(shop);
@@ -95,7 +93,7 @@ describe('a month of business with every kind of money', () => {
     const { pay_key: key } = await readOrder(shop, headers, raised.order_id);
     const asked = { method: 'POST', url: `/api/pagar/${key}/falta`, payload: { amount: 60 } } as const;
     const { url } = (await shop.request(asked)).body as { url: string };
-    payments.approve(payments.preferences().find((known) => known.init_point === url)?.id ?? '');
+    payments.approve(linkAt(shop, url).id);
     await settleAll(shop);
     till.push(6000);
     await act.refund(await bought(red, white), 100.07);

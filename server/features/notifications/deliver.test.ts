@@ -3,6 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
 import { openShop } from '../../testing/app.ts';
 import { aCheckout, aProduct } from '../../testing/factories.ts';
+import { aHeldOrder } from '../../testing/money.ts';
 import { deliverNotification } from './deliver.ts';
 
 const shop = await openShop();
@@ -25,10 +26,8 @@ describe('notifications', () => {
   /** A paid order whose messages wait to be delivered. */
   async function paidOrder() {
     const body = aCheckout([await aProduct(shop.deps)]);
-    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
-    const { init_point: link } = answer.body as { init_point: string };
-    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === link);
-    const payment = shop.simulator.payments.approve(preference?.external_reference ?? '');
+    const { reference } = await aHeldOrder(shop, body);
+    const payment = shop.simulator.payments.approve(reference);
     await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });
     return body.order_data;
   }

@@ -11,6 +11,7 @@ import { reservations } from '../../db/schema/reservations.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';
 import { aCheckout, aLine, aProduct, type TestProduct } from '../../testing/factories.ts';
+import { aHeldOrder } from '../../testing/money.ts';
 import { aManualOrder, anOrder, deliver } from '../../testing/orders.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm } from '../../testing/uploads.ts';
@@ -49,14 +50,8 @@ const wanted = (change: Partial<Order> = {}) => anOrder(shop.deps, wreath, { wha
 describe('a buyer who asked for messages by WhatsApp', () => {
   const sendCheckout = async (change: object) => {
     const body = aCheckout([wreath], change);
-    const { body: answer } = await shop.request({
-      method: 'POST',
-      url: '/api/pagamento/create-payment',
-      payload: body,
-    });
-    const { init_point: link } = answer as { init_point: string };
-    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === link);
-    const payment = shop.simulator.payments.approve(preference?.external_reference ?? '');
+    const { reference } = await aHeldOrder(shop, body);
+    const payment = shop.simulator.payments.approve(reference);
     await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });
     const orderId = body.order_data.order_id;
     const [order] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));

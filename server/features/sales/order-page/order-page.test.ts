@@ -7,6 +7,7 @@ import { orders } from '../../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
+import { aHeldOrder, settleAll } from '../../../testing/money.ts';
 import { aManualOrder, anOrder, aRefund } from '../../../testing/orders.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
@@ -32,23 +33,13 @@ describe('the private page of an order', () => {
 
   /** A buyer on the payment page, whose browser has the order's key. */
   async function reserve(payload: CheckoutBody = aCheckout([wreath])) {
-    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const body = answer.body as { init_point: string; order_key: string; expires_at: string };
-    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === body.init_point);
-    return {
-      payload,
-      key: body.order_key,
-      expiresAt: body.expires_at,
-      reference: preference?.external_reference ?? '',
-    };
+    return { payload, ...(await aHeldOrder(shop, payload)) };
   }
 
   async function buy() {
     const reserved = await reserve();
     shop.simulator.payments.approve(reserved.reference);
-    await shop.simulator.payments.webhooks.idle();
-    await shop.runJobs();
+    await settleAll(shop);
     return reserved;
   }
 
@@ -58,8 +49,7 @@ describe('the private page of an order', () => {
     expect(Date.parse(expiresAt)).toBe(shop.clock.now().getTime() + 30 * 60_000);
     expect((await open(key)).status).toBe(404);
     shop.simulator.payments.approve(reference);
-    await shop.simulator.payments.webhooks.idle();
-    await shop.runJobs();
+    await settleAll(shop);
     expect(await keyOf(payload.order_data.order_id)).toBe(key);
     expect(await read(key)).toEqual({
       number: expect.any(Number),
@@ -173,8 +163,7 @@ describe('the private page of an order', () => {
     const stranger = await reserve(aCheckout([wreath], { order_id: first.payload.order_data.order_id }));
     expect(stranger.key).not.toBe(first.key);
     shop.simulator.payments.approve(first.reference);
-    await shop.simulator.payments.webhooks.idle();
-    await shop.runJobs();
+    await settleAll(shop);
     expect((await open(first.key)).status).toBe(200);
     expect((await open(stranger.key)).status).toBe(404);
   });

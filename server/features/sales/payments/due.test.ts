@@ -4,7 +4,7 @@ import type { PayPage } from '#contract/payments.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+import { aPaidOrder, linkAt, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 import { anEdit } from '../../../testing/orders.ts';
 
 const DUE = 30;
@@ -41,12 +41,10 @@ describe('what is due of an order after an edit', () => {
     const { status, body } = await shop.request({ method: 'POST', url, payload: { amount } });
     return { status, body: body as PayPage & { code?: string } };
   };
-  const preferenceOf = (url: string | null) =>
-    shop.simulator.payments.preferences().find((known) => known.init_point === url);
   /** The payer has the provider's page open, which nobody can take out of a browser. */
   const open = async () => {
     const { body } = await pay();
-    return preferenceOf(body.url)?.external_reference ?? '';
+    return linkAt(shop, body.url).external_reference;
   };
   const approve = async (reference: string) => {
     const { id } = shop.simulator.payments.approve(reference);
@@ -76,9 +74,9 @@ describe('what is due of an order after an edit', () => {
   it('is paid by one link, booked as a payment of that order, refundable, and in the buyer’s mail', async () => {
     const [first, second] = await Promise.all([pay(), pay()]);
     expect([first.status, second.body.url]).toEqual([200, first.body.url]);
-    const preference = preferenceOf(first.body.url);
-    expect(preference?.items).toMatchObject([{ quantity: 1, unit_price: DUE }]);
-    const paymentId = await approve(preference?.external_reference ?? '');
+    const link = linkAt(shop, first.body.url);
+    expect(link.items).toMatchObject([{ quantity: 1, unit_price: DUE }]);
+    const paymentId = await approve(link.external_reference);
     expect(order).toMatchObject({ due: 0, situation: null, paid: order.total, flags: [] });
     expect(order.movements).toContainEqual(
       expect.objectContaining({ kind: 'payment', amount: DUE, payment_id: paymentId }),

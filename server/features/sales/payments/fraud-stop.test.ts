@@ -6,7 +6,8 @@ import { notifications } from '../../../db/schema/notifications.ts';
 import { orders, payments } from '../../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
-import { aCheckout, aProduct } from '../../../testing/factories.ts';
+import { aProduct } from '../../../testing/factories.ts';
+import { aPaidOrder, settleAll } from '../../../testing/money.ts';
 import { deliver } from '../../../testing/orders.ts';
 
 const SUSPECTED = 'O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue.';
@@ -23,10 +24,7 @@ describe('a fraud alert of the provider', () => {
   afterAll(() => shop.close());
 
   const provider = () => shop.simulator.payments;
-  const settled = async () => {
-    await provider().webhooks.idle();
-    await shop.runJobs();
-  };
+  const settled = () => settleAll(shop);
   const stop = async () => {
     provider().stopDelivery(paymentId);
     await settled();
@@ -59,15 +57,9 @@ describe('a fraud alert of the provider', () => {
     );
 
   const buy = async () => {
-    const body = aCheckout([await aProduct(shop.deps)]);
-    orderId = body.order_data.order_id;
-    const bought = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
-    const { init_point: link } = bought.body as { init_point: string };
-    const preference = provider()
-      .preferences()
-      .find(({ init_point }) => init_point === link);
-    paymentId = String(provider().approve(preference?.id ?? '').id);
-    await settled();
+    const bought = await aPaidOrder(shop, admin.headers, [await aProduct(shop.deps)]);
+    orderId = bought.order_id;
+    paymentId = bought.payments[0]?.payment_id ?? '';
   };
   beforeEach(async () => {
     provider().webhooks.set({});

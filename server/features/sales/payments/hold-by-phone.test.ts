@@ -10,7 +10,7 @@ import { products } from '../../../db/schema/products.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aLine, aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
-import { settleAll } from '../../../testing/money.ts';
+import { linkAt, settleAll } from '../../../testing/money.ts';
 import { aReservation } from '../../../testing/reservations.ts';
 
 const MINUTE = 60_000;
@@ -76,8 +76,7 @@ describe('an order by telephone', () => {
     const { status: completed, body: answer } = await complete(held.pay_key, { buyer_email: email });
     expect({ completed, answer }).toMatchObject({ completed: 200, answer: { purchase: null } });
     expect(JSON.stringify(answer)).not.toContain(email);
-    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === answer.url);
-    shop.simulator.payments.approve(preference?.external_reference ?? '');
+    shop.simulator.payments.approve(linkAt(shop, answer.url).id);
     await settleAll(shop);
     expect((await page(held.pay_key)).status).toBe('paid');
     const { body: order } = await send<OrderDetails>('GET', `/orders/${body.order_id}`);
@@ -137,8 +136,7 @@ describe('an order by telephone', () => {
   });
 
   const paidAt = (url: string | null) => {
-    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === url);
-    const { id } = shop.simulator.payments.startPayment(preference?.id ?? '');
+    const { id } = shop.simulator.payments.startPayment(linkAt(shop, url).id);
     return String(shop.simulator.payments.approve(id).id);
   };
   const check = (id: string) => send('GET', `/pagamento/verificar-pagamento?payment_id=${id}`);

@@ -6,6 +6,7 @@ import { payments } from '../../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct } from '../../../testing/factories.ts';
+import { aHeldOrder, settleAll } from '../../../testing/money.ts';
 import { reconcilePayments } from './reconcile.ts';
 
 describe('resolving a payment that needs a person', () => {
@@ -19,10 +20,7 @@ describe('resolving a payment that needs a person', () => {
   });
   afterAll(() => shop.close());
 
-  const settleByWebhook = async () => {
-    await shop.simulator.payments.webhooks.idle();
-    await shop.runJobs();
-  };
+  const settleByWebhook = () => settleAll(shop);
   const paymentRow = async (paymentId: string) => {
     const [row] = await shop.deps.db.select().from(payments).where(eq(payments.paymentId, paymentId));
     return row;
@@ -38,12 +36,8 @@ describe('resolving a payment that needs a person', () => {
 
   beforeEach(async () => {
     shop.clock.advance(60_000);
-    const body = aCheckout([await aProduct(shop.deps)]);
-
-    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
-    const { init_point: link } = answer.body as { init_point: string };
-    const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === link);
-    const started = [1, 2].map(() => shop.simulator.payments.startPayment(preference?.id ?? ''));
+    const { reference } = await aHeldOrder(shop, aCheckout([await aProduct(shop.deps)]));
+    const started = [1, 2].map(() => shop.simulator.payments.startPayment(reference));
     for (const { id } of started) shop.simulator.payments.approve(id);
     await settleByWebhook();
     const rows = await Promise.all(started.map(({ id }) => paymentRow(String(id))));

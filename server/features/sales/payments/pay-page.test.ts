@@ -7,7 +7,7 @@ import { products } from '../../../db/schema/products.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
-import { settleAll } from '../../../testing/money.ts';
+import { linkAt, settleAll } from '../../../testing/money.ts';
 import { remindOfPayment } from './remind.ts';
 
 const MINUTE = 60_000;
@@ -68,8 +68,7 @@ describe('an order that waits for its payment', () => {
       await buy({ ...body, order_data: { ...body.order_data, faixa_texts: ['Com carinho'] } });
       const { url, status } = await page();
       expect(status).toBe('pending');
-      const preference = shop.simulator.payments.preferences().find((one) => one.init_point === url);
-      shop.simulator.payments.approve(preference?.id ?? '');
+      shop.simulator.payments.approve(linkAt(shop, url).id);
       await settleAll(shop);
       expect(await page()).toMatchObject({ status: 'paid', url: null, may_hold_longer: false });
       expect(await longer()).toMatchObject({ status: 409, body: { code: 'already-paid' } });

@@ -4,6 +4,7 @@ import { orders } from '../../../db/schema/orders.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factories.ts';
+import { aHeldOrder } from '../../../testing/money.ts';
 
 const BUYERS = 50;
 
@@ -68,10 +69,9 @@ describe('many buyers at once', () => {
     for (let round = 0; round < 5; round += 1) {
       const wreath = await aProduct(shop.deps, { stock: 1 });
       const first = aCheckout([wreath]);
-      const link = (await pay(first)).body as { init_point: string };
-      const preference = shop.simulator.payments.preferences().find(({ init_point }) => init_point === link.init_point);
+      const { reference } = await aHeldOrder(shop, first);
       shop.clock.advance(30 * 60_000 - 1);
-      const payment = shop.simulator.payments.approve(preference?.external_reference ?? '');
+      const payment = shop.simulator.payments.approve(reference);
       shop.clock.advance(1);
       const verify = () =>
         shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { isId } from '../../../db/ids.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factories.ts';
+import { aHeldOrder, settleAll } from '../../../testing/money.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -12,17 +13,8 @@ describe("the order's state for the browser that sent it", () => {
     body = aCheckout([await aProduct(shop.deps)]);
   });
 
-  async function send(payload = body) {
-    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const { init_point, order_key } = answer.body as { init_point: string; order_key: string };
-    const link = shop.simulator.payments.preferences().find((one) => one.init_point === init_point);
-    return { reference: link?.external_reference ?? '', key: order_key };
-  }
-  const settle = async () => {
-    await shop.simulator.payments.webhooks.idle();
-    await shop.runJobs();
-  };
+  const send = (payload = body) => aHeldOrder(shop, payload);
+  const settle = () => settleAll(shop);
   const asked = async (key: string, orderId = body.order_data.order_id) => {
     const answer = await shop.request({ method: 'GET', url: `/api/pedido/${key}/pagamento?order_id=${orderId}` });
     expect(answer.status).toBe(200);

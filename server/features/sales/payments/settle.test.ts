@@ -5,6 +5,7 @@ import { orders, orderWreaths, payments } from '../../../db/schema/orders.ts';
 import { products, stockMovements } from '../../../db/schema/products.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
+import { aHeldOrder, settleAll } from '../../../testing/money.ts';
 import { reconcileChanges, reconcileFees, reconcilePayments } from './reconcile.ts';
 
 const shop = await openShop();
@@ -18,24 +19,15 @@ describe('settling payments', () => {
     wreath = await aProduct(shop.deps, { stock: 2, name: 'Coroa da Serra' });
   });
 
-  /** A buyer with a payment link; returns its preference. */
+  /** A buyer with a payment link. */
   async function reserve(change: Partial<CheckoutBody['order_data']> = {}, units = [wreath]) {
     const body = aCheckout(units, change);
-    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const preference = shop.simulator.payments
-      .preferences()
-      .find(({ init_point }) => init_point === (answer.body as { init_point: string }).init_point);
-    if (!preference) throw new Error('the provider has no such preference');
-    return { body, preference, reference: preference.external_reference };
+    return { body, ...(await aHeldOrder(shop, body)) };
   }
 
   const verify = (paymentId: string | number) =>
     shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${paymentId}` });
-  const settleByWebhook = async () => {
-    await shop.simulator.payments.webhooks.idle();
-    await shop.runJobs();
-  };
+  const settleByWebhook = () => settleAll(shop);
   const ordersOf = async (orderId: string) => shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
   const stockOf = async (id: string) => {
     const [row] = await shop.deps.db.select({ stock: products.stock }).from(products).where(eq(products.id, id));
@@ -134,8 +126,8 @@ describe('settling payments', () => {
 
   it('tells the page only pending, ok or rejected', async () => {
     shop.simulator.payments.webhooks.set({ lose: true });
-    const { preference, reference } = await reserve();
-    const payment = shop.simulator.payments.startPayment(preference.id);
+    const { preferenceId, reference } = await reserve();
+    const payment = shop.simulator.payments.startPayment(preferenceId);
     expect((await verify(payment.id)).body).toEqual({ status: 'pending' });
     shop.simulator.payments.approve(reference);
     expect((await verify(payment.id)).body).toEqual({ status: 'ok' });
@@ -202,9 +194,9 @@ describe('settling payments', () => {
   });
 
   it('sets a second payment of the same order aside for a person', async () => {
-    const { body, reference, preference } = await reserve();
-    const one = shop.simulator.payments.startPayment(preference.id);
-    const two = shop.simulator.payments.startPayment(preference.id);
+    const { body, reference, preferenceId } = await reserve();
+    const one = shop.simulator.payments.startPayment(preferenceId);
+    const two = shop.simulator.payments.startPayment(preferenceId);
     shop.simulator.payments.approve(one.id);
     shop.simulator.payments.approve(two.id);
     await settleByWebhook();
@@ -267,8 +259,8 @@ describe('settling payments', () => {
   });
 
   it('believes the provider and not the notification', async () => {
-    const { body, preference } = await reserve();
-    const payment = shop.simulator.payments.startPayment(preference.id);
+    const { body, preferenceId } = await reserve();
+    const payment = shop.simulator.payments.startPayment(preferenceId);
     shop.simulator.payments.distort(payment.id, { status: 'pending' });
     shop.simulator.payments.approve(payment.id);
     await settleByWebhook();

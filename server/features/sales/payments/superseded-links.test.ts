@@ -7,6 +7,7 @@ import { reservations } from '../../../db/schema/reservations.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
+import { aHeldOrder, settleAll } from '../../../testing/money.ts';
 import { wreathsOfOrder } from '../orders/repository.ts';
 
 const OWNER = 'dona@example.com';
@@ -37,17 +38,11 @@ describe('payment links of one order', () => {
   /** Confirms an order; returns the link's reference at the provider and the key of the order's page. */
   async function confirm(payload: CheckoutBody) {
     shop.clock.advance(1000);
-    const answer = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
-    expect(answer.status, JSON.stringify(answer.body)).toBe(200);
-    const body = answer.body as { init_point: string; order_key: string };
-    const link = shop.simulator.payments.preferences().find(({ init_point }) => init_point === body.init_point);
-    return { reference: link?.external_reference ?? '', preferenceId: link?.id ?? '', key: body.order_key };
+    return aHeldOrder(shop, payload);
   }
   const settle = async () => {
-    await shop.simulator.payments.webhooks.idle();
-    await shop.runJobs();
-    await shop.simulator.payments.webhooks.idle();
-    await shop.runJobs();
+    await settleAll(shop);
+    await settleAll(shop);
   };
   const pay = async (reference: string) => {
     const payment = shop.simulator.payments.approve(reference);
