@@ -1,6 +1,8 @@
 import { CalendarSearch, Phone } from 'lucide-react';
 import { useState } from 'react';
 import { exportOrders } from '#contract/orders.ts';
+import { SITUATION_LABELS } from '#domain/order-money.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { today, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
 import { useDownload } from '#web/lib/download.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -11,14 +13,15 @@ import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { brazilianDays } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/orders-page.ts';
-import { OrderFilters, useOrderFilter } from './list/order-filter.tsx';
 import { OrderList } from './list/order-list.tsx';
+import { FilterSelect, useUrlFilter } from './list/url-filter.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pedidos' });
 
 export default function OrdersPage() {
   const form = usePeriodForm(brazilianDays);
-  const filters = useOrderFilter();
+  const stage = useUrlFilter('etapa', PRODUCTION_LABELS);
+  const situation = useUrlFilter('situacao', SITUATION_LABELS);
   const report = useDownload(exportOrders, 'relatorio_pedidos.csv');
   const [showsPeriod, setShowsPeriod] = useState(form.period !== undefined);
   const [periods] = useState(() => usualPeriods(today()));
@@ -59,8 +62,16 @@ export default function OrdersPage() {
           onDownload: () => report.download({ query: form.period ?? {} }),
         }}
       />
-      <OrderFilters {...filters} />
-      <OrderList period={form.period} turn={form.turn} {...filters.filter} />
+      <div className="no-print mb-4 grid max-w-md grid-cols-2 gap-3">
+        <FilterSelect label="Etapa" filter={stage} />
+        <FilterSelect label="Situação" filter={situation} />
+      </div>
+      <OrderList
+        period={form.period}
+        turn={form.turn}
+        {...(stage.value && { stage: stage.value })}
+        {...(situation.value && { situation: situation.value })}
+      />
     </OfficePage>
   );
 }

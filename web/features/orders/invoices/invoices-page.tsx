@@ -1,16 +1,14 @@
 import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { exportInvoices, type Invoice, listInvoices } from '#contract/invoices.ts';
-import { INVOICE_STATE_LABELS, INVOICE_STATES } from '#domain/invoice.ts';
+import { INVOICE_STATE_LABELS } from '#domain/invoice.ts';
 import { Collapsible } from '#web/features/finances/collapsible.tsx';
 import { PeriodFrame, useFinancePeriod } from '#web/features/finances/period-frame.tsx';
 import { PeriodTable } from '#web/features/finances/period-table.tsx';
 import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { FilterSelect, useUrlFilter } from '../list/url-filter.tsx';
 import { INVOICES } from '../queries.ts';
 import type { Route } from './+types/invoices-page.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
@@ -20,27 +18,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 const idOf = ({ order_id }: Invoice) => order_id;
 
-/** The state in the URL's query. */
-function useStateFilter() {
-  const [search, setSearch] = useSearchParams();
-  const choose = (value: string) =>
-    setSearch(
-      (known) => {
-        if (value === '') known.delete('situacao');
-        else known.set('situacao', value);
-        return known;
-      },
-      { preventScrollReset: true, replace: true },
-    );
-  return [INVOICE_STATES.find((one) => one === search.get('situacao')), choose] as const;
-}
-
 /** What is owed, asked for and issued of a period's sales; the notas fiscais themselves are issued elsewhere. */
 export default function InvoicesPage() {
   const search = useFinancePeriod();
   const { period, turn } = search;
   const [isPasting, setPasting] = useState(false);
-  const [state, choose] = useStateFilter();
+  const filter = useUrlFilter('situacao', INVOICE_STATE_LABELS);
+  const { value: state } = filter;
   const list = usePagedList<Invoice>({
     key: [INVOICES, period, state, turn],
     load: (page, signal) => call(listInvoices, { query: { ...period, ...page, ...(state && { state }) } }, { signal }),
@@ -62,16 +46,7 @@ export default function InvoicesPage() {
       >
         <PasteNumbers />
       </Collapsible>
-      <Field label="Situação" className="no-print mt-6 max-w-60">
-        <Select value={state ?? ''} onChange={(event) => choose(event.currentTarget.value)}>
-          <option value="">Todas</option>
-          {INVOICE_STATES.map((one) => (
-            <option key={one} value={one}>
-              {INVOICE_STATE_LABELS[one]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <FilterSelect label="Situação" filter={filter} className="no-print mt-6 max-w-60" />
       <PeriodTable
         title="Vendas"
         name="notas"

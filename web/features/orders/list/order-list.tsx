@@ -1,6 +1,8 @@
 import { CalendarCheck, FileText, Pencil, Printer, ReceiptText } from 'lucide-react';
 import { listOrdersAhead, listOrdersByDate, type Order } from '#contract/orders.ts';
 import { orderNumberText } from '#domain/order.ts';
+import type { Situation } from '#domain/order-money.ts';
+import type { ProductionState } from '#domain/production.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
@@ -18,10 +20,9 @@ import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText } from '../order-texts.ts';
 import { OrderDetails } from './order-details.tsx';
-import type { OrderFilter } from './order-filter.tsx';
 
 /** What the list shows: orders of a period, or without one those of today and ahead; `turn` counts repeated searches. */
-export type OrderSearch = OrderFilter & { period: Period | undefined; turn: number };
+type OrderSearch = { period: Period | undefined; turn: number; stage?: ProductionState; situation?: Situation };
 
 function loadOrders(
   { period, ...filter }: Omit<OrderSearch, 'turn'>,
