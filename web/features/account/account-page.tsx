@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Account,
@@ -11,7 +11,6 @@ import {
   removePasskey,
   renewRecoveryCodes,
 } from '#contract/account.ts';
-import { formatDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { NameForm } from '#web/features/users/name-form.tsx';
 import { call, reasonOf } from '#web/lib/api.ts';
@@ -28,47 +27,34 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { Time } from '#web/ui/record-parts.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/account-page.ts';
 
 const own = apiQuery(getAccount, {});
 
-type Change = (send: () => Promise<Account>, done: string) => Promise<void>;
-
-/** Makes a change, shows the account that it answers and says how it went. */
-function useChange(): { change: Change; isBusy: boolean; show: (account: Account) => void } {
+/** A change of the account, which it answers. */
+function useChange(send: () => Promise<Account>, done: string) {
   const queryClient = useQueryClient();
-  const [isBusy, setBusy] = useState(false);
-  const show = (account: Account) => queryClient.setQueryData(own.queryKey, account);
-  async function change(send: () => Promise<Account>, done: string) {
-    setBusy(true);
-    try {
-      show(await send());
+  return useMutation({
+    mutationFn: send,
+    onSuccess: (account) => {
+      queryClient.setQueryData(own.queryKey, account);
       showSuccess(done);
-    } catch (error) {
-      showFailure(reasonOf(error) ?? 'Não foi possível salvar. Tente de novo.');
-    } finally {
-      setBusy(false);
-    }
-  }
-  return { change, isBusy, show };
+    },
+    onError: (error) => showFailure(reasonOf(error) ?? 'Não foi possível salvar. Tente de novo.'),
+  });
 }
 
-const moment = (at: string) => <time dateTime={at}>{formatDateTime(new Date(at))}</time>;
-
 function RemovePasskey({ passkey }: { passkey: Passkey }) {
-  const { change, isBusy } = useChange();
+  const remove = useChange(() => call(removePasskey, { params: { id: passkey._id } }), 'Chave de acesso removida.');
   const [isAsked, setAsked] = useState(false);
-  const remove = () => {
-    setAsked(false);
-    void change(() => call(removePasskey, { params: { id: passkey._id } }), 'Chave de acesso removida.');
-  };
   return (
     <>
       <Button
         variant="quiet"
         size="small"
-        busy={isBusy}
+        busy={remove.isPending}
         aria-label={`Remover ${passkey.name}`}
         onClick={() => setAsked(true)}
       >
@@ -78,7 +64,10 @@ function RemovePasskey({ passkey }: { passkey: Passkey }) {
         open={isAsked}
         title={`Remover a chave ${passkey.name}?`}
         confirmLabel="Remover"
-        onConfirm={remove}
+        onConfirm={() => {
+          setAsked(false);
+          remove.mutate();
+        }}
         onCancel={() => setAsked(false)}
       >
         <p>Sem nenhuma chave, devoluções e exportações deixam de pedir confirmação.</p>
@@ -89,13 +78,13 @@ function RemovePasskey({ passkey }: { passkey: Passkey }) {
 
 const KEY_COLUMNS: readonly Column<Passkey>[] = [
   { header: 'Nome', cell: ({ name }) => name, isText: true },
-  { header: 'Desde', cell: ({ created_at }) => moment(created_at) },
-  { header: 'Último uso', cell: ({ last_used_at }) => (last_used_at ? moment(last_used_at) : 'nunca') },
+  { header: 'Desde', cell: ({ created_at }) => <Time at={created_at} /> },
+  { header: 'Último uso', cell: ({ last_used_at }) => (last_used_at ? <Time at={last_used_at} /> : 'nunca') },
   { header: 'Ações', cell: (passkey) => <RemovePasskey passkey={passkey} />, align: 'end' },
 ];
 
 function NewPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
-  const { show } = useChange();
+  const queryClient = useQueryClient();
   const [name, setName] = useState('');
   const [error, setError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -110,7 +99,7 @@ function NewPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
         return setError('Neste endereço o navegador não aceita chaves. Na demonstração, abra a loja em "localhost".');
       }
       const { account, recovery_codes: codes } = await passkeys.makePasskey(parsed.data);
-      show(account);
+      queryClient.setQueryData(own.queryKey, account);
       setName('');
       if (codes.length > 0) onCodes(codes);
       showSuccess('Chave de acesso cadastrada.');
@@ -156,14 +145,12 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
 }
 
 function Passkeys({ account }: { account: Account }) {
-  const { change, isBusy } = useChange();
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const renew = () =>
-    change(async () => {
-      const answer = await call(renewRecoveryCodes, {});
-      setCodes(answer.recovery_codes);
-      return answer.account;
-    }, 'Códigos trocados. Os anteriores não valem mais.');
+  const renew = useChange(async () => {
+    const answer = await call(renewRecoveryCodes, {});
+    setCodes(answer.recovery_codes);
+    return answer.account;
+  }, 'Códigos trocados. Os anteriores não valem mais.');
   const left = account.recovery_codes_left;
   return (
     <Card className="mb-10 p-6">
@@ -185,7 +172,7 @@ function Passkeys({ account }: { account: Account }) {
           />
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <p>{left === 1 ? 'Resta 1 código de recuperação.' : `Restam ${left} códigos de recuperação.`}</p>
-            <Button variant="secondary" size="small" busy={isBusy} onClick={() => void renew()}>
+            <Button variant="secondary" size="small" busy={renew.isPending} onClick={() => renew.mutate()}>
               Gerar novos códigos
             </Button>
           </div>
@@ -198,15 +185,15 @@ function Passkeys({ account }: { account: Account }) {
 }
 
 function EndSession({ session }: { session: OpenSession }) {
-  const { change, isBusy } = useChange();
+  const end = useChange(() => call(endSession, { params: { id: session._id } }), 'Sessão encerrada.');
   if (session.current) return <Badge tone="green">Esta sessão</Badge>;
   return (
     <Button
       variant="quiet"
       size="small"
-      busy={isBusy}
+      busy={end.isPending}
       aria-label={`Encerrar ${session.device}`}
-      onClick={() => void change(() => call(endSession, { params: { id: session._id } }), 'Sessão encerrada.')}
+      onClick={() => end.mutate()}
     >
       Encerrar
     </Button>
@@ -215,13 +202,13 @@ function EndSession({ session }: { session: OpenSession }) {
 
 const SESSION_COLUMNS: readonly Column<OpenSession>[] = [
   { header: 'Aparelho', cell: ({ device }) => device, isText: true },
-  { header: 'Desde', cell: ({ created_at }) => moment(created_at) },
-  { header: 'Vista por último', cell: ({ last_seen_at }) => moment(last_seen_at) },
+  { header: 'Desde', cell: ({ created_at }) => <Time at={created_at} /> },
+  { header: 'Vista por último', cell: ({ last_seen_at }) => <Time at={last_seen_at} /> },
   { header: 'Ações', cell: (session) => <EndSession session={session} />, align: 'end' },
 ];
 
 function Sessions({ account }: { account: Account }) {
-  const { change, isBusy } = useChange();
+  const endOthers = useChange(() => call(endOtherSessions, {}), 'As outras sessões foram encerradas.');
   return (
     <Card className="p-6">
       <Heading level={2} size={4} className="mb-4">
@@ -235,12 +222,7 @@ function Sessions({ account }: { account: Account }) {
         width="narrow"
       />
       {account.sessions.length > 1 && (
-        <Button
-          variant="secondary"
-          className="mt-4"
-          busy={isBusy}
-          onClick={() => void change(() => call(endOtherSessions, {}), 'As outras sessões foram encerradas.')}
-        >
+        <Button variant="secondary" className="mt-4" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
           Encerrar as outras
         </Button>
       )}

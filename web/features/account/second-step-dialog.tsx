@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmSecondStep } from '#contract/account.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
@@ -10,18 +11,11 @@ import { confirmByPasskey, mayHavePasskeys, passkeyFailure } from './passkey.ts'
 
 function CodeForm({ onConfirmed }: { onConfirmed: () => void }) {
   const [code, setCode] = useState('');
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  async function send() {
-    setBusy(true);
-    try {
-      await call(confirmSecondStep, { body: { by: 'code', code } });
-      onConfirmed();
-    } catch (failure) {
-      setError(reasonOf(failure) ?? 'Não foi possível conferir o código. Tente de novo.');
-      setBusy(false);
-    }
-  }
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: () => call(confirmSecondStep, { body: { by: 'code', code } }),
+    onSuccess: onConfirmed,
+  });
+  const failure = error ? (reasonOf(error) ?? 'Não foi possível conferir o código. Tente de novo.') : undefined;
   return (
     <form
       noValidate
@@ -29,10 +23,10 @@ function CodeForm({ onConfirmed }: { onConfirmed: () => void }) {
         event.preventDefault();
         // React passes events on along its tree: a form around the question must not be sent.
         event.stopPropagation();
-        void send();
+        mutate();
       }}
     >
-      <Field label="Código de recuperação" hint="Cada código vale uma vez." error={error} required>
+      <Field label="Código de recuperação" hint="Cada código vale uma vez." error={failure} required>
         <TextInput
           value={code}
           onChange={(event) => setCode(event.target.value)}
@@ -41,7 +35,7 @@ function CodeForm({ onConfirmed }: { onConfirmed: () => void }) {
           spellCheck={false}
         />
       </Field>
-      <Button type="submit" className="mt-4" busy={isBusy}>
+      <Button type="submit" className="mt-4" busy={isPending}>
         Confirmar com o código
       </Button>
     </form>
@@ -52,19 +46,11 @@ function CodeForm({ onConfirmed }: { onConfirmed: () => void }) {
 export function SecondStepDialog({ onFinish }: { onFinish: (isConfirmed: boolean) => void }) {
   const canUsePasskey = mayHavePasskeys();
   const [byCode, setByCode] = useState(!canUsePasskey);
-  const [error, setError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  async function confirm() {
-    setBusy(true);
-    setError(undefined);
-    try {
-      await confirmByPasskey();
-      onFinish(true);
-    } catch (failure) {
-      setError(passkeyFailure(failure));
-      setBusy(false);
-    }
-  }
+  const { error, isPending, mutate } = useMutation({
+    mutationFn: confirmByPasskey,
+    onSuccess: () => onFinish(true),
+  });
+  const failure = error && passkeyFailure(error);
   return (
     <Overlay
       open
@@ -74,16 +60,16 @@ export function SecondStepDialog({ onFinish }: { onFinish: (isConfirmed: boolean
       description="Depois disso o que você pediu continua. A confirmação vale por 5 minutos."
       className="max-w-md!"
     >
-      {error && (
+      {failure && (
         <Notice tone="error" live className="mb-4">
-          {error}
+          {failure}
         </Notice>
       )}
       {byCode ? (
         <CodeForm onConfirmed={() => onFinish(true)} />
       ) : (
         <div className="flex flex-wrap gap-3">
-          <Button busy={isBusy} busyLabel="Aguardando a chave…" onClick={() => void confirm()}>
+          <Button busy={isPending} busyLabel="Aguardando a chave…" onClick={() => mutate()}>
             Usar chave de acesso
           </Button>
           <Button variant="quiet" onClick={() => setByCode(true)}>

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listPasskeyHolders, type PasskeyHolder, removeUserPasskeys } from '#contract/account.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
@@ -14,18 +14,14 @@ const holders = apiQuery(listPasskeyHolders, {});
 function Holder({ holder: { _id: id, email, passkeys } }: { holder: PasskeyHolder }) {
   const queryClient = useQueryClient();
   const [isAsked, setAsked] = useState(false);
-  const [isBusy, setBusy] = useState(false);
-  async function remove() {
-    setAsked(false);
-    setBusy(true);
-    try {
-      queryClient.setQueryData(holders.queryKey, await call(removeUserPasskeys, { params: { id } }));
+  const remove = useMutation({
+    mutationFn: () => call(removeUserPasskeys, { params: { id } }),
+    onSuccess: (left) => {
+      queryClient.setQueryData(holders.queryKey, left);
       showSuccess('Chaves de acesso removidas.');
-    } catch (error) {
-      showFailure(reasonOf(error) ?? 'Não foi possível remover. Tente de novo.');
-      setBusy(false);
-    }
-  }
+    },
+    onError: (error) => showFailure(reasonOf(error) ?? 'Não foi possível remover. Tente de novo.'),
+  });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
       <span className="break-all">
@@ -34,7 +30,7 @@ function Holder({ holder: { _id: id, email, passkeys } }: { holder: PasskeyHolde
       <Button
         variant="quiet"
         size="small"
-        busy={isBusy}
+        busy={remove.isPending}
         aria-label={`Remover as chaves de ${email}`}
         onClick={() => setAsked(true)}
       >
@@ -44,7 +40,10 @@ function Holder({ holder: { _id: id, email, passkeys } }: { holder: PasskeyHolde
         open={isAsked}
         title={`Remover as chaves de ${email}?`}
         confirmLabel="Remover"
-        onConfirm={() => void remove()}
+        onConfirm={() => {
+          setAsked(false);
+          remove.mutate();
+        }}
         onCancel={() => setAsked(false)}
       >
         <p>
