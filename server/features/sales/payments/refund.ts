@@ -86,7 +86,8 @@ const REFUNDED_MEANWHILE =
   'Outra devolução deste pagamento foi feita desde que a página foi aberta. Confira e tente de novo.';
 
 async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: RefundRequest): Promise<RefundRow> {
-  const { orderId, paymentId, amount, reason, requestKey, cancel, keepDue, seen } = request;
+  const { orderId, cancel, seen, ...asked } = request;
+  const { paymentId, amount, reason, requestKey } = asked;
   const now = deps.now();
   await lockOrderId(tx, orderId);
   const order = await lockExistingOrder(tx, orderId);
@@ -103,15 +104,7 @@ async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: Ref
   if (problem) throw invalidField(['amount'], problem);
   const standing = cancel ? await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason }) : order;
   const byHand = isByHand(payment);
-  const refund = await recordRefund(tx, deps, audit, {
-    order,
-    paymentId,
-    requestKey,
-    amount,
-    reason,
-    keepDue,
-    status: byHand ? 'approved' : 'pending',
-  });
+  const refund = await recordRefund(tx, deps, audit, { order, ...asked, status: byHand ? 'approved' : 'pending' });
   if (byHand) {
     await bookRefund(tx, standing, refund, now);
     await announce(tx, deps, audit, refund, order);
@@ -156,18 +149,8 @@ export async function beginWholeRefund(
   const refunds: RefundRow[] = [];
   for (const { payment, amount } of owed.filter((one) => !isByHand(one.payment))) {
     const { paymentId } = payment;
-    const requestKey = `${key}:${paymentId}`;
-    refunds.push(
-      await recordRefund(tx, deps, source, {
-        order,
-        paymentId,
-        requestKey,
-        amount,
-        reason,
-        keepDue: false,
-        status: 'pending',
-      }),
-    );
+    const asked = { order, paymentId, requestKey: `${key}:${paymentId}`, amount, reason, keepDue: false };
+    refunds.push(await recordRefund(tx, deps, source, { ...asked, status: 'pending' }));
   }
   return { refunds, isByHand: refunds.length < owed.length };
 }
