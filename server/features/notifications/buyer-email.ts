@@ -9,7 +9,7 @@ import { PAST_DEADLINE, paidPromise } from '#domain/promise-texts.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
-import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
+import { orderAddress, orderLink, ribbon, wayToOrder, wreathPicture } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 
 type Mail = { subject: string; text: string; html: string };
@@ -163,11 +163,6 @@ export function paidTwiceMail(
       `${buyerName}, ${PAYMENT_NOTICES['paid-twice'].replace(/^E/, 'e')}`,
       `Valor a devolver: ${formatBRL(amount)}.`,
     ],
-    ...(accessKey && {
-      more: {
-        text: ['ACOMPANHE O PEDIDO', orderAddress(publicUrl, { accessKey })],
-        html: orderLink(publicUrl, { accessKey }),
-      },
-    }),
+    ...(accessKey && { more: wayToOrder(publicUrl, { accessKey }) }),
   });
 }

@@ -5,7 +5,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { listDeviceRows } from './device-repository.ts';
-import { orderAddress, orderLink } from './mail-parts.ts';
+import { wayToOrder } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 import { readRoster } from './roster-repository.ts';
 import { mailBuyer, problemRecipients, tellAll, tellEach } from './tell.ts';
@@ -31,10 +31,7 @@ export async function notifyMoved(
         ? `A sua homenagem, pedido ${orderNumberText(order.number)}, segue para lá. Não é preciso fazer nada.`
         : `Com a nova hora, já não podemos prometer que o pedido ${orderNumberText(order.number)} chegue a tempo. Vamos falar com você; se preferir, ligue já.`,
     ],
-    more: {
-      text: ['ACOMPANHE O PEDIDO', orderAddress(deps.config.publicUrl, order)],
-      html: orderLink(deps.config.publicUrl, order),
-    },
+    more: wayToOrder(deps.config.publicUrl, order),
   });
   const change = `a cerimônia passou para ${order.funeralLocation}, ${formatDateTime(order.funeralTime)}`;
   const whatsapp = whatsappMessage('changed', order, order.accessKey, [change]);

@@ -7,7 +7,7 @@ import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { buyerConfirmation, paidTwiceMail, type SecondPayment } from './buyer-email.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
-import { mailButton, orderAddress, orderLink } from './mail-parts.ts';
+import { mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 import { alarmRecipients, configuredRecipients } from './repository.ts';
 import { SYSTEM_PATH } from './staff-messages.ts';
@@ -166,10 +166,8 @@ export async function notifyOrderLink(
   order: Order,
   { cause, lines }: { cause: string; lines: string[] },
 ): Promise<void> {
-  const text = ['ACOMPANHE O PEDIDO', orderAddress(deps.config.publicUrl, order)];
-  const more = { text, html: orderLink(deps.config.publicUrl, order) };
   const title = `O endereço do seu pedido ${orderNumberText(order.number)}`;
-  const mail = orderMail(deps.business, { title, lines, more });
+  const mail = orderMail(deps.business, { title, lines, more: wayToOrder(deps.config.publicUrl, order) });
   await mailBuyer(tx, deps, order, { event: 'buyer-link', cause, mail });
 }
 

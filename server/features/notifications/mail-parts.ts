@@ -22,6 +22,11 @@ export function orderLink(publicUrl: string, order: Pick<Order, 'accessKey'>): s
   ].join('\n');
 }
 
+/** The way to the buyer's page, below the news of a mail. */
+export function wayToOrder(publicUrl: string, order: Pick<Order, 'accessKey'>) {
+  return { text: ['ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)], html: orderLink(publicUrl, order) };
+}
+
 const BAND =
   'margin-top:8px;padding:12px 16px;border:2px solid #b8944d;background:#fbf6e8;color:#3f2f12;' +
   "font-family:Georgia,'Times New Roman',serif;font-size:19px;line-height:1.3;font-weight:bold;text-align:center;white-space:pre-line";
