@@ -138,27 +138,29 @@ export function NewOrders({ email }: { email: string }) {
       className="no-print pointer-events-none fixed inset-x-3 bottom-20 z-widget flex justify-end sm:inset-x-4 lg:bottom-4"
     >
       {fresh.length > 0 && (
-        <div className="alert-box pointer-events-auto flex max-w-full items-center gap-3 rounded-card border border-success-line bg-success-soft py-1.5 pr-1.5 pl-4 shadow-high">
+        <div className="alert-box pointer-events-auto flex max-w-full flex-wrap items-center gap-x-3 rounded-card border border-success-line bg-success-soft py-1.5 pr-1.5 pl-4 shadow-high">
           <PackageCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
-          <p className="min-w-0 py-1">
+          <p className="min-w-0 flex-1 basis-40 py-1">
             <span className="block break-words font-semibold text-success">{textOf(fresh.length, known)}</span>
           </p>
-          {known?.unheard && <Acknowledge orderId={known.order_id} />}
-          <SiteLink
-            to={addressOf(fresh)}
-            onClick={markOrdersSeen}
-            className="text-link inline-flex min-h-11 shrink-0 items-center px-1 font-semibold"
-          >
-            {fresh.length === 1 ? 'Ver pedido' : 'Ver pedidos'}
-          </SiteLink>
-          <button
-            type="button"
-            aria-label="Dispensar o aviso de pedidos novos"
-            onClick={markOrdersSeen}
-            className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
-          >
-            <X aria-hidden="true" className="size-5" />
-          </button>
+          <div className="ml-auto flex flex-wrap items-center gap-x-3">
+            {known?.unheard && <Acknowledge orderId={known.order_id} />}
+            <SiteLink
+              to={addressOf(fresh)}
+              onClick={markOrdersSeen}
+              className="text-link inline-flex min-h-11 shrink-0 items-center px-1 font-semibold"
+            >
+              {fresh.length === 1 ? 'Ver pedido' : 'Ver pedidos'}
+            </SiteLink>
+            <button
+              type="button"
+              aria-label="Dispensar o aviso de pedidos novos"
+              onClick={markOrdersSeen}
+              className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
+            >
+              <X aria-hidden="true" className="size-5" />
+            </button>
+          </div>
         </div>
       )}
     </div>
