@@ -10,29 +10,30 @@ import { LocalPicture } from './photo-picker.tsx';
 
 export type Shown = { orderId: string; photo: string };
 
-type Titled = Shown & { title: string };
+type PhotographProps = Shown & {
+  alt: string;
+  className: string;
+  /** What to do when it can't be loaded. */
+  advice: string;
+};
 
-function PhotoDialog({ orderId, photo, title, onClose }: Titled & { onClose: () => void }) {
+/** A photograph of a delivery or a failed attempt. */
+export function Photograph({ orderId, photo, advice, ...picture }: PhotographProps) {
   const { data, isError } = useQuery({
     queryKey: [...endpointKey(readDeliveryPhoto), orderId, photo],
     queryFn: ({ signal }) => callForFile(readDeliveryPhoto, { params: { orderId, foto: photo } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
+  if (data) return <LocalPicture picture={data.blob} {...picture} />;
   return (
-    <Overlay open onOpenChange={onClose} title={title}>
-      {data && (
-        <LocalPicture picture={data.blob} alt={title} className="max-h-[70dvh] w-full rounded-card object-contain" />
-      )}
-      <p role="status" className="text-muted">
-        {isError && 'Não foi possível carregar a foto. Tente de novo em instantes.'}
-        {!isError && !data && 'Carregando a foto…'}
-      </p>
-    </Overlay>
+    <p role="status" className="text-muted">
+      {isError ? `Não foi possível carregar a foto. ${advice}` : 'Carregando a foto…'}
+    </p>
   );
 }
 
 /** Opens a photograph of a delivery or a failed attempt. */
-export function ShowPhoto(props: Titled) {
+export function ShowPhoto({ title, ...shown }: Shown & { title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
@@ -40,7 +41,16 @@ export function ShowPhoto(props: Titled) {
         <ImageUp aria-hidden="true" className="size-5" />
         Ver foto
       </Button>
-      {isOpen && <PhotoDialog {...props} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Overlay open onOpenChange={() => setOpen(false)} title={title}>
+          <Photograph
+            {...shown}
+            alt={title}
+            className="max-h-[70dvh] w-full rounded-card object-contain"
+            advice="Tente de novo em instantes."
+          />
+        </Overlay>
+      )}
     </>
   );
 }

@@ -1,19 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readDeliveryPhoto } from '#contract/deliveries.ts';
 import type { Dossier } from '#contract/dossier.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
-import { callForFile } from '#web/lib/api.ts';
 import { moneyText } from '#web/lib/money-text.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { LocalPicture } from '../delivery/photo-picker.tsx';
+import { Photograph } from '../delivery/show-photo.tsx';
 import { methodText, originText } from '../order-texts.ts';
 
 const moment = (at: string) => formatDateTime(new Date(at));
@@ -138,20 +134,6 @@ function Stages({ order }: Pick<Dossier, 'order'>) {
   );
 }
 
-function Photograph({ orderId, photo }: { orderId: string; photo: string }) {
-  const { data, isError } = useQuery({
-    queryKey: [...endpointKey(readDeliveryPhoto), orderId, photo],
-    queryFn: ({ signal }) => callForFile(readDeliveryPhoto, { params: { orderId, foto: photo } }, { signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  if (data) return <LocalPicture picture={data.blob} alt="A entrega" className="mt-2 max-h-72 object-contain" />;
-  return (
-    <p role="status" className="text-muted text-small">
-      {isError ? 'Não foi possível carregar a foto. Recarregue a página antes de imprimir.' : 'Carregando a foto…'}
-    </p>
-  );
-}
-
 function Arrival({ order, delivery }: Pick<Dossier, 'order' | 'delivery'>) {
   return (
     <Part title="Entrega">
@@ -163,7 +145,15 @@ function Arrival({ order, delivery }: Pick<Dossier, 'order' | 'delivery'>) {
             {delivery.received_by ? `Quem recebeu: ${delivery.received_by}.` : 'Quem recebeu não foi anotado.'}{' '}
             {delivery.photo === null && 'Sem fotografia.'}
           </p>
-          {delivery.photo !== null && <Photograph orderId={order.order_id} photo={delivery.photo} />}
+          {delivery.photo !== null && (
+            <Photograph
+              orderId={order.order_id}
+              photo={delivery.photo}
+              alt="A entrega"
+              className="mt-2 max-h-72 object-contain"
+              advice="Recarregue a página antes de imprimir."
+            />
+          )}
         </>
       )}
     </Part>
