@@ -53,7 +53,6 @@ export const exportInvoices = endpoint({
 const refusedLine = z
   .object({ line: z.number().int(), text: z.string(), reason: z.string() })
   .meta({ id: 'RefusedInvoiceLine' });
-export type RefusedInvoiceLine = z.input<typeof refusedLine>;
 
 export const numberInvoices = endpoint({
   method: 'POST',
