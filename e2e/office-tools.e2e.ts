@@ -21,6 +21,7 @@ test('the back office is gone through by shortcuts, never while typing, and they
   await expect(page.getByRole('heading', { name: 'Funerais agendados' })).toBeVisible();
   await page.keyboard.press('n');
   await page.waitForURL(at('/funcionario/agendar'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Agendar funeral' })).toBeVisible();
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   await expect(list).toContainText('Pedidos');
