@@ -1,4 +1,4 @@
-import { foldedText } from './search.ts';
+import { foldedText } from './folded-text.ts';
 
 /**
  * The key by which two spellings of a place, laboratory or plan are the same: letters and digits alone, without

@@ -1,3 +1,5 @@
+import { foldedText } from './folded-text.ts';
+
 /**
  * A search term: alternatives, each a list of words that must all be there. A word also finds longer words that begin
  * with it.
@@ -10,22 +12,8 @@ const LONGEST_WORD = 40;
 /** A single letter would find too much. */
 const SHORTEST_SEARCH = 2;
 
-const ACCENTED = 'ÁÀÂÃÄáàâãäÉÈÊËéèêëÍÌÎÏíìîïÓÒÔÕÖóòôõöÚÙÛÜúùûüÇçÑñ';
-const PLAIN = 'AAAAAaaaaaEEEEeeeeIIIIiiiiOOOOOoooooUUUUuuuuCcNn';
-const PLAIN_LETTERS: ReadonlyMap<string, string> = new Map(
-  Array.from(ACCENTED, (letter, at) => [letter, PLAIN[at] ?? letter]),
-);
-
 const BRAZIL = '55';
 const LONGEST_PHONE = 11;
-
-/** Text as it is compared, one UTF-16 unit for each of the text's composed form: without accents and case. */
-export function foldedText(text: string): string {
-  return text
-    .normalize('NFC')
-    .replace(/[^\0-\x7f]/g, (letter) => PLAIN_LETTERS.get(letter) ?? letter)
-    .replace(/[A-Z]/g, (letter) => letter.toLowerCase());
-}
 
 function wordsIn(folded: string): string[] {
   return folded.split(/[^a-z0-9]+/).filter((word) => word !== '');

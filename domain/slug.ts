@@ -1,4 +1,4 @@
-import { foldedText } from './search.ts';
+import { foldedText } from './folded-text.ts';
 
 const LONGEST = 80;
 /** For a title without a letter or digit that an address could show. */

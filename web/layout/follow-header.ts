@@ -10,9 +10,7 @@ export function followHeader(place: (bottom: number) => void, above = 'header:no
   follow();
   const sizes = new ResizeObserver(follow);
   for (const element of [document.body, ...elements()]) sizes.observe(element);
-  for (const event of ['resize', 'scroll', 'focusin']) {
-    window.addEventListener(event, follow, { passive: true, signal });
-  }
+  for (const event of ['scroll', 'focusin']) window.addEventListener(event, follow, { passive: true, signal });
   return () => {
     stop.abort();
     sizes.disconnect();

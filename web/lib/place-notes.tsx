@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { labelsOf } from '#contract/fields.ts';
 import { listPlaces, type Place, place as record } from '#contract/places.ts';
+import { foldedText } from '#domain/folded-text.ts';
 import { placeOf, townElsewhere } from '#domain/place.ts';
 import { receivingText } from '#domain/place-hours.ts';
-import { foldedText } from '#domain/search.ts';
 import { phoneHref } from './business-text.ts';
 import { apiQuery } from './query-client.ts';
 import { useSite } from './site.ts';

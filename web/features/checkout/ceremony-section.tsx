@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { ArrivalPromise } from '#contract/store.ts';
+import { foldedText } from '#domain/folded-text.ts';
 import { placeKey, placeOf, townElsewhere } from '#domain/place.ts';
-import { foldedText } from '#domain/search.ts';
 import { readMoment } from '#domain/typed-moment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
