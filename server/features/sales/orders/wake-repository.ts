@@ -11,7 +11,7 @@ export async function insertWake(tx: Tx, orderRow: string, createdAt: Date): Pro
   await tx.insert(orderWakes).values({ orderRow, createdAt });
 }
 
-/** Locks an order's wake-ups and returns them with the order; undefined for an order that isn't urgent. */
+/** The record of who was woken for an urgent order, locked, beside the order; undefined for other orders. */
 export async function lockWake(tx: Tx, orderRow: string) {
   const [found] = await tx
     .select({ wake: orderWakes, order: orders })

@@ -73,8 +73,8 @@ function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
 }
 
 /**
- * Holds the units for this buyer, or returns the hold of an earlier request with the same content. A hold with other
- * content takes over the number, payment key and extension of the one that it replaces.
+ * Holds the units for this buyer. The same request again gets the hold that it already has; a changed one gets a new
+ * hold with the number, payment key and extension of the old one.
  */
 async function reserve(
   tx: Tx,
