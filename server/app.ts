@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import rateLimit from '@fastify/rate-limit';
-import underPressure from '@fastify/under-pressure';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
@@ -129,8 +128,6 @@ async function registerProtection(app: FastifyInstance, deps: Deps): Promise<voi
     threshold: 1024,
     customTypes: /^(?:application\/json|text\/csv)/,
   });
-  const maxEventLoopDelay = 2000 * deps.config.rateLimitFactor;
-  await app.register(underPressure, { maxEventLoopDelay, retryAfter: 5 });
 }
 
 /**

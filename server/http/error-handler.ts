@@ -10,7 +10,6 @@ const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_BODY_TOO_LARGE: 'payload-too-large',
   FST_REQ_FILE_TOO_LARGE: 'payload-too-large',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported-media-type',
-  FST_UNDER_PRESSURE: 'unavailable',
 };
 
 /** SQLSTATEs of values the database can't hold (NUL, out of range, not a uuid): the caller's fault. */

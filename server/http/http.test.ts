@@ -46,6 +46,14 @@ describe('the HTTP surface', () => {
     expect(urn.status).toBe(400);
   });
 
+  it('serves everybody again at once after the machine stood still', async () => {
+    const never = new Int32Array(new SharedArrayBuffer(4));
+    for (let pause = 0; pause < 3; pause++) {
+      Atomics.wait(never, 0, 0, 1100);
+      expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
+    }
+  });
+
   it('answers unknown addresses and methods of the API with JSON', async () => {
     for (const [method, url] of [
       ['GET', '/api/nada'],
