@@ -62,19 +62,12 @@ const OPENED: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Puts the sticky header and the phone's bar into the page: axe counts a control below them as too small. */
-const unpinBars = (page: Page) =>
-  page.locator('header, .office-bar').evaluateAll((bars: HTMLElement[]) => {
-    for (const { style } of bars) style.position = 'relative';
-  });
-
 /** Opens a page with everything it has. */
 async function visit(page: Page, path: string): Promise<void> {
   await open(page, path);
   await untilLoaded(page);
   await OPENED[path]?.(page);
   await untilLoaded(page);
-  await unpinBars(page);
 }
 
 async function setTheme(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {

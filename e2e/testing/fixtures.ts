@@ -122,7 +122,7 @@ async function checkWithAxe(page: Page, within: string | undefined): Promise<voi
   await finishAnimations(page);
   // Half a megabyte, which each document needs once.
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeCore.source);
-  await placePayBar(page, 'static');
+  await placeBars(page, 'relative');
   const violations = await page.evaluate(
     async ([selector, tags]) => {
       // Set by the script above; no library declares it.
@@ -132,7 +132,7 @@ async function checkWithAxe(page: Page, within: string | undefined): Promise<voi
     },
     [within, WCAG] as const,
   );
-  await placePayBar(page, '');
+  await placeBars(page, '');
   const sentences = violations.flatMap((rule) =>
     rule.nodes.map(
       (node) => `${rule.id} (${rule.impact}) at ${node.target.join(' ')}: ${node.failureSummary ?? rule.help}`,
@@ -141,11 +141,10 @@ async function checkWithAxe(page: Page, within: string | undefined): Promise<voi
   expect(sentences, `axe on ${page.url()}`).toEqual([]);
 }
 
-/** Content below the fixed pay bar can be scrolled clear of it, but axe would report it as covered. */
-async function placePayBar(page: Page, position: string): Promise<void> {
-  await page.evaluate((value) => {
-    const bar = document.querySelector<HTMLElement>('.pay-bar');
-    if (bar) bar.style.position = value;
+/** Content below the header and the fixed bars can be scrolled clear of them, but axe would report it as covered. */
+async function placeBars(page: Page, position: string): Promise<void> {
+  await page.locator('header, .office-bar, .pay-bar').evaluateAll((bars: HTMLElement[], value) => {
+    for (const { style } of bars) style.position = value;
   }, position);
 }
 
