@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { getToday } from '#contract/dashboard.ts';
+import { getNewOrders, getToday } from '#contract/dashboard.ts';
 import { acknowledgeOrder, getOrderByNumber } from '#contract/production.ts';
 import { call, reasonOf } from './api.ts';
 import { endpointKey } from './query-client.ts';
@@ -14,7 +14,9 @@ export function useAcknowledge(orderId: string) {
     onError: (error) => showFailure('A resposta não foi anotada. Toque de novo.', reasonOf(error)),
     onSettled: () =>
       Promise.all(
-        [getToday, getOrderByNumber].map((one) => queryClient.invalidateQueries({ queryKey: endpointKey(one) })),
+        [getNewOrders, getToday, getOrderByNumber].map((one) =>
+          queryClient.invalidateQueries({ queryKey: endpointKey(one) }),
+        ),
       ),
   });
 }
