@@ -53,7 +53,7 @@ export function RibbonFields<F extends FieldValues>(props: RibbonFieldsProps<F>)
               control={control}
               name={nameOf(at)}
               label={`Faixa de ${placeOf(at)}`}
-              hint={isBlank(written) ? 'Em branco: esta coroa vai sem faixa.' : undefined}
+              hint={isBlank(written) ? 'Em branco: a coroa fica sem faixa, que pode ser escrita depois.' : undefined}
               text={written}
               deceasedName={deceasedName}
             />

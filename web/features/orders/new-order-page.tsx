@@ -42,7 +42,7 @@ function HeldOrder({ held, onNext }: { held: Held; onNext: () => void }) {
           .
         </p>
         <PayLink hold={held} phone={held.phone} isSent={held.isSent} />
-        <Button variant="quiet" onClick={onNext}>
+        <Button variant="secondary" onClick={onNext}>
           Anotar outro pedido
         </Button>
       </Card>

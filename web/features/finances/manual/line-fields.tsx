@@ -130,9 +130,6 @@ export function LineFields({ form, offer, lines }: FormProps & { lines: readonly
           onRemove={lines.length > 1 ? () => remove(at) : undefined}
         />
       ))}
-      <p className="text-muted text-small">
-        Uma faixa pode ficar em branco agora e ser escrita depois, em Editar pedido.
-      </p>
       <Button
         variant="secondary"
         onClick={() => {
