@@ -127,7 +127,9 @@ export const completePurchase = endpoint({
     ...buyerFields,
     late_accepted: z.boolean().optional().describe('Quer pagar mesmo que o prazo da cerimônia já tenha passado.'),
   }),
-  response: payPage,
+  response: payPage.extend({
+    order_key: z.string().nullable().describe('A chave da página do pedido; null para quem não o completou.'),
+  }),
   limit: 'create-payment',
 });
 

@@ -57,6 +57,8 @@ test('an order by telephone is held, completed on a phone by its link, and paid'
   await payer.getByRole('button', { name: /^Continuar e pagar/ }).click();
   await payer.getByRole('button', { name: 'Aprovar pagamento' }).click();
   await expect(payer.getByRole('heading', { name: /Pagamento aprovado/ })).toBeVisible();
+  await payer.getByRole('link', { name: 'Acompanhar o pedido' }).click();
+  await expect(payer.getByText('“Saudades da família”')).toBeVisible();
   await phone.close();
 
   await held.getByRole('link', { name: 'Reservas' }).click();

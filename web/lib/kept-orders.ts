@@ -22,6 +22,17 @@ export const keptOrders = createStoredValue<KeptOrder[]>({
   empty: [],
 });
 
+/** The order by telephone that this device went to pay: the keys of its payment and of its page, '' without one. */
+export const payingOrder = createStoredValue<{ payKey: string; key: string }>({
+  key: 'draft_paying',
+  parse: (raw) => {
+    const { payKey, key } = { ...(raw as { payKey?: unknown; key?: unknown } | null) };
+    const isOrder = [payKey, key].every((text) => typeof text === 'string' && ORDER_ID.test(text));
+    return isOrder ? { payKey: String(payKey), key: String(key) } : { payKey: '', key: '' };
+  },
+  empty: { payKey: '', key: '' },
+});
+
 /** Stores a paid order, once. */
 export function keepOrder(order: KeptOrder): void {
   const orders = keptOrders.get();

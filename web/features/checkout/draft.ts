@@ -3,7 +3,7 @@ import type { CeremonyLink, CheckoutField, CheckoutFields, FaixaTexts } from '#d
 import { WREATH_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
-import { keptOrders, ORDER_ID } from '#web/lib/kept-orders.ts';
+import { keptOrders, ORDER_ID, payingOrder } from '#web/lib/kept-orders.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
@@ -205,8 +205,8 @@ export function heldItems(sent: SentOrder | null, now: Date): CartItem[] {
   return sent && now < heldUntil(sent) ? sent.items : [];
 }
 
-/** The key of the page of the order that this browser saw paid by this payment, or sent; '' when it knows none. */
+/** The key of the page of the order that this browser saw paid by this payment, or went to pay; '' when it knows none. */
 export function orderKeyOf(paymentId: string): string {
   const known = keptOrders.get().find((order) => order.paymentId === paymentId);
-  return known?.key ?? draftStore.get().sent?.link?.orderKey ?? '';
+  return known?.key ?? draftStore.get().sent?.link?.orderKey ?? payingOrder.get().key;
 }

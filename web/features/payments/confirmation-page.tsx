@@ -17,7 +17,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useInPlace } from '#web/lib/focus.ts';
-import { replaceOrderKey } from '#web/lib/kept-orders.ts';
+import { payingOrder, replaceOrderKey } from '#web/lib/kept-orders.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -80,10 +80,7 @@ const UNKNOWN_ORDER = (
       O Mercado Pago confirmou este pagamento. O que ele pagou está no e-mail que enviamos a quem comprou, com o
       endereço para acompanhar o pedido.
     </p>
-    <p>
-      Se o pedido já estava pago, o e-mail diz isso: o valor deste segundo pagamento será devolvido pelo mesmo meio, e o
-      pedido continua valendo.
-    </p>
+    <p>Se outra pessoa já tinha pago o mesmo pedido, ele continua valendo, e este valor volta pelo mesmo meio.</p>
   </>
 );
 
@@ -246,7 +243,10 @@ function Confirmation({ id }: { id: string | undefined }) {
   useEffect(() => {
     if (!isApproved || id === undefined) return;
     if (orderKey === '') eraseDraft();
-    else if (number !== undefined) settleSent({ key: orderKey, number, paymentId: id });
+    else if (number !== undefined) {
+      settleSent({ key: orderKey, number, paymentId: id });
+      if (payingOrder.get().key === orderKey) payingOrder.clear();
+    }
   }, [isApproved, id, orderKey, number]);
   if (id === undefined || query.isError) return <PaymentScreen {...invalid(id, false)} />;
   // The title depends on the order's payments, so it waits for the order.

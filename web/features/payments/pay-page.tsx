@@ -5,9 +5,11 @@ import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { holdLonger, PayPage } from '#contract/payments.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { payingOrder } from '#web/lib/kept-orders.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -104,6 +106,7 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
   const isHeld = url !== null || purchase !== null;
   const count = wreaths.length === 1 ? wreaths[0] : `${wreaths.length} coroas de flores`;
   const isOpen = status !== 'paid';
+  const own = payingOrder.use();
   useEffect(() => {
     // The form disappears at the end of the hold, and the notice of that is at the top.
     if (purchase === null && typed.current) window.scrollTo({ top: 0 });
@@ -113,7 +116,7 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
       icon={<HeartHandshake className="size-9" strokeWidth={1.3} />}
       title={TITLES[status]}
       actions={
-        isOpen && (
+        isOpen ? (
           <>
             {url !== null && (
               <a href={url} className={buttonClass('primary')}>
@@ -122,6 +125,8 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
             )}
             {may_hold_longer && purchase === null && <HoldLonger payKey={payKey} />}
           </>
+        ) : (
+          own.payKey === payKey && <OrderPageLink orderKey={own.key} />
         )
       }
       more={

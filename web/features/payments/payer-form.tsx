@@ -8,6 +8,7 @@ import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { payingOrder } from '#web/lib/kept-orders.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { markRefused } from '#web/lib/use-record-form.ts';
@@ -95,7 +96,8 @@ export function PayerForm({ payKey, wreaths, purchase, amount, typed: kept }: Pa
   const document = typed.buyer_cpf?.trim() ?? '';
   const send = useMutation({
     mutationFn: (body: PayerFields) => call(completePurchase, { params: { chave: payKey }, body }),
-    onSuccess: (answer) => {
+    onSuccess: ({ order_key: key, ...answer }) => {
+      if (key !== null) payingOrder.set({ payKey, key });
       client.setQueryData(queryKey, answer);
       if (answer.url !== null) window.location.assign(answer.url);
     },

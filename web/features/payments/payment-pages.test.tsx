@@ -121,7 +121,7 @@ describe('/confirmacao', () => {
     await open('/confirmacao?payment_id=42');
     await seconds(0.1);
     expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
-    expect(screen.getByText(/Se o pedido já estava pago, o e-mail diz isso/)).toBeTruthy();
+    expect(screen.getByText(/Se outra pessoa já tinha pago o mesmo pedido/)).toBeTruthy();
     expect(screen.queryByText(/Enviamos a confirmação|Entregamos até/)).toBeNull();
     expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
     expect(requests()).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);

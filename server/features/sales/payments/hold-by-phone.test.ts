@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { HandlerResult } from '#contract/endpoint.ts';
 import type { OrderDetails } from '#contract/orders.ts';
-import type { PayPage, PhoneHold } from '#contract/payments.ts';
+import type { completePurchase, PayPage, PhoneHold } from '#contract/payments.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { limits } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
@@ -56,7 +57,7 @@ describe('an order by telephone', () => {
   const take = (change: object = {}) => send<PhoneHold>('POST', '/orders/by-phone', { ...body, ...change });
   const page = async (key: string) => (await send<PayPage>('GET', `/pagar/${key}`)).body;
   const complete = (key: string, change: object = {}) =>
-    send<PayPage>('POST', `/pagar/${key}/comprador`, { ...payer(), ...change });
+    send<HandlerResult<typeof completePurchase>>('POST', `/pagar/${key}/comprador`, { ...payer(), ...change });
   const buy = async () =>
     (await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath, wreath]) }))
       .status;
@@ -81,19 +82,22 @@ describe('an order by telephone', () => {
     expect((await page(held.pay_key)).status).toBe('paid');
     const { body: order } = await send<OrderDetails>('GET', `/orders/${body.order_id}`);
     expect(order).toMatchObject({ number: held.number, buyer_email: email, paid: 370, due: 0 });
+    expect((await send('GET', `/pedido/${answer.order_key}`)).body).toMatchObject({ number: held.number });
     expect((await complete(held.pay_key)).status).toBe(409);
     expect((await take()).body.code).toBe('already-paid');
   });
 
   it('is completed once: whoever has the link later changes nothing', async () => {
     const { pay_key: key } = (await take()).body;
-    const [one, other] = await Promise.all([complete(key), complete(key)]);
+    const mine = payer();
+    const [one, other] = await Promise.all([complete(key, mine), complete(key, mine)]);
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(one.body.url).toBe(other.body.url);
     const emailOf = async () =>
       (await shop.deps.db.select().from(reservations).where(eq(reservations.orderId, body.order_id)))[0]?.buyerEmail;
     const first = await emailOf();
-    await complete(key);
+    expect(one.body.order_key).toBe(other.body.order_key);
+    expect((await complete(key)).body.order_key).toBeNull();
     expect(await emailOf()).toBe(first);
   });
 

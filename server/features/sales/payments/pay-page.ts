@@ -29,6 +29,7 @@ import {
   writeBuyer,
   writeHold,
 } from '../reservations/repository.ts';
+import { accessKeyOf } from './access-key.ts';
 import { describeDue } from './due.ts';
 import { paymentLink } from './payment-link.ts';
 import { remindLater } from './remind.ts';
@@ -154,7 +155,8 @@ export async function holdLonger(deps: Deps, ip: string, key: string): Promise<P
   return readPayPage(deps, key);
 }
 
-type Payer = HandlerInput<typeof completePurchaseEndpoint>['body'];
+type Completion = typeof completePurchaseEndpoint;
+type Payer = HandlerInput<Completion>['body'];
 
 async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Promise<Reservation> {
   const hold = await lockUnpaid(tx, orderId);
@@ -179,13 +181,14 @@ async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Prom
 }
 
 /**
- * Completes an order by telephone with the payer's data, and creates its payment link. An order completed before isn't
- * changed. Throws `already-paid`, `conflict` after the hold's end or the ceremony, 422 at `late_accepted` past the
+ * Completes an order by telephone with the payer's data, creates its payment link, and gives the payer the key of the
+ * order's page. An order completed before isn't changed. Throws `already-paid`, `conflict` after the hold's end or the ceremony, 422 at `late_accepted` past the
  * deadline, and `payment-unavailable`, after which the data is kept.
  */
-export async function completePurchase(deps: Deps, key: string, payer: Payer): Promise<PayPage> {
+export async function completePurchase(deps: Deps, key: string, payer: Payer): Promise<HandlerResult<Completion>> {
   const { orderId } = await findHold(deps, key);
   const hold = await inTransaction(deps.database, (tx) => complete(tx, deps, orderId, payer));
   await paymentLink(deps, hold);
-  return readPayPage(deps, key);
+  const isTheirs = hold.buyerEmail === payer.buyer_email && hold.buyerCpf === payer.buyer_cpf;
+  return { ...(await readPayPage(deps, key)), order_key: isTheirs ? accessKeyOf(deps.jwtSecret, hold.id) : null };
 }
