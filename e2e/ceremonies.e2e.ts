@@ -57,7 +57,9 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, shows
   await axe();
   await page.getByRole('button', { name: 'Publicar cerimônia' }).click();
   await expect(alertBox(page, 'Cerimônia publicada.')).toBeVisible();
-  const address = (await page.getByRole('link', { name: /\/cerimonias\// }).getAttribute('href')) ?? '';
+  const link = page.getByRole('link', { name: /\/cerimonias\// });
+  await expect(link).toBeInViewport();
+  const address = (await link.getAttribute('href')) ?? '';
   const code = (await page.getByText('Código da nota').locator('strong').textContent()) ?? '';
 
   const download = page.waitForEvent('download');

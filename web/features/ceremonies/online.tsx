@@ -17,6 +17,8 @@ import { Notice } from '#web/ui/notice.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import type { RenderCode } from './chapel-card.tsx';
 
+export const ADDRESS_ID = 'endereco-da-cerimonia';
+
 /** The secret part of a published page's address. */
 export const keyOf = ({ slug }: Publication) => slug.slice(slug.lastIndexOf('-') + 1);
 
@@ -68,7 +70,7 @@ export function Online({ publication, funeral, reload, renderCode }: OnlineProps
           {renderCode(url, 'Código QR que abre a página da cerimônia')}
         </div>
         <div className="min-w-0 flex-1 basis-60 space-y-3">
-          <a href={url} target="_blank" rel="noreferrer" className="text-link block break-all">
+          <a id={ADDRESS_ID} href={url} target="_blank" rel="noreferrer" className="text-link block break-all">
             {url}
           </a>
           <p>

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import {
   getCeremony,
   getPublication,
@@ -28,7 +28,7 @@ import type { Route } from './+types/publish-page.ts';
 import { CeremonyView } from './ceremony-view.tsx';
 import { ChapelCard, type RenderCode } from './chapel-card.tsx';
 import { FamilyLink } from './family-link.tsx';
-import { keyOf, Online } from './online.tsx';
+import { ADDRESS_ID, keyOf, Online } from './online.tsx';
 import {
   bodyOf,
   fieldsOf,
@@ -90,10 +90,20 @@ function usePublicationForm({ funeral, publication, reload }: EditorProps, opene
   return { record, image, portrait, isOn };
 }
 
+/** Leads to the address and the code of a page that has just gone online: they are what it was published for. */
+function useLeadToOnline(isOn: boolean): void {
+  const before = useRef(isOn);
+  useEffect(() => {
+    if (isOn && !before.current) document.getElementById(ADDRESS_ID)?.focus();
+    before.current = isOn;
+  }, [isOn]);
+}
+
 function Editor(props: EditorProps) {
   const { funeral, publication, reload } = props;
   const [openedAt] = useState(() => new Date());
   const { record, image, portrait, isOn } = usePublicationForm(props, openedAt);
+  useLeadToOnline(isOn);
   return (
     <div className="space-y-6">
       {publication && <Online publication={publication} funeral={funeral} reload={reload} renderCode={renderCode} />}
