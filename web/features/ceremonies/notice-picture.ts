@@ -9,8 +9,6 @@ const MARGIN = 90;
 const TEXT_WIDTH = WIDTH - 2 * MARGIN;
 const QR_SIDE = 250;
 const PORTRAIT_SIDE = 320;
-/** The light margin that readers need around the squares. */
-const QUIET = 4;
 const INK = '#22302a';
 const MUTED = '#55605a';
 const GREEN = '#1c4434';
@@ -45,18 +43,10 @@ function write(pen: Pen, text: string, top: number, look: Look): number {
 }
 
 async function drawCode(pen: Pen, address: string, top: number): Promise<void> {
-  const { create } = await import('qrcode');
-  const { size, data } = create(address, { errorCorrectionLevel: 'M' }).modules;
-  const left = WIDTH - MARGIN - QR_SIDE;
-  const cell = QR_SIDE / (size + 2 * QUIET);
-  pen.fillStyle = '#fff';
-  pen.fillRect(left, top, QR_SIDE, QR_SIDE);
-  pen.fillStyle = '#000';
-  for (const [at, isDark] of Array.from(data).entries()) {
-    const [row, column] = [Math.floor(at / size), at % size];
-    // Half a pixel more, so that no light line stands between squares.
-    if (isDark) pen.fillRect(left + (column + QUIET) * cell, top + (row + QUIET) * cell, cell + 0.5, cell + 0.5);
-  }
+  const { toCanvas } = await import('qrcode');
+  const code = document.createElement('canvas');
+  await toCanvas(code, address, { width: QR_SIDE });
+  pen.drawImage(code, WIDTH - MARGIN - QR_SIDE, top);
 }
 
 /** The portrait in its frame's size; undefined without one. */
