@@ -12,5 +12,13 @@ export function usePersonName(): (email: string) => string {
 
 /** The name of who has an e-mail of the team, or the e-mail. */
 export function PersonName({ email }: { email: string }) {
-  return usePersonName()(email);
+  const [name, domain] = usePersonName()(email).split('@');
+  return domain === undefined ? (
+    name
+  ) : (
+    <>
+      {name}
+      <wbr />@{domain}
+    </>
+  );
 }

@@ -34,7 +34,7 @@ function Cause({ movement: { cause, reason, order } }: { movement: StockMovement
 const COLUMNS: readonly Column<StockMovement>[] = [
   { header: 'Quando', cell: ({ at }) => <Time at={at} />, className: 'whitespace-nowrap' },
   { header: 'O quê', cell: (movement) => <Cause movement={movement} />, isText: true },
-  { header: 'Quem', cell: ({ by }) => by && <PersonName email={by} />, isText: true },
+  { header: 'Quem', cell: ({ by }) => by && <PersonName email={by} />, isText: true, className: 'min-w-28!' },
   {
     header: 'Unidades',
     cell: ({ delta }) => (delta > 0 ? `+${delta}` : `−${-delta}`),
