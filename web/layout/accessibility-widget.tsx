@@ -39,7 +39,7 @@ function Step({ label, isAtEnd, onPress, children }: StepProps) {
       title={label}
       data-end={isAtEnd || undefined}
       onClick={onPress}
-      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control border border-line-strong hover:border-green hover:bg-green-soft data-end:border-line data-end:text-faint"
+      className="icon-button border border-line-strong hover:border-green hover:bg-green-soft data-end:border-line data-end:text-faint"
     >
       {children}
     </button>
@@ -195,7 +195,7 @@ export function AccessibilityMenu() {
         controls={id}
         onPress={toggle}
         button={button}
-        className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft"
+        className="icon-button text-green hover:bg-green-soft"
       />
       <div className="absolute top-full right-3 z-widget max-w-[calc(100vw-1.5rem)]">
         <ControlCard id={id} isOpen={isOpen} />

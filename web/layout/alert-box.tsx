@@ -119,7 +119,7 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
         type="button"
         aria-label="Fechar aviso"
         onClick={close}
-        className="absolute top-1.5 right-1 flex size-11 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
+        className="icon-button absolute top-1.5 right-1 text-muted hover:text-ink"
       >
         <X aria-hidden="true" className="size-5" />
       </button>

@@ -16,8 +16,6 @@ type CartFrameProps = {
   children: ReactNode;
 };
 
-const ICON_BUTTON =
-  'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-green-soft hover:text-ink';
 const PANEL_ID = 'cart-panel';
 const FOCUSABLE = 'a[href], button:not([disabled]), input:not([disabled]), select, textarea, [tabindex="0"]';
 
@@ -103,7 +101,10 @@ export function CartFrame({ open, onClose, title, note, contact, children }: Car
             </div>
             <div className="ml-auto flex">
               <ContactIcons {...contact} />
-              <Dialog.Close aria-label="Fechar carrinho" className={ICON_BUTTON}>
+              <Dialog.Close
+                aria-label="Fechar carrinho"
+                className="icon-button text-muted hover:bg-green-soft hover:text-ink"
+              >
                 <X aria-hidden="true" className="size-5" />
               </Dialog.Close>
             </div>

@@ -166,7 +166,7 @@ export function Header({ scrollsAway = false, isSlim = false }: HeaderProps) {
           <button
             ref={button}
             type="button"
-            className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control hover:bg-green-soft @4xl:hidden"
+            className="icon-button hover:bg-green-soft @4xl:hidden"
             aria-label={isOpen ? 'Fechar menu' : 'Abrir menu'}
             aria-expanded={isOpen}
             aria-controls="menu-principal"

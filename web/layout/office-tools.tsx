@@ -87,7 +87,7 @@ export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
       aria-haspopup="dialog"
       title="Atalhos do teclado (?)"
       onClick={onOpen}
-      className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:bg-green-soft hover:text-green max-sm:hidden pointer-coarse:hidden"
+      className="icon-button text-muted hover:bg-green-soft hover:text-green max-sm:hidden pointer-coarse:hidden"
     >
       <Keyboard aria-hidden="true" className="size-5" />
     </button>

@@ -23,8 +23,7 @@ export function WhatsAppLink({ href, children = 'Escrever por WhatsApp', ...rest
   );
 }
 
-const ICON =
-  'flex size-11 shrink-0 items-center justify-center rounded-control text-gold hover:bg-green-soft hover:text-ink';
+const ICON = 'icon-button text-gold hover:bg-green-soft hover:text-ink';
 
 /** Telephone and WhatsApp as two icons, for narrow bars. */
 export function ContactIcons({ phone, whatsapp }: Contact) {

@@ -92,7 +92,7 @@ export function OverlayDialog({
           <Dialog.Close
             aria-label="Fechar"
             className={classNames(
-              'absolute top-3 right-3 flex size-11 cursor-pointer items-center justify-center rounded-control',
+              'icon-button absolute top-3 right-3',
               variant === 'full-screen'
                 ? 'bg-scrim text-on-scrim hover:bg-scrim-strong'
                 : 'text-muted hover:bg-green-soft hover:text-ink',

@@ -14,7 +14,7 @@ type QuantityStepperProps = {
 };
 
 const BUTTON =
-  'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-green transition-colors ' +
+  'icon-button text-green transition-colors ' +
   'hover:bg-green-soft aria-disabled:cursor-not-allowed aria-disabled:text-faint aria-disabled:hover:bg-transparent';
 
 /** Minus, a number, plus. At 1 or `max` the button stays in the tab order; a press beyond `max` calls `onBeyondMax`. */

@@ -20,7 +20,7 @@ export function RowMenu({ of, children }: RowMenuProps) {
       <DropdownMenu.Trigger
         aria-label={`Ações ${of}`}
         title="Ações"
-        className="inline-flex size-11 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft"
+        className="icon-button text-green hover:bg-green-soft"
       >
         <EllipsisVertical aria-hidden="true" className="size-5" />
       </DropdownMenu.Trigger>

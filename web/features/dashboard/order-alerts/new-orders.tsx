@@ -138,7 +138,7 @@ export function NewOrders({ email }: { email: string }) {
       className="no-print pointer-events-none fixed inset-x-3 bottom-20 z-widget flex justify-end sm:inset-x-4 lg:bottom-4"
     >
       {fresh.length > 0 && (
-        <div className="alert-box pointer-events-auto flex max-w-full flex-wrap items-center gap-x-3 rounded-card border border-success-line bg-success-soft py-1.5 pr-1.5 pl-4 shadow-high">
+        <div className="alert-box pointer-events-auto relative flex max-w-full flex-wrap items-center gap-x-3 rounded-card border border-success-line bg-success-soft py-1.5 pr-13 pl-4 shadow-high">
           <PackageCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
           <p className="min-w-0 flex-1 basis-40 py-1">
             <span className="block break-words font-semibold text-success">{textOf(fresh.length, known)}</span>
@@ -156,7 +156,7 @@ export function NewOrders({ email }: { email: string }) {
               type="button"
               aria-label="Dispensar o aviso de pedidos novos"
               onClick={markOrdersSeen}
-              className="flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
+              className="icon-button absolute top-1.5 right-1.5 text-muted hover:text-ink"
             >
               <X aria-hidden="true" className="size-5" />
             </button>

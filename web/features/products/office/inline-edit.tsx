@@ -23,8 +23,7 @@ type InlineEditProps = {
   onSave: (value: number) => Promise<boolean>;
 };
 
-const ICON_BUTTON =
-  'flex size-11 shrink-0 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft';
+const ICON_BUTTON = 'icon-button text-green hover:bg-green-soft';
 
 function takeFocus(form: HTMLFormElement | null): void {
   form?.querySelector('input')?.select();
