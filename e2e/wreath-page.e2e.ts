@@ -135,4 +135,13 @@ test('nothing moves while the page of a wreath opens', { tag: '@phone' }, async 
   await untilLoaded(page);
   await page.waitForLoadState('networkidle');
   expect(await shiftedOn(page)).toEqual([]);
+
+  await page.route('/coroas/coroa-singela', async (route) => {
+    const whole = await (await route.fetch()).text();
+    await route.fulfill({ contentType: 'text/html', body: whole.slice(0, whole.indexOf('</button>')) });
+  });
+  await page.reload();
+  const header = page.locator('header');
+  await expect(header).toBeAttached();
+  await expect(header, 'a part of the header waits for the rest').toBeHidden();
 });

@@ -146,6 +146,8 @@ export function Header({ scrollsAway = false, isSlim = false }: HeaderProps) {
     <header
       className={classNames(
         '@container top-0 z-header border-line border-b bg-paper',
+        // What arrives of it in parts would move its other parts: it shows when the page behind it has begun.
+        'not-has-[~main]:invisible',
         scrollsAway ? 'relative' : 'sticky',
       )}
     >
