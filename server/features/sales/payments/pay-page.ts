@@ -137,8 +137,7 @@ async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation):
 /**
  * Extends a hold by 30 minutes, once, and its payment link with it. Throws `already-paid`, `conflict` the second time,
  * `insufficient-stock`, `price-changed` or `product-unavailable` when the hold had expired and they no longer are what was
- * confirmed, and `payment-unavailable`, with the hold
- * restored, when the provider fails.
+ * confirmed, and `payment-unavailable`, with the hold restored, when the provider fails.
  */
 export async function holdLonger(deps: Deps, ip: string, key: string): Promise<PayPage> {
   const before = await findHold(deps, key);
@@ -182,8 +181,8 @@ async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Prom
 
 /**
  * Completes an order by telephone with the payer's data, creates its payment link, and gives the payer the key of the
- * order's page. An order completed before isn't changed. Throws `already-paid`, `conflict` after the hold's end or the ceremony, 422 at `late_accepted` past the
- * deadline, and `payment-unavailable`, after which the data is kept.
+ * order's page. An order completed before isn't changed. Throws `already-paid`, `conflict` after the hold's end or the
+ * ceremony, 422 at `late_accepted` past the deadline, and `payment-unavailable`, after which the data is kept.
  */
 export async function completePurchase(deps: Deps, key: string, payer: Payer): Promise<HandlerResult<Completion>> {
   const { orderId } = await findHold(deps, key);
