@@ -9,10 +9,14 @@ const MOST_ORDERS = 5;
 /** By then the ceremony is long over, and the device may have another owner. */
 const KEPT_MS = 60 * 24 * 3_600_000;
 
+function isRecent(at: string): boolean {
+  return Date.now() - Date.parse(at) < KEPT_MS;
+}
+
 function isKept(raw: unknown): raw is KeptOrder {
   const { key, number, paymentId, at } = { ...(raw as Partial<KeptOrder> | null) };
   if (typeof key !== 'string' || !ORDER_ID.test(key) || !Number.isSafeInteger(number)) return false;
-  return typeof paymentId === 'string' && typeof at === 'string' && Date.now() - Date.parse(at) < KEPT_MS;
+  return typeof paymentId === 'string' && typeof at === 'string' && isRecent(at);
 }
 
 /** The last orders paid on this device, newest first, so that nobody needs an e-mail to find theirs. */
@@ -22,15 +26,17 @@ export const keptOrders = createStoredValue<KeptOrder[]>({
   empty: [],
 });
 
-/** The order by telephone that this device went to pay: the keys of its payment and of its page, '' without one. */
-export const payingOrder = createStoredValue<{ payKey: string; key: string }>({
+type PayingOrder = { payKey: string; key: string; at: string };
+const NOTHING_TO_PAY: PayingOrder = { payKey: '', key: '', at: '' };
+
+/** The order by telephone that this device went to pay: the keys of its payment and of its page, and when (UTC). */
+export const payingOrder = createStoredValue<PayingOrder>({
   key: 'draft_paying',
   parse: (raw) => {
-    const { payKey, key } = { ...(raw as { payKey?: unknown; key?: unknown } | null) };
-    const isOrder = [payKey, key].every((text) => typeof text === 'string' && ORDER_ID.test(text));
-    return isOrder ? { payKey: String(payKey), key: String(key) } : { payKey: '', key: '' };
+    const { payKey = '', key = '', at = '' } = { ...(raw as Partial<PayingOrder> | null) };
+    return ORDER_ID.test(key) && isRecent(at) ? { payKey, key, at } : NOTHING_TO_PAY;
   },
-  empty: { payKey: '', key: '' },
+  empty: NOTHING_TO_PAY,
 });
 
 /** Stores a paid order, once. */

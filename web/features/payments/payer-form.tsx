@@ -97,7 +97,7 @@ export function PayerForm({ payKey, wreaths, purchase, amount, typed: kept }: Pa
   const send = useMutation({
     mutationFn: (body: PayerFields) => call(completePurchase, { params: { chave: payKey }, body }),
     onSuccess: ({ order_key: key, ...answer }) => {
-      if (key !== null) payingOrder.set({ payKey, key });
+      if (key !== null) payingOrder.set({ payKey, key, at: new Date().toISOString() });
       client.setQueryData(queryKey, answer);
       if (answer.url !== null) window.location.assign(answer.url);
     },

@@ -2,6 +2,7 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentNotice } from '#domain/payment.ts';
 import { draftStore, EMPTY_FIELDS, keepTyped, markSent } from '#web/features/checkout/draft.ts';
+import { payingOrder } from '#web/lib/kept-orders.ts';
 import { wreath } from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPayment as open } from '#web/testing/payment-harness.tsx';
@@ -239,11 +240,35 @@ describe('asking whether the payment arrived', () => {
   });
 });
 
+const PAYABLE = {
+  ...{ status: 'pending', rest_of: null, buyer_first_name: 'Ana', wreaths: ['Coroa'], total: 370, url: null },
+  ...{ expires_at: '2126-12-25T16:30:00.000Z', may_hold_longer: true, purchase: null },
+};
+
+it('/pagar leads from a paid order to its page on the device that completed it, for two months', async () => {
+  answer = () => Response.json({ ...PAYABLE, status: 'paid' });
+  const complete = (daysAgo: number) => {
+    const at = new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString();
+    payingOrder.set({ payKey: 'chave', key: 'chave-do-pedido', at });
+  };
+  const way = async (address: string) => {
+    await open(address);
+    await seconds(0.1);
+    const href = screen.queryByRole('link', { name: 'Acompanhar o pedido' })?.getAttribute('href');
+    cleanup();
+    return href;
+  };
+  complete(59);
+  expect(await way('/pagar/chave')).toBe('/pedido/chave-do-pedido');
+  expect(await way('/pagar/outra')).toBeUndefined();
+  complete(60);
+  expect(await way('/pagar/chave')).toBeUndefined();
+});
+
 it('/pagar shows that the hold has ended, and keeps what the payer typed when it is prolonged', async () => {
   const purchase = { buyer_name: 'Ana', whatsapp: false, deceased_name: 'José', funeral_location: 'Capela' };
   const held = {
-    ...{ status: 'pending', rest_of: null, buyer_first_name: 'Ana', wreaths: ['Coroa'], total: 370, url: null },
-    ...{ expires_at: '2126-12-25T16:30:00.000Z', may_hold_longer: true },
+    ...PAYABLE,
     purchase: { ...purchase, funeral_time: '2126-12-26T16:30:00.000Z', faixa_texts: [''], verdict: 'in-time' },
   };
   let page: object = held;
