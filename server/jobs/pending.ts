@@ -1,33 +1,35 @@
 import type pg from 'pg';
 import type { Tx } from '../db/client.ts';
-import type { JobData, Jobs } from './queue.ts';
+import { type JobData, type Jobs, UNSCHEDULED } from './queue.ts';
 
-/** Jobs that exist because of a change; scheduled jobs are created again by themselves. */
-const KEPT = ['deliver-notification', 'settle-payment'] as const;
-
-type PendingJob = { [N in (typeof KEPT)[number]]: { name: N; data: JobData[N] } }[(typeof KEPT)[number]];
+type PendingJob = {
+  name: keyof JobData;
+  data: JobData[keyof JobData];
+  /** Seconds until it is due; missing in older backups. */
+  afterSeconds?: number;
+};
 
 /** The unfinished jobs, oldest first, each as JSON text; none for a database without a queue. */
 export async function pendingJobs(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query<{ queue: string | null }>("select to_regclass('pgboss.job') as queue");
   if (found[0]?.queue == null) return [];
   const { rows } = await client.query<{ line: string }>(
-    `select json_build_object('name', name, 'data', data)::text as line from pgboss.job
+    `select json_build_object('name', name, 'data', data,
+        'afterSeconds', ceil(greatest(extract(epoch from start_after - now()), 0)))::text as line from pgboss.job
       where name = any($1) and state in ('created', 'retry', 'active') order by created_on, id`,
-    [KEPT],
+    [UNSCHEDULED],
   );
   return rows.map(({ line }) => line);
 }
 
-/** Replaces the unfinished jobs by these, due at once. */
+/** Replaces the unfinished jobs by these, each due when it was. */
 export async function replacePendingJobs(
   { client, tx, jobs }: { client: pg.ClientBase; tx: Tx; jobs: Jobs },
   lines: readonly string[],
 ): Promise<void> {
-  await client.query('delete from pgboss.job where name = any($1)', [KEPT]);
+  await client.query('delete from pgboss.job where name = any($1)', [UNSCHEDULED]);
   for (const line of lines) {
-    const job: PendingJob = JSON.parse(line);
-    if (job.name === 'settle-payment') await jobs.enqueue(tx, job.name, job.data);
-    else await jobs.enqueue(tx, job.name, job.data);
+    const { name, data, afterSeconds = 0 }: PendingJob = JSON.parse(line);
+    await jobs.enqueue(tx, name, data, { afterSeconds });
   }
 }

@@ -73,6 +73,9 @@ const schedules: Partial<Record<JobName, string>> = {
   'clean-up': '17 3 * * *',
 };
 
+/** Jobs that exist because of a change; scheduled jobs are created again by themselves. */
+export const UNSCHEDULED: readonly JobName[] = names.filter((name) => schedules[name] === undefined);
+
 const AT_ONCE = 5;
 const DAY_SECONDS = 86_400;
 const NOBODY = '00000000-0000-4000-8000-000000000000';
