@@ -16,9 +16,9 @@ function roomBelow(header: number, host: Element | null): string {
   return room < LEAST_REM * rem ? '' : `${Math.floor(room)}px`;
 }
 
-const ABOVE = 'header:not(main *), [data-office-navigation]';
+const ABOVE = 'header:not(main *), [data-office-navigation], #cart-panel > :first-child';
 
-/** Places alerts below header and navigation, which stay usable, and above the focused element. */
+/** Places alerts below header, navigation and the cart's head, which stay usable, and above the focused element. */
 function useBelowHeader(host: RefObject<HTMLDivElement | null>, isNeeded: boolean): void {
   useEffect(() => {
     if (!isNeeded) return undefined;

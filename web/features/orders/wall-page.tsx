@@ -71,7 +71,7 @@ function Board() {
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   const data = isGone ? undefined : query.data;
   return (
-    <div className="min-h-dvh w-full px-[clamp(1.125rem,3vw,2.5rem)] py-6">
+    <div className="min-h-dvh w-full px-[clamp(1.125rem,3vw,2.5rem)] py-6 min-[96rem]:[zoom:1.5]">
       <Heading level={1} size={2} className="mb-5">
         Produção de hoje
       </Heading>
