@@ -29,7 +29,7 @@ const today = {
   low_stock: [{ product_id: 'p', name: 'Coroa Serra', available: 1 }],
 };
 
-/** The calls whose failures are told in one notice. */
+/** If one of these calls fails, or several, the dashboard shows a single notice. */
 const TOLD_TOGETHER = [
   '/api/dashboard/resumo',
   '/api/orders/count',
