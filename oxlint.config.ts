@@ -117,10 +117,6 @@ const server = [
     message: 'backup imports the database, the queue, adapter ports, contract and domain, never a feature',
     not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', '!../jobs/**', ...port('../')],
   }),
-  layer(['server/backup/old/**'], {
-    message: 'the readers of old backups import what backup does',
-    not: ['\\#*/**', '../../**', '!../../*.ts', '!../../db/**', ...port('../../')],
-  }),
   layer(['server/privacy/**'], {
     message: 'privacy imports the database, the log, contract and domain, never a feature',
     not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', '!../features/logs/*.ts'],

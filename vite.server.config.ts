@@ -1,16 +1,7 @@
 import { defineConfig } from 'vite';
 
 /** Programs of server/commands beside the shop itself. */
-export const COMMANDS = [
-  'admin-create',
-  'backup',
-  'check-config',
-  'db-move',
-  'memorial',
-  'privacy',
-  'restore-old',
-  'status',
-];
+export const COMMANDS = ['admin-create', 'backup', 'check-config', 'db-move', 'memorial', 'privacy', 'status'];
 
 /** The server and the commands of its operation as plain JavaScript. */
 export default defineConfig({

@@ -11,16 +11,20 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-const run = (variables: Record<string, string>, typed: string[] = []) =>
-  runCommand('admin-create', [], { DATA_DIR: dataDir, ...variables }, typed.map((line) => `${line}\n`).join(''));
+const run = (variables: Record<string, string>, typed: string[] = [], args: string[] = []) =>
+  runCommand('admin-create', args, { DATA_DIR: dataDir, ...variables }, typed.map((line) => `${line}\n`).join(''));
 
-it('creates an administrator by asking, and refuses the same e-mail afterwards', { timeout: 90_000 }, async () => {
+it('creates an administrator by asking, and refuses the same e-mail afterwards, unless an installation is repeated', {
+  timeout: 90_000,
+}, async () => {
   const created = await run({}, ['Dona@Example.org', PASSWORD, PASSWORD]);
   expect(created.output).toContain('Administrador criado: Dona@Example.org');
   expect(created.code).toBe(0);
   expect(created.output).not.toContain(PASSWORD);
   const again = await run({ ADMIN_EMAIL: 'dona@example.org', ADMIN_PASSWORD: PASSWORD });
   expect(again).toEqual({ code: 1, output: 'E-mail já cadastrado.\n' });
+  const repeated = { ADMIN_EMAIL: 'dona@example.org', ADMIN_PASSWORD: PASSWORD };
+  expect(await run(repeated, [], ['--notify', 'casa@example.org'])).toMatchObject({ code: 0 });
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { openDatabase } from '#server/db/client.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { registerUser } from '#server/features/auth/service.ts';
 import { SYSTEM } from '#server/features/logs/service.ts';
-import { nameFirstRecipient } from '#server/features/notifications/service.ts';
+import { administratorEmails, nameFirstRecipient } from '#server/features/notifications/service.ts';
 import { createLog } from '#server/log.ts';
 import { type Credentials, checkedCredentials } from '#server/operations/credentials.ts';
 import { openQuestions, Refusal } from '#server/operations/questions.ts';
@@ -27,7 +27,8 @@ async function askCredentials(): Promise<Credentials> {
 
 /**
  * Creates an administrator in the configured database: from ADMIN_EMAIL and ADMIN_PASSWORD, or by asking. `--notify
- * EMAIL` hears of new orders as long as nobody else was named.
+ * EMAIL` hears of new orders as long as nobody else was named; it comes from an installation, which may be a repeated one:
+ * then an administrator who is there already will do.
  */
 async function createAdministrator(): Promise<void> {
   const { values } = parseArgs({ options: { notify: { type: 'string' } } });
@@ -38,7 +39,9 @@ async function createAdministrator(): Promise<void> {
   try {
     await migrate(database, log);
     const deps = { database, now: () => new Date() };
-    await registerUser(deps, SYSTEM, { ...credentials, role: 'administrador' });
+    const present = values.notify === undefined ? [] : await administratorEmails(database.db);
+    if (!present.some(({ address }) => address.toLowerCase() === credentials.email.toLowerCase()))
+      await registerUser(deps, SYSTEM, { ...credentials, role: 'administrador' });
     if (values.notify !== undefined) await nameFirstRecipient(database.db, values.notify);
   } finally {
     await database.close();

@@ -1,4 +1,4 @@
-// `memorial move --to postgres://…`: carries everything from the embedded database in DATA_DIR to an empty PostgreSQL. The
+// `npm run db:move -- --to postgres://…`: carries everything from the embedded database in DATA_DIR to an empty PostgreSQL. The
 // shop has to be closed.
 import fs from 'node:fs';
 import path from 'node:path';
@@ -14,7 +14,7 @@ import { runCommand } from './run.ts';
 await runCommand(async () => {
   const { to: url } = parseArgs({ options: { to: { type: 'string' } } }).values;
   if (!url || !/^postgres(ql)?:\/\//.test(url))
-    throw new BackupRefusal('Diga o destino: memorial move --to postgres://usuario:senha@servidor/banco');
+    throw new BackupRefusal('Diga o destino: npm run db:move -- --to postgres://usuario:senha@servidor/banco');
   const { dataDir, s3 } = readConfig().config;
   const directory = path.join(dataDir, 'database');
   if (!fs.existsSync(directory)) throw new BackupRefusal(`Não há banco de dados embutido em ${dataDir}.`);

@@ -12,7 +12,7 @@ import { install } from '#server/operations/install.ts';
 import { Refusal } from '#server/operations/questions.ts';
 import { installedRelease, packRelease } from '#server/operations/releases.ts';
 import { enabledPorts, startShop, stopShop, unitOf } from '#server/operations/services.ts';
-import { assertRoot, requireAsShop, run, runAsShop, say } from '#server/operations/system.ts';
+import { assertRoot, runAsShop, say } from '#server/operations/system.ts';
 import { PROJECT_ROOT } from '#server/project-root.ts';
 import { runCommand } from './run.ts';
 
@@ -53,23 +53,6 @@ async function alone(work: () => Promise<void>): Promise<void> {
     await work();
   } finally {
     release();
-  }
-}
-
-/** A backup file of the versions before 0.3. The shop's user reads copies of it and of its key. */
-function restoreOld(release: string, ...given: (string | undefined)[]): void {
-  const files = given.filter((file) => file !== undefined);
-  // Where others may write, root follows no links.
-  for (const file of files)
-    if (fs.realpathSync(file) !== path.resolve(file)) throw new Refusal(`${file} é um atalho; diga o arquivo.`);
-  const folder = fs.mkdtempSync('/var/tmp/memorial-old-');
-  try {
-    run('install', ['-o', 'memorial', '-m', '600', '-t', folder, ...files]);
-    run('chown', ['memorial', folder]);
-    const copies = files.map((file) => path.join(folder, path.basename(file)));
-    requireAsShop(release, 'restore-old', copies, 'A restauração falhou; o banco ficou como estava.');
-  } finally {
-    fs.rmSync(folder, { recursive: true });
   }
 }
 
@@ -117,27 +100,21 @@ const COMMANDS: Record<string, Command> = {
     return rehearse();
   },
   restore: async (args) => {
-    const words = { to: { type: 'string' }, old: { type: 'string' }, 'key-file': { type: 'string' } } as const;
-    const { values } = parseArgs({ args, options: words });
+    const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
     assertRoot();
     const release = installedRelease();
     const moment = readMoment(values.to, new Date());
     await alone(async () => {
-      if (values.old === undefined) await judgeMoment(moment);
+      await judgeMoment(moment);
       say('Fechando a loja e restaurando; leva alguns minutos…');
       stopShop();
       try {
-        await (values.old === undefined ? restoreMoment(moment) : restoreOld(release, values.old, values['key-file']));
+        await restoreMoment(moment);
       } finally {
         // What fails leaves everything as it was.
         await startShop(release);
       }
     });
-  },
-  move: async (args) => {
-    assertRoot();
-    stopShop();
-    process.exitCode = runAsShop(installedRelease(), 'db-move', args);
   },
   logs: (args) => {
     const units = enabledPorts().flatMap((port) => ['--unit', unitOf(port)]);

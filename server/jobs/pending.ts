@@ -5,8 +5,8 @@ import { type JobData, type Jobs, UNSCHEDULED } from './queue.ts';
 type PendingJob = {
   name: keyof JobData;
   data: JobData[keyof JobData];
-  /** Seconds until it is due; missing in older backups. */
-  afterSeconds?: number;
+  /** Seconds until it is due. */
+  afterSeconds: number;
 };
 
 /** The unfinished jobs, oldest first, each as JSON text; none for a database without a queue. */
@@ -29,7 +29,7 @@ export async function replacePendingJobs(
 ): Promise<void> {
   await client.query('delete from pgboss.job where name = any($1)', [UNSCHEDULED]);
   for (const line of lines) {
-    const { name, data, afterSeconds = 0 }: PendingJob = JSON.parse(line);
+    const { name, data, afterSeconds }: PendingJob = JSON.parse(line);
     await jobs.enqueue(tx, name, data, { afterSeconds });
   }
 }

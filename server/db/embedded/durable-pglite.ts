@@ -96,7 +96,7 @@ function checkDirectory(directory: string): void {
   const version = fs.readFileSync(versionFile, 'utf8').trim();
   if (version !== POSTGRES_MAJOR) {
     throw new Error(
-      `O banco de dados em ${directory} é do PostgreSQL ${version}; este programa usa o ${POSTGRES_MAJOR}. Nada foi alterado. Leve-o com a versão antiga do programa a um PostgreSQL (memorial move), ou guarde a pasta com outro nome e comece de novo.`,
+      `O banco de dados em ${directory} é do PostgreSQL ${version}; este programa usa o ${POSTGRES_MAJOR}. Nada foi alterado. Leve-o com a versão antiga do programa a um PostgreSQL (npm run db:move), ou guarde a pasta com outro nome e comece de novo.`,
     );
   }
 }
