@@ -72,7 +72,8 @@ export const orderPage = familyPage
       .describe('Um segundo pagamento que ainda não voltou, ou pago pelo link de um conteúdo anterior.'),
     moved: z.boolean().describe('A cerimônia mudou de local ou hora, e o pedido seguiu com ela.'),
     cancelled: z.boolean().describe('Não será entregue: cancelado, ou o dinheiro voltou.'),
-    may_correct: z.boolean().describe('A produção não começou: ainda pode ser corrigido e cancelado.'),
+    may_correct: z.boolean().describe('A produção não começou: ainda pode ser corrigido.'),
+    may_cancel: z.boolean().describe('Nenhuma etapa nem entrega foi registrada: quem comprou cancela sem uma pessoa.'),
     version: z.number().int(),
     family_key: z.string().nullable().describe('A parte secreta do endereço da família, se foi compartilhado.'),
     invoice: z

@@ -124,7 +124,7 @@ export const moveProduction = endpoint({
   path: '/orders/:orderId/production',
   access: 'staff',
   summary:
-    'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu. Entregue é um registro à parte',
+    'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu. Entregue é um registro à parte, que só um administrador desfaz',
   params: orderParams,
   body: z.strictObject({
     from: z.enum(PRODUCTION_STATES),
@@ -133,6 +133,9 @@ export const moveProduction = endpoint({
       .int()
       .optional()
       .describe('Ao começar: 409 quando o pedido, e talvez a faixa, mudou desde que a pessoa o viu.'),
+    reason: text(limits.orderReason)
+      .optional()
+      .describe('Por que a entrega é desfeita, o que só um administrador faz.'),
   }),
   response: productionOrder,
 });

@@ -160,7 +160,7 @@ test('the staff take a wreath through all stages of its making from board and sh
   await expect(card.getByRole('status').filter({ hasText: 'Entregue' })).toBeVisible();
   await expect(card).toBeFocused();
   await card.getByText('Mais ações').click();
-  await goOn('Voltar para Saiu', 'Saiu para entrega');
+  await expect(card.getByText('Só um administrador desfaz: peça ao escritório.')).toBeVisible();
 
   await page.goto(`/admin/pedidos/${late.order_id}/editar`);
   await page.waitForURL('**/login');

@@ -110,6 +110,12 @@ export function deliver(
   return shop.request({ method: 'PUT', url: `/api/orders/${orderId}/deliveries/${key}`, headers, payload });
 }
 
+/** Undoes the delivery of an order through the API, as administrators may. */
+export function undoDelivery(shop: TestShop, { headers }: { headers: Record<string, string> }, orderId: string) {
+  const payload = { from: 'entregue', to: 'saiu', reason: 'Marcado por engano.' };
+  return shop.request({ method: 'PATCH', url: `/api/orders/${orderId}/production`, headers, payload });
+}
+
 /** Gives the whole money of an order of `anOrder` back, at the instant of its purchase unless said otherwise. */
 export async function aRefund(
   deps: Deps,

@@ -232,8 +232,8 @@ export async function notifyBuyerOfRequest(
   await mailBuyer(tx, deps, order, { event: 'buyer-request', cause, mail });
 }
 
-/** Reports a buyer's request or correction to the staff, without personal data. */
-export async function notifyStaffOfRequest(
+/** Reports to the office what a buyer wants, or what became of an order, without personal data. */
+export async function notifyOffice(
   tx: Tx,
   deps: Deps,
   { orderId }: Order,

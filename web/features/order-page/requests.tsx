@@ -98,7 +98,7 @@ function Ask({ orderKey, order }: RequestsProps) {
       <p className="text-muted text-small">
         {isComplaint
           ? 'Conte o que houve. Uma pessoa lê e responde em até cinco dias, quase sempre no mesmo dia.'
-          : 'A homenagem já está sendo feita. Conte o motivo: uma pessoa lê e responde em até cinco dias, quase sempre no mesmo dia.'}
+          : 'A homenagem já foi começada. Conte o motivo: uma pessoa lê e responde em até cinco dias, quase sempre no mesmo dia.'}
       </p>
       <Button ref={opener} variant="secondary" className="mt-3 print:hidden" onClick={open}>
         {label}
@@ -109,7 +109,7 @@ function Ask({ orderKey, order }: RequestsProps) {
 
 /** Cancelling the order, asking a person to, or complaining; and what was answered. */
 export function Requests({ orderKey, order }: RequestsProps) {
-  const { requests, cancelled, may_correct } = order;
+  const { requests, cancelled, may_cancel } = order;
   const isWaiting = requests.some(({ answered_at }) => answered_at === null);
   if (cancelled && requests.length === 0) return null;
   return (
@@ -121,8 +121,8 @@ export function Requests({ orderKey, order }: RequestsProps) {
           ))}
         </ul>
       )}
-      {may_correct && <Cancel orderKey={orderKey} />}
-      {!cancelled && !may_correct && !isWaiting && <Ask orderKey={orderKey} order={order} />}
+      {may_cancel && <Cancel orderKey={orderKey} />}
+      {!cancelled && !may_cancel && !isWaiting && <Ask orderKey={orderKey} order={order} />}
       <p className="mt-3 print:hidden">
         <SiteLink to={paths.terms} className="inline-flex min-h-11 items-center text-link text-small">
           Cancelamento, troca e arrependimento

@@ -213,6 +213,20 @@ describe('the production of a day', () => {
     expect(within(card('a')).getByText('Recebido por João')).toBeTruthy();
   });
 
+  it("undoes a delivery for an administrator's reason alone", async () => {
+    const delivery = { received_by: null, delivered_at: NOON.toISOString(), photo: null };
+    orders = [due('a', 10, { production: 'entregue', delivery } as Partial<OrderDetails>)];
+    await open();
+    await press(/^Desfazer a entrega.*Falecido a/);
+    const dialog = await screen.findByRole('dialog');
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Desfazer a entrega' })));
+    expect(await screen.findByText('Diga o motivo.')).toBeTruthy();
+    await act(async () => fireEvent.input(within(dialog).getByLabelText(/^Motivo/), { target: { value: 'Engano' } }));
+    await act(async () => fireEvent.click(within(dialog).getByRole('button', { name: 'Desfazer a entrega' })));
+    await waitFor(() => expect(within(card('a')).getByText('Saiu para entrega')).toBeTruthy());
+    expect(moves).toEqual([{ from: 'entregue', to: 'saiu', reason: 'Engano' }]);
+  });
+
   it.each([
     ['funcionario', 59],
     ['administrador', 0],

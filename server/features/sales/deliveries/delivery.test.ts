@@ -8,18 +8,20 @@ import { deliveries, type orders } from '../../../db/schema/orders.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { anOrder, deliver as record } from '../../../testing/orders.ts';
+import { anOrder, deliver as record, undoDelivery } from '../../../testing/orders.ts';
 
 const BOUGHT = new Date('2026-11-21T10:00:00Z');
 const FAILED = { outcome: 'not_delivered', reason: 'Capela fechada, ninguém atende.' };
 
 describe('a delivery', () => {
   let shop: TestShop;
+  let admin: Account;
   let staff: Account;
   let wreath: TestProduct;
   beforeAll(async () => {
     shop = await openShop();
     wreath = await aProduct(shop.deps);
+    admin = await anAccount(shop.deps);
     staff = await anAccount(shop.deps, { role: 'funcionario' });
   });
   afterAll(() => shop.close());
@@ -28,10 +30,6 @@ describe('a delivery', () => {
   const deliver = async (orderId: string, told: Record<string, unknown> = {}, by = staff) => {
     const { status, body } = await record(shop, by, orderId, told);
     return { status, body: body as ProductionOrder };
-  };
-  const takeBack = (orderId: string) => {
-    const url = `/api/orders/${orderId}/production`;
-    return shop.request({ method: 'PATCH', url, headers: staff.headers, payload: { from: 'entregue', to: 'saiu' } });
   };
   const tries = ({ id }: { id: string }) =>
     shop.deps.db.select().from(deliveries).where(eq(deliveries.orderRow, id)).orderBy(deliveries.recordedAt);
@@ -68,7 +66,7 @@ describe('a delivery', () => {
     const payload = { from, ...from, received_by: 'Eva' };
     await shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
     expect((await deliver(sold.orderId, told)).body).toMatchObject({ delivery: { received_by: 'Eva' } });
-    await takeBack(sold.orderId);
+    await undoDelivery(shop, admin, sold.orderId);
     expect((await deliver(sold.orderId, told)).body).toMatchObject({ production: 'saiu', delivery: null });
     expect(await tries(sold)).toHaveLength(1);
     expect(await logged('producao_alterada', sold)).toHaveLength(2);
@@ -125,7 +123,7 @@ describe('a delivery', () => {
   it('is undone when the stage goes back, and another one may follow', async () => {
     const sold = await order();
     await deliver(sold.orderId, { received_by: 'Sr. João' });
-    expect((await takeBack(sold.orderId)).body).toMatchObject({ production: 'saiu', delivery: null });
+    expect((await undoDelivery(shop, admin, sold.orderId)).body).toMatchObject({ production: 'saiu', delivery: null });
     expect((await deliver(sold.orderId, { received_by: 'Ana' })).body).toMatchObject({
       delivery: { received_by: 'Ana' },
     });

@@ -14,7 +14,7 @@ import { jobHandlers } from '../../../jobs/workers.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { anOrder, deliver } from '../../../testing/orders.ts';
+import { anOrder, deliver, undoDelivery } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 
@@ -48,11 +48,6 @@ describe('the photograph of a delivery', () => {
     fetch(address(orderId, key), { method, headers });
   const delivered = (change: Partial<typeof orders.$inferInsert> = {}) =>
     anOrder(shop.deps, wreath, { production: 'entregue', productionAt: shop.clock.now(), ...change });
-  const takeBack = (orderId: string) => {
-    const url = `/api/orders/${orderId}/production`;
-    const payload = { from: 'entregue', to: 'saiu' };
-    return shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
-  };
   const page = async (accessKey: string) =>
     (await shop.request({ method: 'GET', url: `/api/pedido/${accessKey}` })).body as OrderPage;
   const kept = async (orderRow: string) =>
@@ -66,7 +61,9 @@ describe('the photograph of a delivery', () => {
   it('is told to the buyer once, at once or with the delivery', async () => {
     const mails = async ({ number }: { number: number }) => {
       await shop.runJobs();
-      return shop.simulator.mail.messages().filter(({ text }) => text.includes(orderNumberText(number)));
+      return shop.simulator.mail
+        .messages()
+        .filter(({ subject, text }) => !subject.endsWith('desfeita') && text.includes(orderNumberText(number)));
     };
     const order = await delivered();
     const key = randomUUID();
@@ -77,7 +74,7 @@ describe('the photograph of a delivery', () => {
     expect(mail?.text).toContain(`${shop.url}/pedido/${order.accessKey}`);
 
     const early = await delivered();
-    await takeBack(early.orderId);
+    await undoDelivery(shop, admin, early.orderId);
     await put(early.orderId, randomUUID());
     expect(await mails(early)).toEqual([]);
     await deliver(shop, staff, early.orderId);
@@ -150,7 +147,7 @@ describe('the photograph of a delivery', () => {
     const key = randomUUID();
     expect((await put(order.orderId, key)).status).toBe(200);
     const open = () => fetch(`${shop.url}/api/pedido/${order.accessKey}/entrega/${key}/640.webp`);
-    await takeBack(order.orderId);
+    await undoDelivery(shop, admin, order.orderId);
     expect([(await page(order.accessKey)).delivery, (await open()).status]).toEqual([null, 404]);
     expect((await put(order.orderId, key)).status).toBe(200);
     await deliver(shop, staff, order.orderId, { received_by: ' Ana, da capela ' });

@@ -81,6 +81,7 @@ describe('the private page of an order', () => {
       moved: false,
       cancelled: false,
       may_correct: true,
+      may_cancel: true,
       version: 1,
       family_key: null,
       pay_key: null,

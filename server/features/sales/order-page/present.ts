@@ -6,6 +6,7 @@ import { photoKey } from '#domain/delivery.ts';
 import { negated, timesCents } from '#domain/money.ts';
 import { chargesBeside, paidWithText } from '#domain/order.ts';
 import { moneyOfPayment, orderMoney } from '#domain/order-money.ts';
+import { mayCancel } from '#domain/order-request.ts';
 import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
@@ -83,13 +84,14 @@ type Bought = {
   movements: MovementRow[];
   invoice: InvoiceRequest | undefined;
   requests: OrderRequest[];
+  wasBegun: boolean;
 };
 
 /** An order for its buyer: the family's view and the buyer's own data. */
 export function toOrderPage(
   order: Order,
   forFamily: FamilyPage,
-  { payments, movements, invoice, requests }: Bought,
+  { payments, movements, invoice, requests, wasBegun }: Bought,
 ): OrderPage {
   const cancelled = isCancelled(order, movements);
   const { paid, refunded, due } = orderMoney(order, movements);
@@ -107,6 +109,7 @@ export function toOrderPage(
     moved: order.flags.includes('moved'),
     cancelled,
     may_correct: mayCorrect({ ...order, cancelled }),
+    may_cancel: mayCancel({ ...order, cancelled, wasBegun }),
     version: order.version,
     family_key: order.familyKey,
     invoice: invoiceOf(invoice),

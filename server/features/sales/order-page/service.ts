@@ -9,7 +9,7 @@ import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
 import { findDelivery } from '../deliveries/repository.ts';
 import { findInvoiceRequest } from '../invoices/repository.ts';
 import { listProductionSteps } from '../orders/production-repository.ts';
-import { ORDER_NOT_FOUND } from '../orders/queries.ts';
+import { ORDER_NOT_FOUND, wasEverBegun } from '../orders/queries.ts';
 import { findOrderByAccessKey, findOrderByFamilyKey, type Order, wreathsOfOrder } from '../orders/repository.ts';
 import { requestsOfOrder } from '../orders/request-repository.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
@@ -29,7 +29,8 @@ export async function describe(db: Queryable, order: Order): Promise<OrderPage> 
   const movements = await movementsOfOrder(db, order);
   const invoice = await findInvoiceRequest(db, order.id);
   const requests = await requestsOfOrder(db, order);
-  return toOrderPage(order, await describeForFamily(db, order), { payments, movements, invoice, requests });
+  const wasBegun = await wasEverBegun(db, order);
+  return toOrderPage(order, await describeForFamily(db, order), { payments, movements, invoice, requests, wasBegun });
 }
 
 /** Whether buyer and family see the order as cancelled. */

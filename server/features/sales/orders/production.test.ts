@@ -3,11 +3,12 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { logs } from '../../../db/schema/logs.ts';
+import { notifications } from '../../../db/schema/notifications.ts';
 import type { orders } from '../../../db/schema/orders.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { aFuneral, aFuneralChange, anEdit, anOrder } from '../../../testing/orders.ts';
+import { aFuneral, aFuneralChange, anEdit, anOrder, undoDelivery } from '../../../testing/orders.ts';
 
 const HOUR = 3_600_000;
 const NOON = new Date('2026-11-23T15:00:00Z');
@@ -98,13 +99,29 @@ describe('production', () => {
         for (const to of PRODUCTION_STATES) {
           const orderId = `${from}-para-${to}`;
           await ceremony(orderId, NOON, { production: from });
-          const answer = await move(orderId, from, to);
+          const answer = await (from === 'entregue' && to === 'saiu'
+            ? undoDelivery(shop, admin, orderId)
+            : move(orderId, from, to));
           expect(answer.status, orderId).toBe(expected(from, to));
           const { production, production_steps } = await read(orderId);
           expect(production).toBe(answer.status === 200 ? to : from);
           expect(production_steps).toHaveLength(answer.status === 200 && to !== from ? 1 : 0);
         }
       }
+    });
+
+    it('undo a delivery by an administrator alone, for a reason that the log keeps, and tell the office', async () => {
+      const { orderId, number } = await ceremony('desfeita', NOON, { production: 'entregue' });
+      const staff = await anAccount(shop.deps, { role: 'funcionario' });
+      expect((await undoDelivery(shop, staff, orderId)).status).toBe(403);
+      expect((await move(orderId, 'entregue', 'saiu')).status).toBe(422);
+      expect(await read(orderId)).toMatchObject({ production: 'entregue' });
+      expect(await undoDelivery(shop, admin, orderId)).toMatchObject({ body: { production: 'saiu', delivery: null } });
+      const rows = await shop.deps.db.select().from(logs).where(eq(logs.action, 'producao_alterada'));
+      const said = `Produção do pedido nº ${number}: Entregue → Saiu para entrega: Marcado por engano.`;
+      expect(rows.map(({ message }) => message)).toContain(said);
+      const told = await shop.deps.db.select().from(notifications);
+      expect(told.map(({ subject }) => subject)).toContain(`Entrega do pedido nº ${number} desfeita`);
     });
 
     it('are refused when the order is no longer where the person saw it', async () => {

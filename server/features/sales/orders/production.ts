@@ -12,12 +12,13 @@ import {
   urgencyOf,
 } from '#domain/production.ts';
 import { deliveriesDueBefore, type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
-import { inTransaction } from '../../../db/client.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, refuseStale } from '../../../errors.ts';
+import { AppError, invalidField, refuseStale } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyDeparture } from '../../notifications/delivery-events.ts';
+import { notifyOffice } from '../../notifications/events.ts';
 import { readSchedule } from '../../store/service.ts';
 import { undoDelivery } from '../deliveries/service.ts';
 import type { ProductionOrder } from './present.ts';
@@ -30,6 +31,8 @@ import {
   refuseStopped,
 } from './queries.ts';
 import { type Order, wreathsOfOrder } from './repository.ts';
+
+const DELIVERY_STANDS = 'Só um administrador desfaz uma entrega, e diz por quê. Peça ao escritório.';
 
 const urgencyRank: Record<Urgency, number> = { overdue: 0, urgent: 1, normal: 2, done: 3 };
 
@@ -67,9 +70,32 @@ export async function readProduction(deps: Deps, orderId: string): Promise<Produ
 }
 
 /**
- * Moves an order from the stage that the person saw to another; moving a delivered one back withdraws its delivery.
- * Throws `not-found`, `stale-version` when the order is no longer at `from` or has changed before production, and
- * `conflict` for a forbidden move.
+ * Withdraws the delivery of a locked order, tells the office, and returns the reason. Throws `forbidden` for anybody but
+ * an administrator, and 422 without a reason.
+ */
+async function takeDeliveryBack(
+  tx: Tx,
+  deps: Deps,
+  { actor }: AuditContext,
+  { order, reason }: { order: Order; reason?: string | undefined },
+): Promise<string> {
+  if (actor.role !== 'administrador') throw new AppError('forbidden', DELIVERY_STANDS);
+  if (reason === undefined) throw invalidField(['reason'], 'Diga por que a entrega é desfeita.');
+  const number = orderNumberText(order.number);
+  const now = deps.now();
+  await undoDelivery(tx, order, now);
+  await notifyOffice(tx, deps, order, {
+    cause: `undone:${order.orderId}:${now.getTime()}`,
+    title: `Entrega do pedido ${number} desfeita`,
+    lines: [`Um administrador desfez a entrega do pedido ${number}. Quem foi e por quê está nos registros.`],
+  });
+  return reason;
+}
+
+/**
+ * Moves an order from the stage that the person saw to another; see `takeDeliveryBack` for a delivered one. Throws
+ * `not-found`, `stale-version` when the order is no longer at `from` or has changed before production, and `conflict` for
+ * a forbidden move.
  */
 export async function moveProduction(
   deps: Deps,
@@ -92,12 +118,12 @@ export async function moveProduction(
     }
     refuseStopped(order);
     const isTold = isToldToBuyer(move, await listProductionSteps(tx, order.id), now);
-    if (from === 'entregue') await undoDelivery(tx, order, now);
+    const why = from === 'entregue' ? `: ${await takeDeliveryBack(tx, deps, audit, { order, ...move })}` : '.';
     await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);
     await writeLog(tx, audit, {
       at: now,
       action: 'producao_alterada',
-      message: `Produção do pedido ${orderNumberText(order.number)}: ${labels}.`,
+      message: `Produção do pedido ${orderNumberText(order.number)}: ${labels}${why}`,
       changes: { before: { production: from }, after: { production: to } },
     });
     const moved = { ...order, production: to, productionAt: now };

@@ -101,6 +101,11 @@ export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order>
   return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
 }
 
+/** Whether a stage or a try to deliver was ever recorded for an order, undone ones included. */
+export async function wasEverBegun(db: Queryable, { id }: Order): Promise<boolean> {
+  return (await listProductionSteps(db, id)).length > 0 || (await deliveriesOfOrders(db, [id])).size > 0;
+}
+
 /** Throws `conflict` for a frozen order, until a person has answered. */
 export function refuseStopped({ flags }: Order): void {
   const stop = stopOf(flags);

@@ -9,7 +9,7 @@ import { products } from '../../../db/schema/products.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
-import { aManualOrder, deliver } from '../../../testing/orders.ts';
+import { aManualOrder, deliver, undoDelivery } from '../../../testing/orders.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -130,6 +130,41 @@ describe("a buyer's request about an order", () => {
   });
 
   describe('later', () => {
+    const goBack = async (...stages: string[]) => {
+      for (const [at, from] of stages.slice(0, -1).entries()) {
+        const url = `/api/orders/${order.order_id}/production`;
+        const payload = { from, to: stages[at + 1] };
+        expect((await shop.request({ method: 'PATCH', url, headers, payload })).status).toBe(200);
+      }
+    };
+
+    it.each([
+      [
+        'a delivery that was undone',
+        async () => {
+          await deliver(shop, { headers }, order.order_id);
+          await undoDelivery(shop, { headers }, order.order_id);
+          await goBack('saiu', 'pronto', 'em_producao', 'novo');
+        },
+      ],
+      ['a stage that was undone', () => goBack('novo', 'em_producao', 'novo')],
+      [
+        'a try to deliver',
+        async () =>
+          void (await deliver(shop, { headers }, order.order_id, { outcome: 'not_delivered', reason: 'Fechado' })),
+      ],
+    ])('is a request after %s, although the order is new again', async (_, happen) => {
+      await happen();
+      expect(await cancel()).toMatchObject({ status: 409, body: { detail: TOO_LATE_TO_CANCEL } });
+      await settleAll(shop);
+      expect(await now()).toMatchObject({ production: 'novo', refunded: 0, closed: null });
+      expect((await ask()).body).toMatchObject({
+        may_cancel: false,
+        requests: [{ kind: 'cancellation', answer: null }],
+      });
+      await answer({ answer: 'refused', text: 'A coroa foi entregue.' });
+    });
+
     it('is a request with a reason, which waits for a person for at most five days', async () => {
       await begin();
       expect(await cancel()).toMatchObject({ status: 409, body: { detail: TOO_LATE_TO_CANCEL } });

@@ -1,19 +1,25 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type { answerRequest as answerRequestContract } from '#contract/orders.ts';
-import { mayCorrect } from '#domain/correction.ts';
 import { formatDay } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { answerBy, protocolText, type RequestKind, requestKind, TOO_LATE_TO_CANCEL } from '#domain/order-request.ts';
+import {
+  answerBy,
+  mayCancel,
+  protocolText,
+  type RequestKind,
+  requestKind,
+  TOO_LATE_TO_CANCEL,
+} from '#domain/order-request.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
-import { notifyBuyerOfRequest, notifyStaffOfRequest } from '../../notifications/events.ts';
+import { notifyBuyerOfRequest, notifyOffice } from '../../notifications/events.ts';
 import { beginWholeRefund, tryRefund } from '../payments/refund.ts';
 import { closeOrder } from './close.ts';
 import type { OrderDetails } from './present.ts';
-import { lockExistingOrder } from './queries.ts';
+import { lockExistingOrder, wasEverBegun } from './queries.ts';
 import type { Order } from './repository.ts';
 import { insertRequest, type OrderRequest, requestsOfOrder, writeAnswer } from './request-repository.ts';
 import { readOrder } from './service.ts';
@@ -40,11 +46,12 @@ function names(order: Order, request: Pick<OrderRequest, 'position'>) {
 
 /**
  * Cancels a locked order for its buyer and begins to refund everything; a closed order stays unchanged. Returns the ids
- * of the refunds to complete after the commit. Throws `conflict` once production has begun.
+ * of the refunds to complete after the commit. Throws `conflict` once production had begun, even if it was moved back.
  */
 export async function cancelForBuyer(tx: Tx, deps: Deps, source: LogSource, order: Order): Promise<string[]> {
   if (order.closing) return [];
-  if (!mayCorrect({ ...order, cancelled: false })) throw new AppError('conflict', TOO_LATE_TO_CANCEL);
+  const wasBegun = await wasEverBegun(tx, order);
+  if (!mayCancel({ ...order, cancelled: false, wasBegun })) throw new AppError('conflict', TOO_LATE_TO_CANCEL);
   const now = deps.now();
   const request = await insertRequest(tx, order, { kind: 'cancellation', reason: null, requestedAt: now });
   const { protocol, cause, number } = names(order, request);
@@ -56,7 +63,7 @@ export async function cancelForBuyer(tx: Tx, deps: Deps, source: LogSource, orde
     const { email } = source.actor;
     await writeAnswer(tx, request, { answer: 'accepted', answerText: null, answeredBy: email, answeredAt: now });
   }
-  await notifyStaffOfRequest(tx, deps, order, {
+  await notifyOffice(tx, deps, order, {
     cause,
     title: `Pedido ${number} cancelado pelo comprador`,
     lines: [
@@ -103,7 +110,7 @@ export async function requestOfBuyer(
       `Protocolo: ${protocol}.`,
     ],
   });
-  await notifyStaffOfRequest(tx, deps, order, {
+  await notifyOffice(tx, deps, order, {
     cause,
     title: `${kind === 'complaint' ? 'Reclamação' : 'Pedido de cancelamento'}: pedido ${number}`,
     lines: [`Quem comprou espera resposta até ${by}. Protocolo ${protocol}. O motivo está na página do pedido.`],

@@ -9,6 +9,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { DeliverDialog } from '../delivery/deliver-dialog.tsx';
 import { Delivered } from '../delivery/delivered.tsx';
 import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
+import { UndoDelivery } from '../delivery/undo-delivery.tsx';
 import { WaitingOf } from '../delivery/waiting.tsx';
 import { useWaitingOf } from '../delivery/waiting-deliveries.ts';
 import { namedOrder } from '../delivery/waiting-storage.ts';
@@ -46,14 +47,14 @@ function Moves({ order }: { order: ProductionOrder }) {
   const back = previous && (
     <Button
       variant="quiet"
-      size={next ? 'large' : 'small'}
-      className={next && 'px-4!'}
+      size="large"
+      className="px-4!"
       busy={isMoving && target === previous}
       aria-label={`Voltar para ${PRODUCTION_LABELS[previous]}${of}`}
       onClick={() => !isMoving && move(previous)}
     >
       <Undo2 aria-hidden="true" className="size-5" />
-      {next ? 'Voltar' : `Voltar para ${PRODUCTION_LABELS[previous]}`}
+      Voltar
     </Button>
   );
   return (
@@ -69,7 +70,7 @@ function Moves({ order }: { order: ProductionOrder }) {
           {nextActionText(order.production)}
         </Button>
       )}
-      {!next && <Delivered order={order} back={back} />}
+      {!next && <Delivered order={order} back={!isFrozen && <UndoDelivery order={order} of={of} />} />}
       {next === 'entregue' && (
         <Button
           variant="secondary"
