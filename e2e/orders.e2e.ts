@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { dayOf } from '#domain/dates.ts';
 import { ADMIN, STAFF } from './testing/accounts.ts';
 import { alertBox, untilAlive } from './testing/buyer.ts';
-import { expect, test } from './testing/fixtures.ts';
+import { expect, test, unique } from './testing/fixtures.ts';
 import { actionsOf, inMinutes, openDetails, placeOrder, today } from './testing/orders.ts';
 
 const rows = (page: Page) => page.getByRole('table', { name: 'Pedidos' }).locator('tbody tr');
@@ -166,21 +166,41 @@ test('the staff take a wreath through all stages of its making from board and sh
   await page.waitForURL('**/login');
 });
 
-test('the sheet of a large order prints on one page', async ({ page, openAs, office, aWreath }) => {
+test('the sheet of an order prints on one page, a large one and one with long notes of its place too', async ({
+  page,
+  openAs,
+  office,
+  aWreath,
+}) => {
   const wreath = await aWreath({ stock: 40 });
-  const faixas = Array.from({ length: 30 }, (_, at) => `Homenagem da família número ${at + 1}`);
+  const nome = unique('Capela do Alto');
+  await office.call('POST', '/locais', {
+    nome,
+    endereco: 'Rua das Acácias, 1250, fundos, entre a padaria e a escola, Alto, Teresópolis, 25961-225'.padEnd(200, '.'),
+    entrada: 'Pelo portão de serviço, à esquerda da capela'.padEnd(100, '.'),
+    recebe_das: '07:00',
+    recebe_ate: '21:30',
+    antecedencia: null,
+    telefone: '(21) 2742-0000',
+    recado: 'Depois das 20h toque a campainha e espere o zelador, que leva até a sala.'.padEnd(350, '.'),
+  });
   await openAs(ADMIN, '/admin/pedidos');
-  const order = await placeOrder(office, { wreath, faixas });
-  await page.goto(`/funcionario/pedidos/${order.order_id}/ficha`);
-  await untilAlive(page);
-  await expect(page.getByRole('img', { name: /Código QR/ })).toHaveAttribute('src', /^data:image\/svg/);
-  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-  await expect(page.getByRole('banner')).toBeHidden();
-  await expect(page.getByRole('navigation', { name: 'Administração' })).toBeHidden();
-  await expect(page.getByRole('button', { name: /^Começar produção/ })).toBeHidden();
-  await expect(page.locator('.order-sheet')).toHaveCSS('color', 'rgb(0, 0, 0)');
-  const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(1);
+  for (const [count, funeral_location] of Object.entries({ 1: nome, 3: nome, 30: 'Capela B' })) {
+    const faixas = Array.from({ length: Number(count) }, (_, at) => `Homenagem da família número ${at + 1}`);
+    const order = await placeOrder(office, { wreath, faixas, funeral_location });
+    await page.goto(`/funcionario/pedidos/${order.order_id}/ficha`);
+    await untilAlive(page);
+    await expect(page.getByRole('img', { name: /Código QR/ })).toHaveAttribute('src', /^data:image\/svg/);
+    if (funeral_location === nome) await expect(page.getByText('Pelo portão de serviço')).toBeVisible();
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+    await expect(page.getByRole('banner')).toBeHidden();
+    await expect(page.getByRole('navigation', { name: 'Administração' })).toBeHidden();
+    await expect(page.getByRole('button', { name: /^Começar produção/ })).toBeHidden();
+    await expect(page.locator('.order-sheet')).toHaveCSS('color', 'rgb(0, 0, 0)');
+    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(pdf.match(/\/Type\s*\/Page[^s]/g), `${count} wreaths`).toHaveLength(1);
+    await page.emulateMedia({ media: null });
+  }
 });
 
 test('all sheets of a day are printed in two clicks; its labels and its ribbons at their real size', async ({
@@ -190,7 +210,7 @@ test('all sheets of a day are printed in two clicks; its labels and its ribbons 
   aWreath,
   axe,
 }) => {
-  const deceased_name = `Zulmira ${Date.now()}`;
+  const deceased_name = `Zulmira ${Date.now()} ${'de Albuquerque Cavalcanti '.repeat(3)}`.trim();
   const wreath = await aWreath();
   const faixas = ['Com saudade de “Zé” & netos <3'];
   await placeOrder(office, { wreath, faixas, deceased_name, funeral_time: inMinutes(90) });
@@ -198,13 +218,19 @@ test('all sheets of a day are printed in two clicks; its labels and its ribbons 
   await page.evaluate(() => Reflect.set(window, 'print', () => document.body.setAttribute('data-printed', '')));
   await page.getByRole('link', { name: 'Imprimir o dia' }).click();
   const sheet = page.getByRole('article', { name: 'Ficha de produção' }).filter({ hasText: deceased_name });
-  await expect(sheet).toBeVisible();
+  await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(600);
   await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
   await expect(page.locator('body[data-printed]')).toBeVisible();
   await axe();
   await page.getByRole('button', { name: 'Etiquetas em A4' }).click();
   const label = page.getByRole('list', { name: 'Etiquetas' }).getByRole('listitem').filter({ hasText: deceased_name });
-  await expect(label).toContainText('coroa 1 de 1');
+  await page.emulateMedia({ media: 'print' });
+  const paper = await label.boundingBox();
+  for (const words of ['coroa 1 de 1', faixas[0], wreath.name]) {
+    const found = await label.getByText(words).boundingBox();
+    expect((found?.y ?? 0) + (found?.height ?? 0), words).toBeLessThan((paper?.y ?? 0) + (paper?.height ?? 0));
+  }
+  await page.emulateMedia({ media: null });
   await page.getByRole('button', { name: 'Etiquetas em rolo' }).click();
   const labels = page.getByRole('article', { name: 'Etiqueta' });
   await expect(labels.getByRole('img').last()).toBeVisible();
@@ -251,7 +277,7 @@ test('board and order print what is to be done, without what is only for the scr
   await expect(details).toContainText('Entregar até');
   await expect(details).toHaveCSS('overflow', 'visible');
   await expect(page.getByRole('heading', { name: 'Pedidos', includeHidden: true })).toBeHidden();
-  await page.emulateMedia({ media: 'screen' });
+  await page.emulateMedia({ media: null });
   await page.keyboard.press('Escape');
   await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.buyer_name);
   for (const width of [900, 960, 1024, 1280]) {

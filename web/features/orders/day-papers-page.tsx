@@ -38,28 +38,28 @@ const KINDS = Object.keys(PAPERS) as Paper[];
 
 type LabelProps = { order: ProductionOrder; wreath: ProductionOrder['wreaths'][number]; at: number };
 
-/** The label of one wreath: deceased, place, hours, and the QR code of its order's sheet. */
+/** The label of one wreath: its number and deadline, then name, place, ceremony and ribbon, each cut after two lines. */
 function Label({ order, wreath, at }: LabelProps) {
   const { origin } = useSite();
   const ceremony = hourAndDay(order.funeral_time);
   return (
     <>
+      <p className="label-number">
+        <strong>{orderNumberText(order.number)}</strong> · coroa {at + 1} de {order.wreaths.length}
+      </p>
+      <p>
+        até <strong>{hourAndDay(order.deliver_by).hour}</strong>
+      </p>
       <div className="label-words">
         <p className="label-name">{order.deceased_name}</p>
         <p>{order.funeral_location}</p>
         <p>
           Cerimônia às <strong>{ceremony.hour}</strong>, {ceremony.day}
         </p>
-        <p className="label-small">
-          {orderNumberText(order.number)} · coroa {at + 1} de {order.wreaths.length} · {wreath.title}
-        </p>
+        <p dir="auto">{wreath.faixa === null ? 'Sem faixa' : `“${wreath.faixa}”`}</p>
+        <p className="label-small">{wreath.title}</p>
       </div>
-      <div className="label-code">
-        <p>
-          até <strong>{hourAndDay(order.deliver_by).hour}</strong>
-        </p>
-        <QrCode url={origin + paths.orderSheet(order.order_id)} label="Código QR que abre a ficha deste pedido" />
-      </div>
+      <QrCode url={origin + paths.orderSheet(order.order_id)} label="Código QR que abre a ficha deste pedido" />
     </>
   );
 }

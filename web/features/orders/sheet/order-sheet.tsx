@@ -93,8 +93,7 @@ function Head({ order }: { order: ProductionOrder }) {
         </p>
         <h1 className="sheet-title">Ficha de produção</h1>
         <p>
-          Pedido <strong className="sheet-number">{orderNumberText(order.number)}</strong>{' '}
-          <small>{order.order_id}</small>
+          Pedido <strong className="sheet-number">{orderNumberText(order.number)}</strong>
         </p>
         <p>Comprado em {formatDateTime(new Date(order.created_at))}</p>
         {order.closing && (
@@ -133,7 +132,6 @@ function Ceremony({ order }: { order: ProductionOrder }) {
           <dt>Local</dt>
           <dd className="sheet-strong">{order.funeral_location}</dd>
         </div>
-        <PlaceNotes location={order.funeral_location} />
         <div>
           <dt>Cerimônia</dt>
           <dd>
@@ -146,6 +144,9 @@ function Ceremony({ order }: { order: ProductionOrder }) {
             O funeral mudou em {formatDateTime(new Date(order.funeral.changed_at))}: confira local e hora.
           </div>
         )}
+      </dl>
+      <dl className="sheet-place">
+        <PlaceNotes location={order.funeral_location} />
       </dl>
     </div>
   );
