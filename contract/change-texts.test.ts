@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionLabel, changeTexts, fieldLabel, fieldText } from './change-texts.ts';
+import { changeTexts, fieldLabel, fieldText } from './change-texts.ts';
 
 describe('a recorded field', () => {
   it.each([
@@ -44,12 +44,4 @@ describe('what changed', () => {
       { name: 'ativo', label: 'Ativo', before: '—', after: 'sim' },
     ]);
   });
-});
-
-it.each([
-  ['usuario_criado', 'Usuário criado'],
-  ['entrega_nao_realizada', 'Entrega não realizada'],
-  ['login', 'Login'],
-])('reads the action %s as %s', (action, label) => {
-  expect(actionLabel(action)).toBe(label);
 });

@@ -97,20 +97,3 @@ export function changeTexts(changes: { before?: Fields | undefined; after?: Fiel
     after: fieldText(name, after[name]),
   }));
 }
-
-/** The words of the log's codes that are written with accents. */
-const ACCENTED: Readonly<Record<string, string>> = {
-  calendario: 'calendário',
-  horarios: 'horários',
-  nao: 'não',
-  notificacoes: 'notificações',
-  override: 'aberta ou fechada à força',
-  producao: 'produção',
-  usuario: 'usuário',
-};
-
-/** An action of the log as it is read: 'usuario_criado' is 'Usuário criado'. */
-export function actionLabel(action: string): string {
-  const text = action.replace(/[a-z]+/g, (word) => ACCENTED[word] ?? word).replaceAll('_', ' ');
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}

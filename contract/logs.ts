@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
+import { LOG_KINDS, type LogKind } from '#domain/log-actions.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, optionalText, text } from './fields.ts';
@@ -26,18 +27,6 @@ export type LogEntry = z.input<typeof logEntry>;
 /** The number of rows that the logs screen loads at a time. */
 export const LOG_PAGE_SIZE = 15;
 
-/** Kinds of records, each with the first words of its actions. */
-export const LOG_KINDS = {
-  pedidos: ['pedido', 'pedidos', 'solicitacao', 'nota', 'link', 'homenagem'],
-  producao: ['producao', 'entrega', 'foto'],
-  dinheiro: ['pagamento', 'estorno', 'gasto', 'financeiro'],
-  reservas: ['reserva', 'reservas'],
-  funerais: ['funeral', 'cerimonia', 'calendario'],
-  catalogo: ['produto', 'urna', 'imagem'],
-  acesso: ['login', 'senha', 'usuario', 'turno', 'dados'],
-  loja: ['loja', 'local', 'horarios', 'notificacoes', 'aviso'],
-} as const;
-export type LogKind = keyof typeof LOG_KINDS;
 const logKind = z.enum(Object.keys(LOG_KINDS) as [LogKind, ...LogKind[]]);
 
 const filterFields = {

@@ -1,10 +1,12 @@
+import type { LogAction } from './log-actions.ts';
+
 export const RESERVATION_MINUTES = 30;
 
 /** How long an order by telephone may be held for its payment link, as its taker chooses. */
 export const PHONE_HOLD_MINUTES = [30, 120, 360, 1440] as const;
 
 /** The log's name of a hold refused because its buyer or network kept too much. */
-export const HOLD_REFUSED = 'reserva_recusada';
+export const HOLD_REFUSED = 'reserva_recusada' satisfies LogAction;
 
 /** How long after expiry a lost payment notification is still looked for. */
 export const RECONCILE_HOURS = 48;

@@ -176,7 +176,10 @@ test('the sheet of an order prints on one page, a large one and one with long no
   const nome = unique('Capela do Alto');
   await office.call('POST', '/locais', {
     nome,
-    endereco: 'Rua das Acácias, 1250, fundos, entre a padaria e a escola, Alto, Teresópolis, 25961-225'.padEnd(200, '.'),
+    endereco: 'Rua das Acácias, 1250, fundos, entre a padaria e a escola, Alto, Teresópolis, 25961-225'.padEnd(
+      200,
+      '.',
+    ),
     entrada: 'Pelo portão de serviço, à esquerda da capela'.padEnd(100, '.'),
     recebe_das: '07:00',
     recebe_ate: '21:30',
@@ -226,7 +229,7 @@ test('all sheets of a day are printed in two clicks; its labels and its ribbons 
   const label = page.getByRole('list', { name: 'Etiquetas' }).getByRole('listitem').filter({ hasText: deceased_name });
   await page.emulateMedia({ media: 'print' });
   const paper = await label.boundingBox();
-  for (const words of ['coroa 1 de 1', faixas[0], wreath.name]) {
+  for (const words of ['coroa 1 de 1', ...faixas, wreath.name]) {
     const found = await label.getByText(words).boundingBox();
     expect((found?.y ?? 0) + (found?.height ?? 0), words).toBeLessThan((paper?.y ?? 0) + (paper?.height ?? 0));
   }

@@ -1,6 +1,7 @@
 import { afterAll, expect, it } from 'vitest';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { getHandover } from '#contract/handover.ts';
+import type { LogAction } from '#domain/log-actions.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
@@ -26,7 +27,7 @@ const read = async (search = '', { headers } = staff) =>
   >;
 const order = (orderId: string, hours: number, change: Parameters<typeof anOrder>[2] = {}) =>
   anOrder(shop.deps, wreath, { orderId, funeralTime: at(hours), ...change });
-const log = (action: string, message: string) =>
+const log = (action: LogAction, message: string) =>
   writeLog(shop.deps.db, { actor: admin, ip: '-' }, { at: shop.deps.now(), action, message });
 
 it('tells what changed since somebody took over and what is due in twelve hours; money and refunds to administrators alone', async () => {

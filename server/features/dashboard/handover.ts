@@ -1,5 +1,6 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { type getHandover, SHIFT_HOURS } from '#contract/handover.ts';
+import { actionsWith } from '#domain/log-actions.ts';
 import type { Deps } from '../../deps.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { entriesBetween, writeLog } from '../logs/service.ts';
@@ -10,11 +11,6 @@ import { countOrdersSince, ordersDelivered, ordersSince } from './repository.ts'
 const HOUR_MS = 3_600_000;
 /** A handover longer ago isn't looked for. */
 const LOOK_BACK_HOURS = 72;
-const TAKEN = 'turno';
-/** The beginnings of the log's actions that a handover lists; changes of stage are seen in Produção. */
-const TOLD = ['pedido', 'solicitacao', 'entrega', 'funeral', 'cerimonia', 'loja', 'horarios'];
-/** Told as a new order already. */
-const TOLD_BEFORE = 'pedido_manual_criado';
 const [LATEST, PRESSING, CHANGES] = [10, 20, 30];
 
 /** A log's message up to the part that names an amount. */
@@ -36,20 +32,19 @@ export async function handover(
   const to = new Date(now.getTime() + 1);
   const [taken] = hours
     ? []
-    : await entriesBetween(deps.db, { from: ago(LOOK_BACK_HOURS), to }, { begin: [TAKEN], limit: 1 });
+    : await entriesBetween(deps.db, { from: ago(LOOK_BACK_HOURS), to }, { actions: ['turno_assumido'], limit: 1 });
   const since = taken?.createdAt ?? ago(hours ?? SHIFT_HOURS);
   const until = new Date(now.getTime() + SHIFT_HOURS * HOUR_MS);
   const isAdministrator = actor.role === 'administrador';
-  const begin = isAdministrator ? [...TOLD, 'estorno'] : TOLD;
+  const actions = actionsWith(({ handover: told }) => told !== undefined && (isAdministrator || told === 'everybody'));
   const [{ wreaths, orders }, unheard, total, fresh, delivered, entries] = await Promise.all([
     mostPressing(deps, PRESSING, until),
     ordersUnheard(deps.db, now, LATEST),
     countOrdersSince(deps.db, since),
     ordersSince(deps.db, since, LATEST),
     ordersDelivered(deps.db, since, LATEST),
-    entriesBetween(deps.db, { from: since, to }, { begin, limit: CHANGES + 1 }),
+    entriesBetween(deps.db, { from: since, to }, { actions, limit: CHANGES + 1 }),
   ]);
-  const changes = entries.filter(({ action }) => action !== TOLD_BEFORE);
   return {
     since,
     until,
@@ -59,7 +54,7 @@ export async function handover(
     fresh: { total, latest: fresh.map(toOvernight) },
     delivered: { total: delivered[0]?.total ?? 0, latest: delivered.map(toOvernight) },
     unheard: unheard.map(toOvernight),
-    changes: changes.slice(0, CHANGES).map(({ id, createdAt, userEmail, message }) => ({
+    changes: entries.slice(0, CHANGES).map(({ id, createdAt, userEmail, message }) => ({
       _id: String(id),
       at: createdAt,
       by: userEmail,
@@ -71,6 +66,6 @@ export async function handover(
 
 /** Notes that the actor has taken over the shift; the next handover begins here. */
 export async function takeOver(deps: Deps, audit: AuditContext): Promise<{ message: string }> {
-  await writeLog(deps.db, audit, { at: deps.now(), action: `${TAKEN}_assumido`, message: 'Turno assumido.' });
+  await writeLog(deps.db, audit, { at: deps.now(), action: 'turno_assumido', message: 'Turno assumido.' });
   return { message: 'Anotado: o turno é seu.' };
 }

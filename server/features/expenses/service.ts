@@ -1,4 +1,5 @@
 import { type Changes, changedFields } from '#domain/changes.ts';
+import type { LogAction } from '#domain/log-actions.ts';
 import { formatBRL } from '#domain/money.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
@@ -11,7 +12,7 @@ import { deleteExpenseRow, type ExpenseValues, insertExpense, lockExpense, updat
 
 const NOT_FOUND = 'Gasto não encontrado.';
 
-type Entry = { at: Date; action: string; what: string; expense: ExpenseValues; changes: Changes | undefined };
+type Entry = { at: Date; action: LogAction; what: string; expense: ExpenseValues; changes: Changes | undefined };
 
 function log(tx: Tx, audit: AuditContext, { what, expense, ...entry }: Entry): Promise<void> {
   return writeLog(tx, audit, { ...entry, message: `${what}: ${expense.description}, ${formatBRL(expense.amount)}.` });

@@ -9,6 +9,7 @@ import {
   nextFuneralState,
 } from '#domain/funeral.ts';
 import { funeralEvents, isSoon } from '#domain/funeral-events.ts';
+import type { LogAction } from '#domain/log-actions.ts';
 import { mayAccess } from '#domain/roles.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
@@ -37,7 +38,7 @@ const stateTexts: Record<FuneralState, string> = {
 };
 
 /** What the log calls an entry of the history. */
-const logged: Record<FuneralChangeRow['action'], { action: string; text: string }> = {
+const logged: Record<FuneralChangeRow['action'], { action: LogAction; text: string }> = {
   scheduled: { action: 'funeral_agendado', text: 'Funeral agendado' },
   edited: { action: 'funeral_alterado', text: 'Funeral alterado' },
   concluded: { action: 'funeral_concluido', text: 'Funeral concluído' },

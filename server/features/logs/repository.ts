@@ -1,4 +1,5 @@
 import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { LogAction } from '#domain/log-actions.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
 
@@ -12,16 +13,16 @@ export async function insertLog(db: Queryable, log: NewLog): Promise<void> {
 type LogPage = {
   skip: number;
   limit: number;
-  /** First words of actions, of which an entry has one. */
-  begin?: readonly string[] | undefined;
+  /** Only entries with one of these. */
+  actions?: readonly LogAction[] | undefined;
   /** Text that an entry's message has, ignoring case. */
   words?: string | undefined;
 };
 
-function listLogs(db: Queryable, found: SQL | undefined, { skip, limit, begin, words }: LogPage): Promise<LogRow[]> {
+function listLogs(db: Queryable, found: SQL | undefined, { skip, limit, actions, words }: LogPage): Promise<LogRow[]> {
   const which = and(
     found,
-    begin && inArray(sql`split_part(${logs.action}, '_', 1)`, [...begin]),
+    actions && inArray(logs.action, [...actions]),
     words ? sql`position(lower(${words}) in lower(${logs.message})) > 0` : undefined,
   );
   const newestFirst = [desc(logs.createdAt), desc(logs.id)];

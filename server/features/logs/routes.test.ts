@@ -21,7 +21,7 @@ describe('logs', () => {
     writeLog(
       shop.deps.db,
       { actor: { email: userEmail }, ip: '192.0.2.1' },
-      { at: new Date(at), action: 'teste', message },
+      { at: new Date(at), action: 'urna_alterada', message },
     );
 
   it('are found by the whole e-mail, whatever its case', async () => {
@@ -33,7 +33,7 @@ describe('logs', () => {
         _id: expect.any(String),
         created_at: '2026-10-01T12:00:00.000Z',
         user_email: 'Rita@example.com',
-        action: 'teste',
+        action: 'urna_alterada',
         message: 'Feito.',
         ip_address: '192.0.2.1',
         changes: null,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Changes, Fields } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import type { LogAction } from '#domain/log-actions.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
@@ -25,7 +26,7 @@ export function loggedFields<S extends z.ZodObject>(schema: S, record: z.output<
 
 export type LogEntry = {
   at: Date;
-  action: string;
+  action: LogAction;
   message: string;
   /** The changed fields; see `changedFields`. */
   changes?: Changes | undefined;
@@ -44,19 +45,19 @@ export function writeLog(db: Queryable, source: LogSource, entry: LogEntry): Pro
   });
 }
 
-/** Entries of [from, to) whose actions begin with one of some words, newest first. */
+/** Entries of [from, to) with one of some actions, newest first. */
 export function entriesBetween(
   db: Queryable,
   range: { from: Date; to: Date },
-  { begin, limit }: { begin: readonly string[]; limit: number },
+  { actions, limit }: { actions: readonly LogAction[]; limit: number },
 ): Promise<LogRow[]> {
-  return listLogsByDate(db, range, { begin, limit, skip: 0 });
+  return listLogsByDate(db, range, { actions, limit, skip: 0 });
 }
 
 /** `what` begins the log's message ('Pedidos exportados'); `range` is [from, to), undefined for everything. */
 type Export = {
   name: string;
-  action: string;
+  action: LogAction;
   what: string;
   range: { from: Date; to: Date } | undefined;
   pieces: (db: Queryable) => AsyncGenerator<string>;

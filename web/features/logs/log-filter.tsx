@@ -1,7 +1,7 @@
 import { type Resolver, useForm } from 'react-hook-form';
-import { LOG_KINDS, type LogKind } from '#contract/logs.ts';
 import { addToDay, dayOf } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
+import { LOG_KINDS } from '#domain/log-actions.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayInput } from '#web/ui/date-input.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -19,17 +19,6 @@ type LogFilterProps = {
 };
 
 const LAST_DAYS = 7;
-
-const KIND_LABELS: Record<LogKind, string> = {
-  pedidos: 'Pedidos',
-  producao: 'Produção e entrega',
-  dinheiro: 'Dinheiro',
-  reservas: 'Reservas',
-  funerais: 'Funerais e cerimônias',
-  catalogo: 'Produtos e urnas',
-  acesso: 'Acesso e pessoas',
-  loja: 'Loja e avisos',
-};
 
 const resolver: Resolver<LogFields> = (fields) => {
   const result = searchOf(fields);
@@ -94,9 +83,9 @@ export function LogFilter({ search, onSearch, onClear }: LogFilterProps) {
           {(field) => (
             <Select {...field}>
               <option value="">Todos</option>
-              {(Object.keys(LOG_KINDS) as LogKind[]).map((kind) => (
+              {Object.entries(LOG_KINDS).map(([kind, label]) => (
                 <option key={kind} value={kind}>
-                  {KIND_LABELS[kind]}
+                  {label}
                 </option>
               ))}
             </Select>

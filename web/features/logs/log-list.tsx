@@ -1,7 +1,8 @@
 import { ScrollText, SearchX } from 'lucide-react';
-import { actionLabel, changeTexts } from '#contract/change-texts.ts';
+import { changeTexts } from '#contract/change-texts.ts';
 import { LOG_PAGE_SIZE, type LogEntry } from '#contract/logs.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { actionLabel } from '#domain/log-actions.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';

@@ -1,4 +1,5 @@
-import { LOG_KINDS, type LogEntry, type LogKind, listLogsByDate, listLogsByEmail } from '#contract/logs.ts';
+import { type LogEntry, listLogsByDate, listLogsByEmail } from '#contract/logs.ts';
+import { LOG_KINDS, type LogKind } from '#domain/log-actions.ts';
 import { call } from '#web/lib/api.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
 import { readPeriod } from '#web/lib/date-search.ts';

@@ -45,13 +45,13 @@ async function issue(tx: Tx, order: Order, known: Known, done: { number: string;
     doneAt,
     doneBy,
   });
-  return { action: 'nota_fiscal_emitida', message: `Nota fiscal ${number} do pedido ${name} registrada.` };
+  return { action: 'nota_fiscal_emitida' as const, message: `Nota fiscal ${number} do pedido ${name} registrada.` };
 }
 
 async function undo(tx: Tx, order: Order, known: InvoiceRequest) {
   await (known.requestedAt ? saveInvoice(tx, { ...known, ...NOT_ISSUED }) : deleteInvoice(tx, known));
   const message = `Nota fiscal ${known.number ?? 'sem número'} do pedido ${orderNumberText(order.number)} desfeita.`;
-  return { action: 'nota_fiscal_desfeita', message };
+  return { action: 'nota_fiscal_desfeita' as const, message };
 }
 
 /** `seenAt` is the request that the person saw; undefined for who sees none. */

@@ -1,3 +1,4 @@
+import type { LogAction } from '#domain/log-actions.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isStop, type Stop } from '#domain/payment.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
@@ -9,7 +10,7 @@ import { findOrderOfPayment, freezeOrder, lockOrder, type Order, writeFlags } fr
 import { addProblem, findPayment, paymentsOfOrder } from './repository.ts';
 import { checkPayment } from './settle.ts';
 
-const REASONS: Record<Stop, { action: string; text: (payment: string, order: string) => string }> = {
+const REASONS: Record<Stop, { action: LogAction; text: (payment: string, order: string) => string }> = {
   'fraud-stop': {
     action: 'entrega_suspensa',
     text: (payment, order) =>

@@ -1,3 +1,4 @@
+import type { LogAction } from '#domain/log-actions.ts';
 import { cents, formatBRL, sumCents } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { moneyOfReport } from '#domain/order-money.ts';
@@ -265,6 +266,6 @@ async function save(
   await savePayment(tx, record, deps.now());
 }
 
-function log(tx: Tx, deps: Deps, action: string, message: string): Promise<void> {
+function log(tx: Tx, deps: Deps, action: LogAction, message: string): Promise<void> {
   return writeLog(tx, SYSTEM, { at: deps.now(), action, message });
 }
