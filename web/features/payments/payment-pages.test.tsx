@@ -34,6 +34,8 @@ function knowOrder(notice: PaymentNotice | null = null) {
   };
 }
 
+const BUTTON = 'Já paguei, verificar agora';
+const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 1000));
 
 describe('/confirmacao', () => {
@@ -197,10 +199,25 @@ describe('/pendente', () => {
     await seconds(60);
     expect(requests()).toHaveLength(24);
   });
-});
 
-const BUTTON = 'Já paguei, verificar agora';
-const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  it('tells a refused payment as refused, then and after the last try, and promises nothing', async () => {
+    answer = () => Response.json({ status: 'rejected' });
+    await open('/pendente?payment_id=42');
+    for (const until of [5.1, 120]) {
+      await seconds(until);
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Pagamento recusado');
+      expect(
+        screen.queryByText(/Pagamento pendente|ainda não|não é preciso fazer mais nada|O que acontece/),
+      ).toBeNull();
+      expect(screen.getByText(/nada foi cobrado/)).toBeTruthy();
+    }
+    expect(screen.getByRole('link', { name: 'Voltar ao início' })).toBeTruthy();
+    answer = () => Response.json({ status: 'pending' });
+    await press(BUTTON);
+    await seconds(0.1);
+    expect(screen.getByRole('heading', { name: 'Confirmação ainda não recebida' })).toBeTruthy();
+  });
+});
 
 describe('asking whether the payment arrived', () => {
   it.each<[string, () => Response | Promise<Response>, RegExp]>([

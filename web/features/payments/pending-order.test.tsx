@@ -62,7 +62,7 @@ describe('the order that waits for its payment', () => {
     shop(150, refused(''), 'rejected');
     await open('/pendente?payment_id=42');
     await seconds(5.1);
-    expect(screen.getByText(/O pagamento foi recusado\./)).toBeTruthy();
+    expect(screen.getByText(/o pagamento foi recusado/)).toBeTruthy();
     expect(screen.getByRole('button', { name: NEW_LINK })).toBeTruthy();
   });
 

@@ -1,5 +1,5 @@
 import { CircleHelp, Clock, Mail, RotateCcw } from 'lucide-react';
-import { type ReactNode, useCallback } from 'react';
+import { useCallback } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CartItem } from '#domain/cart.ts';
 import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
@@ -30,15 +30,13 @@ const STEPS = [
   'Montamos a coroa com a sua faixa e levamos até a cerimônia, em Teresópolis.',
 ];
 
-/** The steps after the payment, and the 24-hour contact. */
-function NextSteps() {
-  const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
+function PaymentSteps() {
   return (
-    <div className="mt-8 border-line border-t pt-7 text-left">
+    <>
       <Heading level={2} size={4}>
         O que acontece agora
       </Heading>
-      <ol className="mt-3 space-y-2.5 text-body">
+      <ol className="mt-3 mb-6 space-y-2.5 text-body">
         {STEPS.map((text, index) => (
           <li key={text} className="flex gap-3">
             <span
@@ -51,7 +49,17 @@ function NextSteps() {
           </li>
         ))}
       </ol>
-      <p className="mt-6 text-muted text-small">Prefere falar com uma pessoa? Atendemos a qualquer hora.</p>
+    </>
+  );
+}
+
+/** The steps after the payment, which a refused one doesn't lead to, and the 24-hour contact. */
+function NextSteps({ isRefused = false }: { isRefused?: boolean }) {
+  const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
+  return (
+    <div className="mt-8 border-line border-t pt-7 text-left">
+      {!isRefused && <PaymentSteps />}
+      <p className="text-muted text-small">Prefere falar com uma pessoa? Atendemos a qualquer hora.</p>
       <ContactButtons {...contact} className="mt-2.5" />
     </div>
   );
@@ -72,17 +80,22 @@ function resume(items: readonly CartItem[]): void {
   openCart();
 }
 
-function Waiting({ isRejected }: { isRejected: boolean }) {
+function Waiting() {
   return (
     <>
-      <output className="block">
-        {isRejected
-          ? 'O pagamento foi recusado. Você pode tentar de novo na página do Mercado Pago.'
-          : 'Aguardando a confirmação do Pix. Esta página se atualiza sozinha.'}
-      </output>
-      {!isRejected && (
-        <p className="text-body">Costuma levar poucos segundos depois que você paga. Pode deixar esta página aberta.</p>
-      )}
+      <output className="block">Aguardando a confirmação do Pix. Esta página se atualiza sozinha.</output>
+      <p className="text-body">Costuma levar poucos segundos depois que você paga. Pode deixar esta página aberta.</p>
+    </>
+  );
+}
+
+function Refused() {
+  return (
+    <>
+      <output className="block">A confirmação não veio: o pagamento foi recusado, e nada foi cobrado.</output>
+      <p className="text-body">
+        Você pode tentar de novo quando quiser. Quando um pagamento for aprovado, você receberá um e-mail.
+      </p>
     </>
   );
 }
@@ -101,6 +114,13 @@ function GaveUp() {
   );
 }
 
+/** The text and looks of each state of the payment. */
+const STATES = {
+  waiting: { Icon: Clock, title: 'Pagamento pendente', Text: Waiting },
+  'given-up': { Icon: Mail, title: 'Confirmação ainda não recebida', Text: GaveUp },
+  refused: { Icon: RotateCcw, title: 'Pagamento recusado', Text: Refused },
+};
+
 function Missing() {
   return (
     <PaymentScreen
@@ -112,11 +132,6 @@ function Missing() {
       <p>Se você já pagou, a confirmação chega por e-mail assim que o pagamento for aprovado.</p>
     </PaymentScreen>
   );
-}
-
-function iconOf(hasGivenUp: boolean, isRejected: boolean): ReactNode {
-  const Icon = isRejected ? RotateCcw : hasGivenUp ? Mail : Clock;
-  return <Icon className="size-9" strokeWidth={1.3} />;
 }
 
 /** /pendente: polls until the payment is approved and then leads to /confirmacao. */
@@ -140,24 +155,25 @@ function Pending() {
     [navigate],
   );
   const poll = usePaymentPoll(id, onApproved);
-  const { hasGivenUp } = poll;
+  const { hasGivenUp, isRejected } = poll;
   if (id === undefined) return <Missing />;
-  const kept = <PendingOrder isRefused={poll.isRejected} isMain={poll.isRejected} onResume={resume} />;
+  const { Icon, title, Text } = STATES[isRejected ? 'refused' : hasGivenUp ? 'given-up' : 'waiting'];
+  const kept = <PendingOrder isRefused={isRejected} isMain={isRejected} onResume={resume} />;
   return (
     <PaymentScreen
-      icon={iconOf(hasGivenUp, poll.isRejected)}
-      title={hasGivenUp ? 'Confirmação ainda não recebida' : 'Pagamento pendente'}
+      icon={<Icon className="size-9" strokeWidth={1.3} />}
+      title={title}
       actions={
         <>
-          {poll.isRejected && kept}
-          <CheckNow onCheck={poll.checkNow} isMain={!poll.isRejected} />
-          {!poll.isRejected && kept}
+          {isRejected && kept}
+          <CheckNow onCheck={poll.checkNow} isMain={!isRejected} />
+          {!isRejected && kept}
           {hasGivenUp && <HomeLink />}
         </>
       }
-      more={<NextSteps />}
+      more={<NextSteps isRefused={isRejected} />}
     >
-      {hasGivenUp ? <GaveUp /> : <Waiting isRejected={poll.isRejected} />}
+      <Text />
     </PaymentScreen>
   );
 }
