@@ -64,13 +64,27 @@ export const getSentOrder = endpoint({
 });
 export type SentOrderAnswer = z.input<typeof getSentOrder.response>;
 
-/** What another person needs to pay an order: nothing of the ceremony, and of the buyer the first name alone. */
+/**
+ * What another person needs to check and pay an order: wreaths, ribbons and ceremony while it can be paid, and of the
+ * buyer the first name alone.
+ */
 export const payPage = z
   .object({
     status: z.enum(SENT_ORDER_STATES),
+    number: orderNumber,
     rest_of: orderNumber.nullable().describe('O pedido de que se paga o que falta; null: um pedido ainda não pago.'),
     buyer_first_name: z.string(),
-    wreaths: z.array(z.string()).describe('O nome de cada coroa.'),
+    wreaths: z
+      .array(z.object({ title: z.string(), image: z.string(), faixa: z.string().nullable() }))
+      .describe('As coroas e as suas faixas, enquanto se pode pagar.'),
+    ceremony: z
+      .object({
+        ...purchase.pick({ deceased_name: true, funeral_location: true, funeral_time: true }).shape,
+        verdict: z.enum(ARRIVAL_VERDICTS).describe('Se ainda chega a tempo.'),
+        order_by: instant.nullable().describe('Até quando pagar para que chegue a tempo.'),
+      })
+      .nullable()
+      .describe('Para quem, onde e quando, enquanto se pode pagar.'),
     total: money,
     expires_at: instant.nullable().describe('Até quando as coroas ficam reservadas; null em rest_of.'),
     url: z.string().nullable().describe('O link de pagamento, enquanto vale.'),
@@ -81,12 +95,7 @@ export const payPage = z
           buyer_name: true,
           buyer_phone: true,
           whatsapp: true,
-          deceased_name: true,
-          funeral_location: true,
-          funeral_time: true,
-          faixa_texts: true,
         }).shape,
-        verdict: z.enum(ARRIVAL_VERDICTS).describe('Se ainda chega a tempo.'),
       })
       .nullable()
       .describe('O pedido feito por telefone, para conferir e completar; null: nada falta.'),

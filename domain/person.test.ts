@@ -12,3 +12,8 @@ test.each([
 ])('%j is addressed as %j', (name, first) => {
   expect(firstName(name)).toBe(first);
 });
+
+test('a company is addressed by its whole name', () => {
+  expect(firstName('Metalúrgica Serrana Ltda', '11.222.333/0001-81')).toBe('Metalúrgica Serrana Ltda');
+  expect(firstName('Maria Souza', '529.982.247-25')).toBe('Maria');
+});

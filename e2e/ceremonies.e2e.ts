@@ -96,7 +96,10 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, shows
   await expect(mourner.getByText('Esta nota é verdadeira')).toBeVisible();
   await mourner.getByRole('link', { name: 'Ver o que vale agora' }).click();
   taps.count = 0;
+  await expect(mourner.getByRole('link', { name: 'Enviar uma coroa' })).toBeInViewport();
+  await expect(mourner.getByRole('link', { name: 'Ver todas as coroas' })).toBeVisible();
   await mourner.getByRole('region', { name: 'Enviar uma coroa' }).getByRole('link').first().click();
+  await expect(mourner.getByText(`Para a cerimônia de ${name}`)).toBeVisible();
   await mourner
     .getByRole('button', { name: /^Comprar/ })
     .first()

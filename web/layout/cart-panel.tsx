@@ -37,7 +37,7 @@ function ShareCart({ cart }: { cart: readonly CartItem[] }) {
   const { origin } = useSite();
   const { faixas } = useDraft();
   return (
-    <section aria-labelledby="compartilhar-carrinho" className="border-line border-t py-4">
+    <section aria-labelledby="compartilhar-carrinho" className="border-line border-t px-5 py-4">
       <h3 id="compartilhar-carrinho" className="font-semibold text-small">
         Outra pessoa decide ou paga?
       </h3>
@@ -84,7 +84,7 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
   const isHere = isCheckout(location.pathname);
   return (
     <>
-      <div className="min-h-[min(11rem,50dvh)] flex-1 overflow-y-auto overscroll-contain px-5 py-2">
+      <div className="flex-1 px-5 py-2">
         <CartChanges />
         <FullCart cart={cart} />
         <RepeatNotice />
@@ -102,12 +102,11 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
             onMore={() => void tellWhenClosed()}
           />
         )}
-        {!isEmpty && <ShareCart cart={cart} />}
       </div>
       {/* Without a connection the failed prefetch would make the router reload the page. */}
       {!isEmpty && !isHere && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
       {!isEmpty && !isPaid && (
-        <div className="space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
+        <div className="sticky bottom-0 z-1 space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <CartTotals cart={cart} />
           {!status.open && (
             <div id="carrinho-fechado" className="space-y-1.5">
@@ -126,6 +125,7 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
           </Button>
         </div>
       )}
+      {!isEmpty && <ShareCart cart={cart} />}
     </>
   );
 }

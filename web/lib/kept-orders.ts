@@ -26,6 +26,13 @@ export const keptOrders = createStoredValue<KeptOrder[]>({
   empty: [],
 });
 
+const RECENT_MS = 3_600_000;
+
+/** The order that this device saw paid within the last hour, which every visit still tells. */
+export function useRecentOrder(): KeptOrder | undefined {
+  return keptOrders.use().find(({ at }) => Date.now() - Date.parse(at) < RECENT_MS);
+}
+
 type PayingOrder = { payKey: string; key: string; at: string };
 const NOTHING_TO_PAY: PayingOrder = { payKey: '', key: '', at: '' };
 

@@ -1,9 +1,9 @@
 import { orderNumberText } from '#domain/order.ts';
 
-type Numbered = { number?: number | null; order_id: string };
+type Numbered = { number?: number | null; order_id?: string; reservation_id?: string };
 
-/** The order's number, and its technical id in small print. */
-export function OrderNumber({ order: { number, order_id } }: { order: Numbered }) {
+/** The order's number, and its technical id in small print; that of a reservation where it has none of an order. */
+export function OrderNumber({ order: { number, order_id, reservation_id } }: { order: Numbered }) {
   return (
     <>
       {number != null && (
@@ -11,7 +11,7 @@ export function OrderNumber({ order: { number, order_id } }: { order: Numbered }
           {orderNumberText(number)}
         </strong>
       )}
-      <span className="wrap-anywhere block font-mono text-caption text-muted">{order_id}</span>
+      <span className="wrap-anywhere block font-mono text-caption text-muted">{order_id || reservation_id}</span>
     </>
   );
 }

@@ -32,7 +32,7 @@ export function Price({ amount, original, size = 'medium', withFaixa = false, cl
       </span>
       {withFaixa && (
         <span className="basis-full whitespace-nowrap text-small tabular-nums">
-          com faixa <span className="font-semibold">{formatBRL(sumCents([amount, FAIXA_FEE]))}</span>
+          com faixa <span className="font-semibold text-price-small">{formatBRL(sumCents([amount, FAIXA_FEE]))}</span>
         </span>
       )}
     </span>

@@ -65,9 +65,9 @@ export function applyCatalogue(
 /**
  * Compares the cart with the catalogue while `active`: at once, on focus and every `repeatMs`. `currentItems`, always
  * the same function, returns the wreaths held by the buyer's unpaid order. A failed check changes nothing, because the
- * server checks again before payment. Returns the ids that the catalogue lists.
+ * server checks again before payment. Returns the ids that the catalogue sells; undefined before its answer.
  */
-export function useCartCheck(active: boolean, currentItems: () => readonly CartItem[], repeatMs?: number): string[] {
+export function useCartCheck(active: boolean, currentItems: () => readonly CartItem[], repeatMs?: number) {
   const cart = useCart();
   const ids = cart.map((item) => item._id);
   const { data, dataUpdatedAt } = useQuery({
@@ -82,5 +82,5 @@ export function useCartCheck(active: boolean, currentItems: () => readonly CartI
   useEffect(() => {
     if (dataUpdatedAt > 0 && Array.isArray(data)) applyCatalogue(asked.split('\n'), data, currentItems());
   }, [data, dataUpdatedAt, asked, currentItems]);
-  return Array.isArray(data) ? data.map(({ _id }) => _id) : [];
+  return Array.isArray(data) ? data.flatMap(({ _id, price }) => (price > 0 ? [_id] : [])) : undefined;
 }

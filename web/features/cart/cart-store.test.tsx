@@ -37,12 +37,12 @@ describe('a refused addition', () => {
   });
 });
 
-it('says when not even one unit more is left', () => {
+it('says how many are left once, and nothing of it twice', () => {
   addProduct(wreath, 2);
   addProduct(wreath);
   const { result } = renderHook(() => useAlerts());
   expect(result.current.map(({ description }) => description)).toContain(
-    '❌ Estoque insuficiente. Restam apenas 0 unidade(s) disponível(is).\nNão há outra disponível agora.',
+    '❌ Estoque insuficiente. Restam apenas 0 unidade(s) disponível(is).',
   );
 });
 

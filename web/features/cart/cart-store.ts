@@ -28,12 +28,10 @@ export function useCartCount(): number {
 /** The message for more wreaths than an order may have. */
 export const FULL_CART = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
 
-const NO_OTHER = '\nNão há outra disponível agora.';
-
 function tellRefusal({ reason, remaining }: CartRefusal): void {
   const description =
     reason === 'stock'
-      ? `❌ Estoque insuficiente. Restam apenas ${remaining} unidade(s) disponível(is).${remaining === 0 ? NO_OTHER : ''}`
+      ? `❌ Estoque insuficiente. Restam apenas ${remaining} unidade(s) disponível(is).`
       : `❌ ${FULL_CART}`;
   showAlert({ type: 'error', title: 'Erro no Carrinho', description });
 }

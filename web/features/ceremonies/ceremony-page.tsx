@@ -1,18 +1,19 @@
 import { Flower2 } from 'lucide-react';
-import { data, redirect, replace } from 'react-router';
+import { data, Link, redirect, replace } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { Ceremony, getCeremony } from '#contract/ceremonies.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
-import { formatDateTime } from '#domain/dates.ts';
 import { keepCeremony } from '#web/features/checkout/ceremony-draft.ts';
 import { type Call, call } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useFreshData } from '#web/lib/catalogue.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { momentText } from '#web/lib/moment-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -86,25 +87,33 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
+/** Whether a wreath ordered now is wanted and arrives. */
+function isOffered({ no_flowers, wreaths }: Ceremony, now: Date): boolean {
+  return !no_flowers && Boolean(wreaths?.order_by) && now <= new Date(wreaths?.order_by ?? '');
+}
+
 function Wreaths({ ceremony, wreaths, now }: { ceremony: Ceremony; wreaths: readonly Product[]; now: Date }) {
   const contact = useBusinessContact(`Olá! Quero enviar uma coroa para a cerimônia de ${ceremony.falecido}.`);
   const { wreaths: offer } = ceremony;
   if (ceremony.no_flowers) return null;
-  const isInTime = offer?.order_by && now <= new Date(offer.order_by);
+  const isInTime = isOffered(ceremony, now);
   return (
     <PageSection labelledBy="enviar-coroa" tone="surface">
       <Heading level={2} id="enviar-coroa" className="mb-3">
         Enviar uma coroa
       </Heading>
-      {isInTime && wreaths.length > 0 ? (
+      {isInTime && offer && wreaths.length > 0 ? (
         <>
           <p className="mb-8 max-w-2xl text-muted">
-            Pedindo até {formatDateTime(new Date(offer.order_by ?? ''))}, a coroa chega a tempo ao local. Nome, local e
+            Pedindo até {momentText(new Date(offer.order_by ?? ''), now)}, a coroa chega a tempo ao local. Nome, local e
             hora da cerimônia já vão preenchidos.
           </p>
           {/* Whatever wreath is opened from here is meant for this ceremony. */}
           <div onClickCapture={() => keepCeremony(ceremony, offer.event)}>
             <WreathTiles wreaths={wreaths} pathOf={({ slug }) => paths.wreath(slug)} />
+            <Button asChild variant="secondary" className="mt-8">
+              <Link to={paths.wreaths}>Ver todas as coroas</Link>
+            </Button>
           </div>
         </>
       ) : (
@@ -126,6 +135,16 @@ function Shown({ ceremony, wreaths }: { ceremony: Ceremony; wreaths: readonly Pr
     <CeremonyView
       ceremony={ceremony}
       now={now}
+      wayToWreaths={
+        isOffered(ceremony, now) && (
+          <Button asChild className="mt-6">
+            <a href="#enviar-coroa">
+              <Flower2 aria-hidden="true" className="size-5" />
+              Enviar uma coroa
+            </a>
+          </Button>
+        )
+      }
       wreaths={<Wreaths ceremony={ceremony} wreaths={wreaths} now={now} />}
       sharing={
         <div className="max-w-2xl">

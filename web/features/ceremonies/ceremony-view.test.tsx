@@ -29,7 +29,7 @@ it.each([
   ['before its end', '2026-11-25T20:00:00Z', ['Velório', 'Sepultamento', mass.title], undefined, true],
   [
     ...(['after it', '2026-11-25T20:00:01Z', [mass.title]] as const),
-    'A família agradece a presença, as flores e cada palavra de carinho, e conta com você: Missa de sétimo dia, quarta-feira, 02/12/2026, às 18:00.',
+    'A família agradece a presença, as flores e cada palavra de carinho, e conta com você: Missa de sétimo dia, quarta-feira, 2 de dezembro, às 18:00.',
     false,
   ],
   [

@@ -1,13 +1,15 @@
 import { CalendarClock, CalendarPlus, MapPin, ShieldCheck, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Ceremony } from '#contract/ceremonies.ts';
-import { formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
 import { FAREWELLS, spokenCode } from '#domain/notice.ts';
 import { paths } from '#web/paths.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
+const day = new Intl.DateTimeFormat('pt-BR', {
+  ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: STORE_TIME_ZONE },
+});
 const HOUR_MS = 3_600_000;
 
 export type CeremonyEvent = { title: string; local: string; data_hora: string; confirmed: boolean };
@@ -17,11 +19,11 @@ export function funeralEventsOf({ velorio, despedida }: Pick<Ceremony, 'velorio'
   return [...(velorio ? [{ title: 'Velório', ...velorio }] : []), { title: FAREWELLS[despedida.tipo], ...despedida }];
 }
 
-/** 'sábado, 21/11/2026, às 16:00'. */
+/** 'sábado, 21 de novembro, às 16:00'. */
 export function momentWords({ data_hora, confirmed }: CeremonyEvent): string {
   const at = new Date(data_hora);
   const hour = confirmed ? `às ${formatTime(at)}` : 'horário a confirmar';
-  return `${weekday.format(at)}, ${formatDay(at)}, ${hour}`;
+  return `${day.format(at)}, ${hour}`;
 }
 
 function EventCard({ event, level }: { event: CeremonyEvent; level: 2 | 3 }) {
@@ -64,13 +66,15 @@ type CeremonyViewProps = {
   now: Date;
   /** The offer of wreaths. */
   wreaths?: ReactNode;
+  /** The way to it from the first view. */
+  wayToWreaths?: ReactNode;
   sharing?: ReactNode;
   /** Inside the page of the office: without what only a published page has. */
   isPreview?: boolean;
 };
 
 /** A ceremony as mourners see it: before it when and where, after it thanks and what follows. */
-export function CeremonyView({ ceremony, now, wreaths, sharing, isPreview = false }: CeremonyViewProps) {
+export function CeremonyView({ ceremony, now, wreaths, wayToWreaths, sharing, isPreview = false }: CeremonyViewProps) {
   const isOver = now > new Date(ceremony.ends_at);
   const events = [...(isOver ? [] : funeralEventsOf(ceremony)), ...ceremony.events].filter(
     ({ data_hora }) => !isOver || now.getTime() < Date.parse(data_hora) + HOUR_MS,
@@ -111,6 +115,7 @@ export function CeremonyView({ ceremony, now, wreaths, sharing, isPreview = fals
             {ceremony.wish && <p className="break-words">{ceremony.wish}</p>}
           </Notice>
         )}
+        {!isOver && wayToWreaths}
         {events.length > 0 && (
           <>
             <ul aria-label="Cerimônias" className="mt-8 grid gap-5 @2xl:grid-cols-2">

@@ -82,7 +82,7 @@ function CallFirst() {
 }
 
 /** The same in one line, above the button that pays. */
-export function ArrivalLine({ arrival }: { arrival: ArrivalPromise | undefined }) {
+export function ArrivalLine({ arrival }: { arrival: Pick<ArrivalPromise, 'verdict' | 'order_by'> | undefined }) {
   if (!arrival) return null;
   const { verdict, order_by } = arrival;
   return (

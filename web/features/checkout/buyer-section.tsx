@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { documentCharacters, isValidDocument } from '#domain/cpf.ts';
 import { meantEmail } from '#domain/email-hint.ts';
 import { phoneDigits } from '#domain/phone.ts';
+import { phoneRemark } from '#web/lib/phone-refusal.ts';
 import { useSite } from '#web/lib/site.ts';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
@@ -30,13 +31,6 @@ function documentRemark(value: string): string | undefined {
 }
 
 type Props = { form: UseFormReturn<CheckoutForm> };
-
-/** Area codes begin at 11, and no number is one digit over and over. */
-function phoneRemark(typed: string): string | undefined {
-  const digits = phoneDigits(typed);
-  if (digits.length < 10 || (/^[1-9]{2}/.test(digits) && !/^\d{2}(\d)\1+$/.test(digits))) return undefined;
-  return 'Confira o telefone: é por ele que falamos com você se for preciso.';
-}
 
 /** A CNPJ may have letters since 2026; nearly everybody types the digits of a CPF. */
 function DocumentField({ form }: Props) {

@@ -15,7 +15,7 @@ import { ArrivalNotice } from './arrival.tsx';
 import { farRemark, timeRemark } from './ceremony-times.ts';
 import { CheckoutField, nameRemark } from './checkout-field.tsx';
 import { type CheckoutForm, CHECKOUT_LABELS as LABELS } from './checkout-form.ts';
-import { CeremonyChangeNotice, LinkedCeremony, useLinkedCeremony } from './linked-ceremony.tsx';
+import { CeremonyChangeNotice, LinkedCeremony, type useLinkedCeremony } from './linked-ceremony.tsx';
 import { Step } from './step.tsx';
 import { WhenField } from './when-field.tsx';
 
@@ -64,6 +64,7 @@ type CeremonySectionProps = Props & {
   arrival: ArrivalPromise | undefined;
   /** The first ceremony for which a wreath ordered now arrives. */
   earliest: Date | undefined;
+  linked: ReturnType<typeof useLinkedCeremony>;
 };
 
 function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 'earliest'>) {
@@ -112,12 +113,11 @@ function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 
 }
 
 /** For whom, where and when: written by the buyer, or as the page of the ceremony says it. */
-export function CeremonySection({ form, arrival, earliest }: CeremonySectionProps) {
+export function CeremonySection({ form, arrival, earliest, linked }: CeremonySectionProps) {
   const [ceremony, place, deceased] = useWatch({
     control: form.control,
     name: ['funeral_time', 'funeral_location', 'deceased_name'],
   });
-  const linked = useLinkedCeremony();
   return (
     <Step
       id="cerimonia"

@@ -1,7 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { useAlerts } from '#web/lib/alerts.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { wreath as bare, fields, payButton } from '#web/testing/checkout-harness.tsx';
@@ -12,16 +13,17 @@ import { draftStore } from './draft.ts';
 
 const wreath = { ...bare, image: '/a.webp', stock: 3 };
 const lead = vi.fn();
-let stock: number;
+let [stock, price] = [3, 150];
 let status: object;
 
 beforeEach(() => {
   lead.mockClear();
   stock = 3;
+  price = 150;
   status = { open: true };
   fakeServer({
     'GET /api/business/status': () => Response.json(status),
-    'GET /api/products/': () => Response.json([{ ...wreath, name: wreath.title, stock }]),
+    'GET /api/products/': () => Response.json([{ ...wreath, name: wreath.title, stock, price }]),
     'GET /api/business/promise': () => Response.json({ verdict: 'in-time', order_by: '2126-12-25T16:30:00.000Z' }),
     'POST /api/pagamento/': () => Response.json({ detail: 'Estoque insuficiente para Coroa Paz.' }, { status: 409 }),
   });
@@ -37,6 +39,7 @@ beforeEach(() => {
   );
 });
 
+const told = () => renderHook(() => useAlerts()).result.current.map(({ title }) => title);
 const press = (name: string | RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
 it('a wreath that sold out while it was paid stays said at the wreath, with an inactive button and a way out', async () => {
@@ -49,6 +52,14 @@ it('a wreath that sold out while it was paid stays said at the wreath, with an i
   expect(summary.getByText('No momento esta coroa não está mais disponível.')).toBeTruthy();
   await press('Remover do pedido');
   expect(cartStore.get()).toEqual([]);
+});
+
+it('a wreath without a price is refused by its name when it is paid', async () => {
+  price = 0;
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  await screen.findByRole('button', { name: 'Remover do pedido' });
+  await press(/Pagar com Pix/);
+  await waitFor(() => expect(told()).toContain('Produto inválido ou sem preço: Coroa Paz'));
 });
 
 it('quantity and removal are changed in the summary, and the last removal is taken back', async () => {

@@ -16,6 +16,7 @@ import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { useShopContact } from '#web/layout/use-shop-contact.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
+import { useRecentOrder } from '#web/lib/kept-orders.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
@@ -65,7 +66,8 @@ function leadToWreaths(): void {
 function NothingToOrder({ lead, removals }: { lead: () => void; removals: Removals }) {
   const { sent } = useDraft();
   const { paid } = useSentOrder();
-  const isEmpty = sent === null && !paid;
+  const recent = useRecentOrder();
+  const isEmpty = sent === null && !paid && !recent;
   const leads = isEmpty && !removals.last;
   useEffect(() => {
     if (leads) lead();
@@ -83,7 +85,11 @@ function NothingToOrder({ lead, removals }: { lead: () => void; removals: Remova
           Ver coroas de flores
         </SiteLink>
       )}
-      <PendingOrder isRefused={false} isMain onResume={restoreItems} />
+      {sent || paid || !recent ? (
+        <PendingOrder isRefused={false} isMain onResume={restoreItems} />
+      ) : (
+        <PaidOrder order={recent} />
+      )}
     </div>
   );
 }
@@ -94,7 +100,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   const status = useStoreStatus();
   const isHydrated = useHydrated();
   const [leaving, setLeaving] = useLeavingCart();
-  const listed = useCartCheck(true, currentItems, RECHECK_MS);
+  const sold = useCartCheck(true, currentItems, RECHECK_MS);
   useClosingAlert(status.open);
   const { paid } = useSentOrder();
   const { isPaid } = useDraft();
@@ -102,7 +108,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   const contact = useShopContact();
   const shown = leaving ?? cart;
   // A wreath that isn't sold any more is refused by its name when it is paid.
-  const short = shown.find((item) => item.stock < item.quantity && listed.includes(item._id));
+  const short = shown.find((item) => item.stock < item.quantity && sold?.includes(item._id));
   const obstacle = status.open ? (
     short && <p className="text-small text-warning">{troubleText(short)} Ajuste o pedido para pagar.</p>
   ) : (
@@ -116,10 +122,10 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   return (
     <div className="container-page pt-5 sm:pt-8 lg:pb-12">
       {isPaid || (isHydrated && shown.length === 0) ? (
-        <>
+        <div className="max-lg:pb-10">
           {heading}
           {isPaid ? <SecondPurchase /> : <NothingToOrder lead={lead} removals={removals} />}
-        </>
+        </div>
       ) : (
         <Checkout
           cart={shown}
@@ -136,7 +142,8 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
               {paid && <PaidOrder order={paid} />}
               <CartChanges />
               <FullCart cart={cart} />
-              <StockTroubles cart={shown} />
+              {/* What an earlier visit saw may be over. */}
+              {sold && <StockTroubles cart={shown} />}
             </div>
           }
           obstacle={obstacle}

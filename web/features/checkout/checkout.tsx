@@ -5,10 +5,9 @@ import { type CartItem, cartTotal } from '#domain/cart.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
 import { useArrival } from '#web/lib/use-arrival.ts';
-import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextLink } from '#web/ui/link.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
+import { AgreedTerms } from './agreed-terms.tsx';
 import { ArrivalLine } from './arrival.tsx';
 import { BuyerSection } from './buyer-section.tsx';
 import { CeremonySection } from './ceremony-section.tsx';
@@ -24,6 +23,7 @@ import {
   unitsOf,
 } from './checkout-form.ts';
 import { FaixaSection } from './faixa-section.tsx';
+import { useLinkedCeremony } from './linked-ceremony.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { stepId } from './step.tsx';
 import { SummarySection } from './summary-section.tsx';
@@ -43,18 +43,18 @@ function goTo(element: HTMLElement | null | undefined, block: ScrollLogicalPosit
 function Progress({ steps }: { steps: readonly ProgressStep[] }) {
   return (
     <nav aria-label="Etapas do pedido">
-      <ol className="grid grid-cols-4 rounded-card border border-line bg-surface">
+      <ol className="grid grid-cols-2 @[17rem]:grid-cols-4 rounded-card border border-line bg-surface">
         {steps.map((step, index) => (
           <li key={step.id} className="min-w-0">
             <button
               type="button"
               onClick={() => goTo(document.getElementById(stepId(step.id)))}
-              className="flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-[min(0.875rem,3.4vw)] text-muted leading-tight hover:text-ink"
+              className="flex min-h-14 w-full cursor-pointer flex-col items-center justify-center gap-0.5 px-0.5 py-1.5 text-caption text-muted leading-tight hover:text-ink"
             >
               <span
                 aria-hidden="true"
                 className={classNames(
-                  'flex size-5.5 items-center justify-center rounded-full border font-semibold text-caption tabular-nums',
+                  'flex size-5.5 shrink-0 items-center justify-center rounded-full border font-semibold text-caption tabular-nums',
                   step.isRight ? 'border-green bg-green text-on-green' : 'border-line-strong text-muted',
                 )}
               >
@@ -186,13 +186,20 @@ function measureHeight(summary: HTMLElement | null) {
 }
 
 /** From the faixas to the payment page on one page: the form, and beside it or below it what is bought and the way to pay. */
-export function Checkout({ cart, heading, earliest, notice, obstacle, controls, removed, ...actions }: CheckoutProps) {
+export function Checkout({ cart, heading, earliest, notice, controls, removed, ...actions }: CheckoutProps) {
   const element = useRef<HTMLFormElement>(null);
   const { form, typed, isLoaded, rules } = useCheckoutForm(cart);
   const now = useNow();
   const payment = usePayment(cart, form, actions);
   useNextField(element);
-  const arrival = useArrival(sentMoment(typed.funeral_time, now), typed.funeral_location);
+  const linked = useLinkedCeremony();
+  const promised = useArrival(sentMoment(typed.funeral_time, now), typed.funeral_location);
+  const arrival = linked.isWithoutFlowers ? undefined : promised;
+  const obstacle =
+    actions.obstacle ??
+    (linked.isWithoutFlowers && (
+      <p className="text-small text-warning">A família pediu que não sejam enviadas flores a esta cerimônia.</p>
+    ));
   const units = unitsOf(cart, typed.faixas);
   const { business } = useSite();
   const faixas = units.map((unit) => ({ name: faixaName(unit), label: faixaLabel(unit) }));
@@ -224,7 +231,7 @@ export function Checkout({ cart, heading, earliest, notice, obstacle, controls, 
         <FaixaSection form={form} units={units} deceasedName={typed.deceased_name} />
         {/* The server doesn't know how many wreaths stand above: on a screen that shows both, this part waits for them. */}
         <div className={classNames('space-y-10', !isLoaded && 'lg:invisible')}>
-          <CeremonySection form={form} arrival={arrival} earliest={earliest} />
+          <CeremonySection form={form} arrival={arrival} earliest={earliest} linked={linked} />
           <BuyerSection form={form} />
         </div>
       </div>
@@ -236,17 +243,7 @@ export function Checkout({ cart, heading, earliest, notice, obstacle, controls, 
           <SummarySection cart={cart} units={units} fields={typed} controls={controls} removed={removed} />
           <div className="space-y-3 py-5 lg:order-last lg:py-0">
             <TrustNotes business={business} inOneLine />
-            <p className="text-caption text-muted">
-              Ao pagar você concorda com a{' '}
-              <TextLink to={paths.privacy} target="_blank">
-                política de privacidade
-              </TextLink>{' '}
-              e com as regras de{' '}
-              <TextLink to={paths.terms} target="_blank">
-                cancelamento e arrependimento
-              </TextLink>
-              .
-            </p>
+            <AgreedTerms />
             {/* Last on a desktop: it comes later, and nothing may move. */}
             {!obstacle && <ArrivalLine arrival={arrival} />}
           </div>

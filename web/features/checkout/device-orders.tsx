@@ -1,8 +1,13 @@
+import type { ReactNode } from 'react';
 import { type CartItem, cartUnits } from '#domain/cart.ts';
+import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
+import { type KeptOrder, useRecentOrder } from '#web/lib/kept-orders.ts';
+import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { forgetSent, type SentOrder, useDraft } from './draft.ts';
+import { type SentOrder, useDraft } from './draft.ts';
 import { KeptOrders, PaidOrder } from './paid-order.tsx';
+import { Discard } from './pending-order.tsx';
 import { useSentOrder } from './sent-order.ts';
 
 const NEWS = {
@@ -28,9 +33,7 @@ function AwaitedOrder({ sent, news, onResume }: { sent: SentOrder; news: keyof t
           <Button size="small" onClick={() => onResume(sent.items)}>
             Retomar pedido
           </Button>
-          <Button variant="quiet" size="small" onClick={forgetSent}>
-            Descartar
-          </Button>
+          <Discard sent={sent} />
         </>
       }
     >
@@ -44,15 +47,38 @@ type OrdersProps = {
   onResume: (items: readonly CartItem[]) => void;
 };
 
-/** The orders of this device: the one that was sent, as it stands now, and those that were paid before. */
-export function DeviceOrders({ onResume }: OrdersProps) {
+/** The order that was sent, as it stands now, or that was seen paid a little while ago; `more` gets the paid one. */
+function LastOrder({ onResume, more }: OrdersProps & { more?: (paid: KeptOrder | undefined) => ReactNode }) {
   const { sent } = useDraft();
   const { status = 'pending', paid } = useSentOrder();
+  const recent = useRecentOrder();
+  const told = paid ?? (sent ? undefined : recent);
   return (
     <>
-      {paid && <PaidOrder order={paid} />}
+      {told && <PaidOrder order={told} />}
       {sent && status !== 'paid' && <AwaitedOrder sent={sent} news={status} onResume={onResume} />}
-      <KeptOrders className="mt-5" except={paid} />
+      {more?.(told)}
     </>
+  );
+}
+
+/** The orders of this device: the last one, and those that were paid before. */
+export function DeviceOrders({ onResume }: OrdersProps) {
+  return <LastOrder onResume={onResume} more={(paid) => <KeptOrders className="mt-5" except={paid} />} />;
+}
+
+function resume(items: readonly CartItem[]): void {
+  restoreItems(items);
+  openCart();
+}
+
+/** The same on the home page, where a buyer comes back who paid in the bank's app. */
+export function OrderAtHome() {
+  return (
+    <div className="container-page pt-4">
+      <QueryProvider>
+        <LastOrder onResume={resume} />
+      </QueryProvider>
+    </div>
   );
 }

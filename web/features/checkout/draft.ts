@@ -1,4 +1,4 @@
-import { type CartItem, parseCart } from '#domain/cart.ts';
+import { type CartItem, parseCart, withOwnHold } from '#domain/cart.ts';
 import type { CeremonyLink, CheckoutField, CheckoutFields, FaixaTexts } from '#domain/checkout.ts';
 import { WREATH_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
@@ -203,6 +203,11 @@ export function heldUntil({ at, link }: SentOrder): Date {
 /** The wreaths that the shop holds for this buyer's own unpaid order at `now`. */
 export function heldItems(sent: SentOrder | null, now: Date): CartItem[] {
   return sent && now < heldUntil(sent) ? sent.items : [];
+}
+
+/** Wreaths on sale as this buyer may buy them: what their own unpaid order holds is theirs. */
+export function useOwnStock<Product extends { _id: string; stock: number }>(products: readonly Product[]): Product[] {
+  return withOwnHold(products, heldItems(useDraft().sent, new Date()));
 }
 
 /** The key of the page of the order that this browser saw paid by this payment, or went to pay; '' when it knows none. */

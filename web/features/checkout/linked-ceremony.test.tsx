@@ -87,8 +87,10 @@ it('lets the buyer write place and time once the page is off', async () => {
   expect(name()?.value).toBe('Rosa Alves');
 });
 
-it('says kindly that no flowers are wanted', async () => {
+it('says kindly that no flowers are wanted, promises nothing and sells nothing', async () => {
   page = () => Response.json({ ...ceremony, no_flowers: true });
   showCheckout(left);
   await screen.findByText('A família pediu que não sejam enviadas flores');
+  expect(screen.queryByText(/Chega a tempo/)).toBeNull();
+  expect(payButton<HTMLButtonElement>().disabled).toBe(true);
 });

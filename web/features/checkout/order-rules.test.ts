@@ -32,7 +32,7 @@ describe('what is right', () => {
     ['25/12/2026', 'Falta a hora. Escolha abaixo ou escreva, como 14:30.'],
     ['22/11/2026 08:40', 'Data e hora da cerimônia já passaram.'],
     ['22/11/2026 08:45', undefined],
-    ['logo', 'Informe o dia e a hora, como 25/12/2026 14:30.'],
+    ['logo', 'Informe o dia e a hora, como 25/12 14:30.'],
   ])('the ceremony on %s: %s', (funeral_time, message) => {
     expect(wrong({ funeral_time })[0]?.message).toBe(message);
   });

@@ -18,7 +18,6 @@ import {
   unitsOf,
 } from './checkout-form.ts';
 
-const MOMENT_EXAMPLE = 'como 25/12/2026 14:30';
 const schema = orderData.pick({
   buyer_name: true,
   buyer_email: true,
@@ -42,7 +41,7 @@ export function momentProblem(typed: string, now: Date): string | undefined {
   if (day && !time) return 'Falta a hora. Escolha abaixo ou escreva, como 14:30.';
   if (time && !day) return 'Falta o dia. Escolha abaixo ou escreva, como 25/12.';
   const instant = parseInstant(momentOf({ ...(day && { day }), ...(time && { time }) }) ?? '');
-  if (!instant) return `Informe o dia e a hora, ${MOMENT_EXAMPLE}.`;
+  if (!instant) return 'Informe o dia e a hora, como 25/12 14:30.';
   return isCeremonyPast(instant, now) ? CEREMONY_PAST : undefined;
 }
 

@@ -9,7 +9,7 @@ import type { ChangedTotal, Payment } from './use-payment.ts';
 /** One line that stays at the foot: on a phone of the screen, the only thing there; on a desktop of the summary beside the form. */
 const BAR =
   'pay-bar sticky bottom-0 z-1 -mx-[clamp(1.125rem,4vw,2.5rem)] border-line border-t bg-surface px-[clamp(1.125rem,4vw,2.5rem)] ' +
-  'pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] lg:-mx-6 lg:-my-3 lg:border-0 lg:px-6 lg:py-3';
+  'pt-1.5 pb-[max(0.375rem,env(safe-area-inset-bottom))] lg:-mx-6 lg:-my-3 lg:px-6 lg:py-3';
 
 type QuestionProps = { label: string; title: string; children: ReactNode; actions: ReactNode };
 

@@ -79,6 +79,16 @@ function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void })
   );
 }
 
+/** Gives up an order whose link has ended: one that can still be paid may yet become an order, and stays in sight. */
+export function Discard({ sent }: { sent: SentOrder }) {
+  if (useNow() < heldUntil(sent)) return null;
+  return (
+    <Button variant="quiet" size="small" className="text-muted" onClick={forgetSent}>
+      Descartar
+    </Button>
+  );
+}
+
 type SentOrderProps = {
   sent: SentOrder;
   /** The payment was refused: the link it came from is of no use any more. */
@@ -160,9 +170,7 @@ function WaitingOrder({ sent, isRefused, isMain, payKey, isUnreachable, onResume
         <Button variant="quiet" size="small" onClick={() => onResume(sent.items)}>
           Retomar pedido
         </Button>
-        <Button variant="quiet" size="small" className="text-muted" onClick={forgetSent}>
-          Descartar
-        </Button>
+        <Discard sent={sent} />
       </div>
     </section>
   );

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import { createRoutesStub } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SentOrderAnswer } from '#contract/payments.ts';
@@ -12,7 +12,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { aSite } from '#web/testing/site.ts';
 import { CheckoutScreen } from './checkout-page.tsx';
 import { DeviceOrders } from './device-orders.tsx';
-import { draftStore, markSent } from './draft.ts';
+import { draftStore, markSent, useOwnStock } from './draft.ts';
 
 const wreath = { ...bare, image: '/a.webp' };
 const KEY = 'chave-do-pedido';
@@ -76,6 +76,14 @@ describe.each(['cart', 'checkout'] as const)('the %s, after the page of the paym
       expect(lead).not.toHaveBeenCalled();
       await settled(60_000);
       expect(asked()).toHaveLength(2);
+      cleanup();
+      await open(page);
+      expect(orderLink()).toBe(HREF);
+      expect(lead).not.toHaveBeenCalled();
+      cleanup();
+      await settled(60 * 60_000);
+      await open(page);
+      expect(screen.queryByText(/Pagamento aprovado/)).toBeNull();
     },
   );
 
@@ -149,6 +157,13 @@ it('other wreaths in the cart are simply the next order, with what was typed', a
   expect(orderLink()).toBe(HREF);
   expect(screen.getByRole('button', { name: /^Pagar com Pix/ })).toBeTruthy();
   expect(draftStore.get()).toMatchObject({ fields, sent: null });
+});
+
+it('the last unit is for sale to the buyer whose unpaid order holds it, until the hold ends', async () => {
+  const stock = () => renderHook(() => useOwnStock([{ _id: 'a', stock: 0 }])).result.current;
+  expect(stock()).toEqual([{ _id: 'a', stock: 1 }]);
+  await settled(31 * 60_000);
+  expect(stock()).toEqual([{ _id: 'a', stock: 0 }]);
 });
 
 it('the device keeps its last orders until it is told to forget them, five of them and for two months', async () => {

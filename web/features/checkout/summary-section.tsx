@@ -3,7 +3,9 @@ import { type CartItem, cartTotal, itemPrice } from '#domain/cart.ts';
 import type { CheckoutFields, WreathUnit } from '#domain/checkout.ts';
 import { sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, isBlank } from '#domain/order.ts';
+import { townElsewhere } from '#domain/place.ts';
 import { centsText } from '#web/lib/money-text.ts';
+import { useSite } from '#web/lib/site.ts';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { Step } from './step.tsx';
 
@@ -55,6 +57,7 @@ type SummarySectionProps = {
 
 /** The whole contract before paying: what, how many, faixas, where and when, how much, how. Quantities are changed here too. */
 export function SummarySection({ cart, units, fields, controls, removed }: SummarySectionProps) {
+  const { business } = useSite();
   return (
     <Step id="resumo" title="Confira e pague">
       <div>
@@ -76,7 +79,9 @@ export function SummarySection({ cart, units, fields, controls, removed }: Summa
         <Line term="Em memória de">{orMissing(fields.deceased_name)}</Line>
         <Line term="Entrega">
           {orMissing(fields.funeral_location)}
-          <span className="block text-muted">Teresópolis, RJ</span>
+          {!townElsewhere(fields.funeral_location, business.cityServed) && (
+            <span className="block text-muted">Teresópolis, RJ</span>
+          )}
         </Line>
         <Line term="Cerimônia">{orMissing(fields.funeral_time)}</Line>
         <Line term="Comprador">{orMissing(fields.buyer_name)}</Line>

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { Day } from '#domain/dates.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { momentOf, readMoment, type TypedMoment } from '#domain/typed-moment.ts';
@@ -81,7 +81,7 @@ function DayChips({ day, now, onDay }: { day: Day | undefined; now: Date; onDay:
   );
 }
 
-type TimeChipsProps = { offer: Offer; time: string | undefined; onTime: (time: string) => void };
+type TimeChipsProps = { offer: Offer; time: string | undefined; onTime: (time: string) => void; onOpen: () => void };
 
 /** For whom a wreath ordered on the site comes too late. */
 function ByPhone({ offer }: { offer: Offer }) {
@@ -97,7 +97,7 @@ function ByPhone({ offer }: { offer: Offer }) {
   );
 }
 
-function TimeChips({ offer, time, onTime }: TimeChipsProps) {
+function TimeChips({ offer, time, onTime, onOpen }: TimeChipsProps) {
   const [isOpen, setOpen] = useState(false);
   const hours = hourChoices(offer);
   const others = otherHourChoices(offer);
@@ -117,7 +117,10 @@ function TimeChips({ offer, time, onTime }: TimeChipsProps) {
     label: 'Outros horários',
     isChosen: isOther,
     isOpen: isOpen || isOther,
-    onChoose: () => setOpen(!isOpen),
+    onChoose: () => {
+      setOpen(!isOpen);
+      onOpen();
+    },
   };
   return (
     <>
@@ -157,6 +160,9 @@ export function WhenField({ value, onChange, onBlur, earliest, ...input }: WhenF
   const now = useNow();
   const moment = readMoment(value, now);
   const { day, time, noDay, noTime, unread } = moment;
+  const hours = useRef<HTMLDivElement>(null);
+  // They open at the foot of the screen, where the bar that pays would cover them.
+  const showHours = () => requestAnimationFrame(() => hours.current?.scrollIntoView({ block: 'nearest' }));
   const isHalf = !noDay && !noTime && !unread && (day === undefined) !== (time === undefined);
   const choose = (chosen: TypedMoment) => {
     const next = { ...(day && { day }), ...(time && { time }), ...chosen };
@@ -180,13 +186,26 @@ export function WhenField({ value, onChange, onBlur, earliest, ...input }: WhenF
         spellCheck={false}
         enterKeyHint="next"
       />
-      <DayChips day={day} now={now} onDay={(chosen) => choose({ day: chosen })} />
+      <DayChips
+        day={day}
+        now={now}
+        onDay={(chosen) => {
+          choose({ day: chosen });
+          showHours();
+        }}
+      />
       {day && (
-        <TimeChips
-          offer={{ day, now, earliest: earliest && earliest > now ? earliest : now }}
-          time={time}
-          onTime={(chosen) => choose({ time: chosen })}
-        />
+        <div ref={hours} className="scroll-mb-24">
+          <TimeChips
+            offer={{ day, now, earliest: earliest && earliest > now ? earliest : now }}
+            time={time}
+            onTime={(chosen) => {
+              choose({ time: chosen });
+              showHours();
+            }}
+            onOpen={showHours}
+          />
+        </div>
       )}
     </>
   );

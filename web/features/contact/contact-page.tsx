@@ -105,7 +105,7 @@ export default function ContactPage() {
   return (
     <>
       <PageTitle eyebrow="Contato" title="Estamos aqui, a qualquer hora">
-        <p>Para um falecimento, ligue direto: não é preciso preencher nada. Uma pessoa da equipe atende.</p>
+        <p>Em caso de falecimento, ligue direto: não é preciso preencher nada. Uma pessoa da equipe atende.</p>
       </PageTitle>
       <div className="container-page grid gap-14 pb-20 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-20">
         <section aria-labelledby="telefones">

@@ -94,7 +94,7 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="space-y-5" aria-label="Abertura da loja">
       <ModeChoice register={register} />
-      <FormField control={control} name="until" label="Expira em" optional hint="No horário de Brasília">
+      <FormField control={control} name="until" label="Expira em" optional hint="No horário de Teresópolis">
         {(input) => <DateTimeInput {...input} value={hasMode ? input.value : ''} disabled={!hasMode} />}
       </FormField>
       <div className="flex flex-wrap gap-3">

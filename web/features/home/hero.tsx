@@ -39,19 +39,19 @@ export function Hero({ business, arrival }: { business: Business; arrival: React
   const { phone, whatsapp } = useBusinessContact('Olá! Estou vendo as coroas no site e gostaria de uma ajuda.');
   return (
     <section aria-labelledby="inicio" className="relative isolate overflow-hidden">
-      <div className="container-page relative pt-12 pb-10 @4xl:flex @4xl:min-h-[min(42rem,82vh)] @4xl:flex-col @4xl:justify-center @4xl:py-20">
+      <div className="container-page relative pt-7 pb-2 @4xl:flex @4xl:min-h-[min(42rem,82vh)] @4xl:flex-col @4xl:justify-center @4xl:py-20">
         <div className="max-w-xl">
           <Heading level={1} size="display" id="inicio">
             Uma homenagem à altura de quem partiu
           </Heading>
-          <p className="mt-6 max-w-md text-lead">
+          <p className="mt-4 max-w-md text-lead @4xl:mt-6">
             Escolha a coroa, escreva a faixa e deixe o restante conosco: ela chega à cerimônia em seu nome.
           </p>
-          <div className="mt-8 flex flex-wrap items-center gap-2.5">
-            <Button asChild size="large">
+          <div className="mt-6 grid max-w-md grid-cols-2 gap-2.5 @4xl:mt-8">
+            <Button asChild size="large" className="col-span-2">
               <Link to={paths.wreaths}>Ver coroas</Link>
             </Button>
-            <Button asChild size="large" variant="secondary" className="bg-surface/80 px-5!">
+            <Button asChild size="large" variant="secondary" className="bg-surface/80 px-3!">
               <a href={phone.href}>
                 <Phone aria-hidden="true" className="size-5 text-gold" />
                 <span>
@@ -60,7 +60,7 @@ export function Hero({ business, arrival }: { business: Business; arrival: React
               </a>
             </Button>
             {whatsapp && (
-              <Button asChild size="large" variant="secondary" className="bg-surface/80 px-5!">
+              <Button asChild size="large" variant="secondary" className="bg-surface/80 px-3!">
                 <WhatsAppLink href={whatsapp}>
                   <MessageCircle aria-hidden="true" className="size-5.5 text-gold" />
                   WhatsApp

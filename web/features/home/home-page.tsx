@@ -1,14 +1,17 @@
 import { MessageCircle } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { Business } from '#contract/business.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
+import { useDraft } from '#web/features/checkout/draft.ts';
 import { UnconfirmedNotice } from '#web/features/payments/unconfirmed-notice.tsx';
 import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
 import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { addressLines, businessStructuredData } from '#web/lib/business-text.ts';
 import { loadCatalogue } from '#web/lib/catalogue.ts';
+import { useRecentOrder } from '#web/lib/kept-orders.ts';
 import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
@@ -156,6 +159,23 @@ function featured(products: readonly Product[]): Product[] {
   return products.filter((product) => product.stock > 0).slice(0, SHOWN);
 }
 
+/** Loaded where this device has an order to tell of. */
+const OrderAtHome = lazy(() =>
+  import('#web/features/checkout/device-orders.tsx').then((module) => ({ default: module.OrderAtHome })),
+);
+
+function OwnOrder() {
+  const { sent } = useDraft();
+  const recent = useRecentOrder();
+  return (
+    (sent ?? recent) && (
+      <Suspense>
+        <OrderAtHome />
+      </Suspense>
+    )
+  );
+}
+
 type HomeData = { wreaths: Product[]; arrival: string | undefined };
 
 export async function loader({ context }: Route.LoaderArgs): Promise<HomeData> {
@@ -189,6 +209,7 @@ export default function HomePage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <UnconfirmedNotice />
+      <OwnOrder />
       <Hero business={business} arrival={<EarliestArrival rendered={loaderData.arrival} className="mt-6" />} />
       <FeaturedWreaths wreaths={loaderData.wreaths} />
       <Steps />

@@ -80,7 +80,6 @@ const UNKNOWN_ORDER = (
       O Mercado Pago confirmou este pagamento. O que ele pagou está no e-mail que enviamos a quem comprou, com o
       endereço para acompanhar o pedido.
     </p>
-    <p>Se outra pessoa já tinha pago o mesmo pedido, ele continua valendo, e este valor volta pelo mesmo meio.</p>
   </>
 );
 

@@ -12,7 +12,8 @@ export function OtherPayer({ payKey, amount }: { payKey: string; amount: string 
     <div className="mt-8 space-y-4 border-line border-t pt-6 text-left">
       <p className="text-muted text-small">
         Se o seu banco recusar pelo limite da noite ou do aparelho, aumente o limite no aplicativo dele ou pague de um
-        aparelho já cadastrado. Outra pessoa também pode pagar, por este mesmo endereço:
+        aparelho já cadastrado. Outra pessoa também pode pagar, por este mesmo endereço, que mostra a ela as coroas, as
+        faixas e a cerimônia, e de você só o primeiro nome:
       </p>
       <ShareLinks
         label="pagamento"

@@ -5,6 +5,10 @@ import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { holdLonger, PayPage } from '#contract/payments.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { AgreedTerms } from '#web/features/checkout/agreed-terms.tsx';
+import { ArrivalLine } from '#web/features/checkout/arrival.tsx';
+import { CHECKOUT_LABELS as LABELS } from '#web/features/checkout/checkout-form.ts';
 import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
@@ -19,12 +23,14 @@ import { useSite } from '#web/lib/site.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
+import { Details } from '#web/ui/details.tsx';
+import { Heading } from '#web/ui/heading.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { WreathLine } from '#web/ui/wreath-line.tsx';
 import type { Route } from './+types/pay-page.ts';
 import { DuePayment } from './due-payment.tsx';
 import { OtherPayer } from './other-payer.tsx';
-import type { PayerFields } from './payer-form.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 import { payQuery } from './queries.ts';
 
@@ -98,18 +104,55 @@ function HoldLonger({ payKey }: { payKey: string }) {
   );
 }
 
+type Ceremony = NonNullable<PayPage['ceremony']>;
+
+/** The purchase as it was written, to be checked by whoever pays it. */
+function Ordered({ order: { wreaths, purchase }, ceremony }: { order: PayPage; ceremony: Ceremony }) {
+  const contact = useBusinessContact('Olá! Quero corrigir um pedido antes de pagar.');
+  return (
+    <section aria-labelledby="conferir" className="@container w-full space-y-4 border-line border-t pt-5 text-left">
+      <Heading level={2} size={4} id="conferir">
+        Confira antes de pagar
+      </Heading>
+      <ul className="divide-y divide-line border-line border-y">
+        {wreaths.map(({ title, image, faixa }, at) => (
+          <WreathLine
+            // Wreaths of one kind may have the same ribbon.
+            key={String(at)}
+            image={image}
+            title={title}
+            note={faixa === null ? 'Sem faixa' : <span dir="auto">Faixa: “{faixa}”</span>}
+          />
+        ))}
+      </ul>
+      <Details
+        entries={[
+          [LABELS.deceased_name, ceremony.deceased_name],
+          [LABELS.funeral_location, ceremony.funeral_location],
+          [LABELS.funeral_time, formatDateTime(new Date(ceremony.funeral_time))],
+        ]}
+      />
+      <ArrivalLine arrival={ceremony} />
+      <p className="text-small">Algo não está certo? Fale conosco antes de pagar.</p>
+      {purchase && <ContactButtons {...contact} />}
+    </section>
+  );
+}
+
 function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
   const { business } = useSite();
-  const { status, buyer_first_name, wreaths, total, expires_at, url, may_hold_longer, purchase } = order;
-  const typed = useRef<PayerFields>(undefined);
+  const { status, number, buyer_first_name, wreaths, ceremony, total, expires_at, url, may_hold_longer, purchase } =
+    order;
+  const hadForm = useRef(false);
   const now = useNow();
   const isHeld = url !== null || purchase !== null;
-  const count = wreaths.length === 1 ? wreaths[0] : `${wreaths.length} coroas de flores`;
+  const count = wreaths.length === 1 ? wreaths[0]?.title : `${wreaths.length} coroas de flores`;
   const isOpen = status !== 'paid';
   const own = payingOrder.use();
   useEffect(() => {
     // The form disappears at the end of the hold, and the notice of that is at the top.
-    if (purchase === null && typed.current) window.scrollTo({ top: 0 });
+    if (purchase === null && hadForm.current) window.scrollTo({ top: 0 });
+    hadForm.current = purchase !== null;
   }, [purchase]);
   return (
     <PaymentScreen
@@ -118,12 +161,14 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
       actions={
         isOpen ? (
           <>
+            {ceremony && <Ordered order={order} ceremony={ceremony} />}
             {url !== null && (
               <a href={url} className={buttonClass('primary')}>
                 Pagar {moneyText(total)}
               </a>
             )}
             {may_hold_longer && purchase === null && <HoldLonger payKey={payKey} />}
+            {url !== null && <AgreedTerms />}
           </>
         ) : (
           own.payKey === payKey && <OrderPageLink orderKey={own.key} />
@@ -132,7 +177,7 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
       more={
         purchase ? (
           <Suspense fallback={<Spinner label="Carregando o pedido" />}>
-            <PayerForm {...{ payKey, wreaths, purchase, typed }} amount={moneyText(total)} />
+            <PayerForm {...{ payKey, purchase }} isLate={ceremony?.verdict === 'too-late'} amount={moneyText(total)} />
           </Suspense>
         ) : (
           isOpen && <OtherPayer payKey={payKey} amount={moneyText(total)} />
@@ -142,7 +187,8 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
       {isOpen ? (
         <>
           <p>
-            {count}, do pedido de {buyer_first_name}: <strong className="text-ink">{moneyText(total)}</strong>.
+            {count}, do pedido {orderNumberText(number)} de {buyer_first_name}:{' '}
+            <strong className="text-ink">{moneyText(total)}</strong>.
           </p>
           <p className="text-body">
             Quem recebe é {business.legalName}, CNPJ {business.cnpj}.

@@ -1,21 +1,19 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type RefObject, useEffect } from 'react';
+import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { completePurchase, type PayPage } from '#contract/payments.ts';
 import { isValidDocument } from '#domain/cpf.ts';
-import { formatDateTime } from '#domain/dates.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
+import { AgreedTerms } from '#web/features/checkout/agreed-terms.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { payingOrder } from '#web/lib/kept-orders.ts';
+import { phoneRemark } from '#web/lib/phone-refusal.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { markRefused } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { ContactButtons } from '#web/ui/contact-buttons.tsx';
-import { Details } from '#web/ui/details.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
@@ -27,9 +25,10 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { WhatsAppConsent } from '#web/ui/whatsapp-consent.tsx';
 import { payQuery } from './queries.ts';
+import { keepTyped, typedBefore } from './typed-payer.ts';
 
 type Purchase = NonNullable<PayPage['purchase']>;
-export type PayerFields = {
+type PayerFields = {
   buyer_name: string;
   buyer_email: string;
   buyer_phone: string;
@@ -39,42 +38,23 @@ export type PayerFields = {
   late_accepted: boolean;
 };
 
-function Ordered({ wreaths, purchase }: { wreaths: readonly string[]; purchase: Purchase }) {
-  return (
-    <Details
-      entries={[
-        ...wreaths.map(
-          (title, at) =>
-            [title, purchase.faixa_texts[at] ? `Faixa: “${purchase.faixa_texts[at]}”` : 'Sem faixa'] as const,
-        ),
-        [LABELS.deceased_name, purchase.deceased_name],
-        [LABELS.funeral_location, purchase.funeral_location],
-        [LABELS.funeral_time, formatDateTime(new Date(purchase.funeral_time))],
-      ]}
-    />
-  );
-}
-
 type PayerFormProps = {
   payKey: string;
-  wreaths: readonly string[];
   purchase: Purchase;
+  isLate: boolean;
   amount: string;
-  /** Keeps the typed fields while the form is away, which it is from the end of a hold until its extension. */
-  typed: RefObject<PayerFields | undefined>;
 };
 
 /**
  * The form that completes an order by telephone before its payment: the payer checks the recorded data and adds their
  * own.
  */
-export function PayerForm({ payKey, wreaths, purchase, amount, typed: kept }: PayerFormProps) {
+export function PayerForm({ payKey, purchase, isLate, amount }: PayerFormProps) {
   const client = useQueryClient();
   const { sendsWhatsApp } = useSite();
-  const contact = useBusinessContact('Olá! Quero corrigir um pedido antes de pagar.');
   const { queryKey } = payQuery(payKey);
   const form = useForm<PayerFields>({
-    defaultValues: kept.current ?? {
+    defaultValues: typedBefore(payKey, {
       buyer_name: purchase.buyer_name,
       buyer_email: '',
       buyer_phone: maskPhone(purchase.buyer_phone ?? '', false),
@@ -82,17 +62,12 @@ export function PayerForm({ payKey, wreaths, purchase, amount, typed: kept }: Pa
       buyer_cpf: '',
       billing_address: '',
       late_accepted: false,
-    },
+    }),
     resolver: bodyResolver<PayerFields>(completePurchase.body, (fields) => fields),
   });
-  const { control, getValues, handleSubmit, register } = form;
-  useEffect(
-    () => () => {
-      kept.current = getValues();
-    },
-    [kept, getValues],
-  );
+  const { control, handleSubmit, register } = form;
   const typed = useWatch({ control });
+  useEffect(() => keepTyped(payKey, { ...typed, late_accepted: false }), [payKey, typed]);
   const document = typed.buyer_cpf?.trim() ?? '';
   const send = useMutation({
     mutationFn: (body: PayerFields) => call(completePurchase, { params: { chave: payKey }, body }),
@@ -107,7 +82,6 @@ export function PayerForm({ payKey, wreaths, purchase, amount, typed: kept }: Pa
       if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
     },
   });
-  const isLate = purchase.verdict === 'too-late';
   return (
     <form
       noValidate
@@ -115,11 +89,7 @@ export function PayerForm({ payKey, wreaths, purchase, amount, typed: kept }: Pa
       className="mt-8 space-y-5 border-line border-t pt-6 text-left"
       onSubmit={handleSubmit((fields) => send.mutate(fields))}
     >
-      <p className="font-semibold">Confira o que anotamos</p>
-      <Ordered wreaths={wreaths} purchase={purchase} />
-      <p className="text-small">Algo não está certo? Fale conosco antes de pagar.</p>
-      <ContactButtons {...contact} />
-      <p className="border-line border-t pt-5 font-semibold">Complete com os seus dados</p>
+      <p className="font-semibold">Complete com os seus dados</p>
       <FormField control={control} name="buyer_name" label={LABELS.buyer_name} required>
         {(input) => <TextInput {...input} autoComplete="name" autoCapitalize="words" />}
       </FormField>
@@ -130,7 +100,13 @@ export function PayerForm({ payKey, wreaths, purchase, amount, typed: kept }: Pa
         hint="A confirmação e o endereço para acompanhar vão para ele"
       />
       <div>
-        <FormField control={control} name="buyer_phone" label={LABELS.buyer_phone} required>
+        <FormField
+          control={control}
+          name="buyer_phone"
+          label={LABELS.buyer_phone}
+          remark={phoneRemark(typed.buyer_phone ?? '')}
+          required
+        >
           {(input) => <MaskedInput {...input} mask={maskPhone} type="tel" inputMode="tel" autoComplete="tel" />}
         </FormField>
         {sendsWhatsApp && <WhatsAppConsent {...register('whatsapp')} />}
@@ -154,6 +130,7 @@ export function PayerForm({ payKey, wreaths, purchase, amount, typed: kept }: Pa
         </Notice>
       )}
       <Refusal text={refusalText(send.error)} />
+      <AgreedTerms />
       <Button type="submit" busy={send.isPending} busyLabel="Gerando o pagamento…" className="w-full">
         Continuar e pagar {amount}
       </Button>

@@ -124,8 +124,8 @@ describe('/confirmacao', () => {
     await open('/confirmacao?payment_id=42');
     await seconds(0.1);
     expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
-    expect(screen.getByText(/Se outra pessoa já tinha pago o mesmo pedido/)).toBeTruthy();
-    expect(screen.queryByText(/Enviamos a confirmação|Entregamos até/)).toBeNull();
+    expect(screen.getByText(/O que ele pagou está no e-mail/)).toBeTruthy();
+    expect(screen.queryByText(/Enviamos a confirmação|Entregamos até|outra pessoa/)).toBeNull();
     expect(screen.getByRole('link', { name: /Ligar 24 horas/ })).toBeTruthy();
     expect(requests()).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
   });
@@ -258,9 +258,30 @@ describe('asking whether the payment arrived', () => {
 });
 
 const PAYABLE = {
-  ...{ status: 'pending', rest_of: null, buyer_first_name: 'Ana', wreaths: ['Coroa'], total: 370, url: null },
+  ...{ status: 'pending', rest_of: null, buyer_first_name: 'Ana', number: 1042, total: 370, url: null },
   ...{ expires_at: '2126-12-25T16:30:00.000Z', may_hold_longer: true, purchase: null },
+  wreaths: [{ title: 'Coroa da Serra', image: '/a.webp', faixa: 'Com carinho' }],
+  ceremony: {
+    ...{ deceased_name: 'José', funeral_location: 'Capela', funeral_time: '2126-12-26T16:30:00.000Z' },
+    ...{ verdict: 'in-time', order_by: '2126-12-26T10:00:00.000Z' },
+  },
 };
+
+it('/pagar shows whoever pays number, wreath, ribbon, ceremony, until when it arrives, and the terms', async () => {
+  answer = () => Response.json({ ...PAYABLE, url: 'https://pay.example/1' });
+  await open('/pagar/chave');
+  await seconds(0.1);
+  for (const text of [
+    /pedido nº 1042 de Ana/,
+    'Faixa: “Com carinho”',
+    'José',
+    'Capela',
+    /^Chega a tempo se/,
+    /Ao pagar/,
+  ])
+    expect(screen.getByText(text)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /Pagar/ }).getAttribute('href')).toBe('https://pay.example/1');
+});
 
 it('/pagar leads from a paid order to its page on the device that completed it, for two months', async () => {
   answer = () => Response.json({ ...PAYABLE, status: 'paid' });
@@ -282,12 +303,8 @@ it('/pagar leads from a paid order to its page on the device that completed it, 
   expect(await way('/pagar/chave')).toBeUndefined();
 });
 
-it('/pagar shows that the hold has ended, and keeps what the payer typed when it is prolonged', async () => {
-  const purchase = { buyer_name: 'Ana', whatsapp: false, deceased_name: 'José', funeral_location: 'Capela' };
-  const held = {
-    ...PAYABLE,
-    purchase: { ...purchase, funeral_time: '2126-12-26T16:30:00.000Z', faixa_texts: [''], verdict: 'in-time' },
-  };
+it('/pagar shows that the hold has ended, and keeps what the payer typed when it is prolonged or reloaded', async () => {
+  const held = { ...PAYABLE, purchase: { buyer_name: 'Ana', whatsapp: false } };
   let page: object = held;
   answer = () => Response.json(page);
   await open('/pagar/chave');
@@ -295,7 +312,11 @@ it('/pagar shows that the hold has ended, and keeps what the payer typed when it
   await seconds(0.1);
   const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
   fireEvent.change(email(), { target: { value: 'ana@example.com' } });
-  page = { ...held, status: 'expired', purchase: null };
+  cleanup();
+  await open('/pagar/chave');
+  await seconds(0.1);
+  expect(email().value).toBe('ana@example.com');
+  page = { ...held, status: 'expired', purchase: null, ceremony: null };
   const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
   await seconds(11);
   expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();

@@ -52,7 +52,10 @@ describe('the order that waits for its payment', () => {
       'https://pay.example/1',
     );
     expect(screen.queryByRole('button', { name: NEW_LINK })).toBeNull();
+    // Paid all the same, it would be an order that this device doesn't know.
+    expect(screen.queryByRole('button', { name: 'Descartar' })).toBeNull();
     await seconds(21 * 60);
+    expect(screen.getByRole('button', { name: 'Descartar' })).toBeTruthy();
     expect(screen.getByRole('button', { name: NEW_LINK })).toBeTruthy();
     expect(screen.queryByRole('link', { name: 'Abrir o Pix de novo' })).toBeNull();
   });

@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { Link, redirect, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
+import { useOwnStock } from '#web/features/checkout/draft.ts';
 import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
 import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
 import { useStoreStatus } from '#web/features/store/status.ts';
@@ -148,10 +149,11 @@ function ProductsOnTheirWay() {
 }
 
 function Catalogue({ loaded }: { loaded: ListData }) {
-  const { products: found, hasFailed, isAsking, askAgain } = useCatalogue(loaded);
+  const { products: listed, hasFailed, isAsking, askAgain } = useCatalogue(loaded);
   const [search, setSearch] = useSearchParams();
   const sort = parseSort(search.get('sort'));
-  const products = found && sortProducts(found, sort);
+  const found = useOwnStock(listed ?? []);
+  const products = listed && sortProducts(found, sort);
   const contact = useShopContact();
   return (
     <>

@@ -26,7 +26,7 @@ function Drawing({ height, width }: WreathSize) {
       aria-hidden="true"
       className="h-44 w-auto max-w-full"
     >
-      <g transform={`translate(${PERSON_WIDTH / 2} 0)`} className="fill-line-strong">
+      <g transform={`translate(${PERSON_WIDTH / 2} 0)`} className="fill-green-line">
         <circle cx="0" cy="-154" r="15" />
         <path d={FIGURE} />
       </g>

@@ -4,7 +4,7 @@ import { data, Link, redirect, replace } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { getProductBySlug, listActiveProducts, Product } from '#contract/products.ts';
 import { layoutFaixa } from '#domain/faixa.ts';
-import { keepFaixas, useDraft } from '#web/features/checkout/draft.ts';
+import { keepFaixas, useDraft, useOwnStock } from '#web/features/checkout/draft.ts';
 import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
 import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
 import { useStoreStatus } from '#web/features/store/status.ts';
@@ -178,7 +178,7 @@ function Withdrawn({ others }: { others: readonly Product[] }) {
 }
 
 function Wreath({
-  wreath,
+  wreath: found,
   others,
   arrival,
 }: {
@@ -186,11 +186,13 @@ function Wreath({
   others: readonly Product[];
   arrival: string | undefined;
 }) {
+  const [wreath = found] = useOwnStock([found]);
   const status = useStoreStatus();
   const { business, origin } = useSite();
   const [isEnlarged, setEnlarged] = useState(false);
   const contact = useBusinessContact(`Olá! Tenho uma dúvida sobre a coroa ${wreath.name}.`);
-  const [text = '', ...more] = useDraft().faixas.find(({ id }) => id === wreath._id)?.texts ?? [];
+  const { ceremony, faixas, fields } = useDraft();
+  const [text = '', ...more] = faixas.find(({ id }) => id === wreath._id)?.texts ?? [];
   const isSoldOut = wreath.stock < 1;
   return (
     <>
@@ -211,7 +213,17 @@ function Wreath({
             wreath={wreath}
             closed={!status.open}
             notice={<WhenClosed status={status} compact />}
-            arrival={!isSoldOut && <EarliestArrival rendered={arrival} />}
+            arrival={
+              !isSoldOut &&
+              (ceremony ? (
+                <p>
+                  Para a cerimônia de <strong>{fields.deceased_name}</strong>, {fields.funeral_time},{' '}
+                  {fields.funeral_location}.
+                </p>
+              ) : (
+                <EarliestArrival rendered={arrival} />
+              ))
+            }
             onAdd={() => addOne(wreath)}
             onBuy={() => buy(wreath)}
           >

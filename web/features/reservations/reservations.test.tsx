@@ -73,6 +73,13 @@ describe('the reservations', () => {
     expect(searches()[0]?.path).toBe('/api/reservations/by_date?start=2026-11-21&end=2026-11-21&skip=0&limit=50');
   });
 
+  it('carry their own id where they have none of an order', async () => {
+    const { order_id: _, ...nameless } = aReservation();
+    reservations = [{ ...nameless, reservation_id: 'reserva-7' } as unknown as Reservation];
+    await openSearched();
+    expect(screen.getByText('reserva-7')).toBeTruthy();
+  });
+
   it('say when there are none, when loading failed and when the report could not be made', async () => {
     reservations = [];
     await openSearched();

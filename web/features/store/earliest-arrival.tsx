@@ -1,4 +1,4 @@
-import { Truck } from 'lucide-react';
+import { Clock, Truck } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 import { arrivalText } from './arrival-text.ts';
 import { type StoreStatus, useStoreStatus } from './status.ts';
@@ -14,10 +14,17 @@ function textOf(status: StoreStatus): string | undefined {
 export function EarliestArrival({ rendered, className }: { rendered: string | undefined; className?: string }) {
   const status = useStoreStatus();
   const text = textOf(status) ?? (status.open ? rendered : undefined);
+  const Icon = status.open ? Truck : Clock;
   if (text === undefined && rendered === undefined) return null;
   return (
-    <p className={classNames('flex min-h-[1lh] items-start gap-2 font-semibold text-green', className)}>
-      {text !== undefined && <Truck aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
+    <p
+      className={classNames(
+        'flex min-h-[1lh] items-start gap-2 font-semibold',
+        status.open ? 'text-green' : 'text-gold-ink',
+        className,
+      )}
+    >
+      {text !== undefined && <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
       <span>{text}</span>
     </p>
   );

@@ -1,8 +1,9 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/order-page.ts';
 import { mayCorrect } from '#domain/correction.ts';
-import { documentCharacters, formatDocument, maskDocument } from '#domain/cpf.ts';
+import { formatDocument, maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
+import { isCompany } from '#domain/invoice.ts';
 import { negated, timesCents } from '#domain/money.ts';
 import { chargesBeside, paidWithText } from '#domain/order.ts';
 import { moneyOfPayment, orderMoney } from '#domain/order-money.ts';
@@ -97,7 +98,7 @@ export function toOrderPage(
   const { paid, refunded, due } = orderMoney(order, movements);
   return {
     ...forFamily,
-    first_name: firstName(order.buyerName),
+    first_name: firstName(order.buyerName, order.buyerCpf),
     created_at: order.createdAt,
     total: order.total,
     payment_method: order.paymentMethod,
@@ -119,7 +120,7 @@ export function toOrderPage(
 
 /** A company's CNPJ is public; a CPF is masked, because anyone with the address can open the receipt. */
 function shownDocument(document: string): string {
-  return documentCharacters(document).length === 14 ? formatDocument(document) : maskDocument(document);
+  return isCompany(document) ? formatDocument(document) : maskDocument(document);
 }
 
 type Paid = { wreaths: OrderWreath[]; payments: PaymentRow[]; movements: MovementRow[]; issuedAt: Date };

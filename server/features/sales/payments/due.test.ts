@@ -60,9 +60,11 @@ describe('what is due of an order after an edit', () => {
   it('is asked for on a page that shows the amount, and of the buyer the first name alone', async () => {
     expect(await page()).toEqual({
       status: 'pending',
+      number: order.number,
       rest_of: order.number,
       buyer_first_name: 'Maria',
       wreaths: [],
+      ceremony: null,
       total: DUE,
       expires_at: null,
       url: null,

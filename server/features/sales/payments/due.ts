@@ -38,9 +38,11 @@ export async function describeDue(db: Queryable, order: Order): Promise<PayPage>
   const open = due > 0 ? 'pending' : 'paid';
   return {
     status: order.closing === null ? open : 'expired',
+    number: order.number,
     rest_of: order.number,
-    buyer_first_name: firstName(order.buyerName),
+    buyer_first_name: firstName(order.buyerName, order.buyerCpf),
     wreaths: [],
+    ceremony: null,
     total: due,
     expires_at: null,
     url: null,

@@ -70,7 +70,9 @@ describe('an order by telephone', () => {
     expect(await page(held.pay_key)).toMatchObject({
       status: 'pending',
       url: null,
-      purchase: { buyer_name: 'Maria Oliveira', deceased_name: 'José da Silva', faixa_texts: ['Saudades'] },
+      purchase: { buyer_name: 'Maria Oliveira' },
+      ceremony: { deceased_name: 'José da Silva' },
+      wreaths: [{ faixa: 'Saudades' }],
     });
 
     const { buyer_email: email } = payer();
@@ -107,13 +109,13 @@ describe('an order by telephone', () => {
     shop.clock.advance(MINUTE);
     const { body: other } = await take({ faixa_texts: ['Com carinho'] });
     expect(other).toMatchObject({ number: first.number, pay_key: first.pay_key });
-    expect((await page(first.pay_key)).purchase?.faixa_texts).toEqual(['Com carinho']);
+    expect((await page(first.pay_key)).wreaths).toMatchObject([{ faixa: 'Com carinho' }]);
   });
 
   it('is not completed past its deadline before the payer accepts that, nor once its hold has ended', async () => {
     const soon = new Date(shop.clock.now().getTime() + 30 * MINUTE).toISOString();
     const { pay_key: key } = (await take({ funeral_time: soon, hold_minutes: 30 })).body;
-    expect((await page(key)).purchase?.verdict).toBe('too-late');
+    expect((await page(key)).ceremony?.verdict).toBe('too-late');
     expect(await complete(key)).toMatchObject({ status: 422 });
     expect((await complete(key, { late_accepted: true })).status).toBe(200);
     body = anOrder();

@@ -45,21 +45,29 @@ describe('an order that waits for its payment', () => {
   };
 
   describe('may be paid by another person', () => {
-    it('sees the amount and its deadline, and nothing of the ceremony', async () => {
+    it('sees what is paid for, until when, and of the buyer the first name alone', async () => {
       const answer = await page();
+      const { buyer_email, buyer_cpf, buyer_phone, billing_address, deceased_name, funeral_location } = body.order_data;
       expect(answer).toEqual({
         status: 'pending',
+        number: expect.any(Number),
         rest_of: null,
         buyer_first_name: 'Maria',
-        wreaths: ['Coroa da Serra'],
+        wreaths: [{ title: 'Coroa da Serra', image: expect.any(String), faixa: body.order_data.faixa_texts[0] }],
+        ceremony: {
+          deceased_name,
+          funeral_location,
+          funeral_time: expect.any(String),
+          verdict: 'in-time',
+          order_by: expect.any(String),
+        },
         total: body.order_data.total,
         expires_at: new Date(shop.clock.now().getTime() + 30 * MINUTE).toISOString(),
         url: expect.stringContaining('http'),
         may_hold_longer: true,
         purchase: null,
       });
-      const { buyer_email, buyer_cpf, deceased_name, funeral_location } = body.order_data;
-      for (const secret of [buyer_email, buyer_cpf, deceased_name, funeral_location, 'Oliveira'])
+      for (const secret of [buyer_email, buyer_cpf, buyer_phone, billing_address, 'Oliveira'])
         expect(JSON.stringify(answer)).not.toContain(secret);
     });
 
@@ -70,7 +78,8 @@ describe('an order that waits for its payment', () => {
       expect(status).toBe('pending');
       shop.simulator.payments.approve(linkAt(shop, url).id);
       await settleAll(shop);
-      expect(await page()).toMatchObject({ status: 'paid', url: null, may_hold_longer: false });
+      expect(await page()).toMatchObject({ status: 'paid', url: null, may_hold_longer: false, ceremony: null });
+      expect((await page()).wreaths).toMatchObject([{ faixa: null }]);
       expect(await longer()).toMatchObject({ status: 409, body: { code: 'already-paid' } });
     });
 

@@ -8,7 +8,6 @@ import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { isLive, longerHold, mayHoldLonger, sentOrderState, shortageText } from '#domain/reservation.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
-import { linesOf, type Wreath } from '#domain/wreath.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
 import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
@@ -52,23 +51,26 @@ const ENDED = 'A reserva deste pedido terminou. Fale conosco: vemos na hora o qu
 /** True for an order by telephone without the data that only the payer knows. */
 const isIncomplete = ({ buyerEmail }: Reservation): boolean => buyerEmail === '';
 
-async function verdictOf(db: Queryable, { funeralLocation: place, funeralTime: at }: Reservation, now: Date) {
-  return arrivalOf(at, (await readRules(db))({ place, at }), now).verdict;
+async function arrivalAt(db: Queryable, { funeralLocation: place, funeralTime: at }: Reservation, now: Date) {
+  return arrivalOf(at, (await readRules(db))({ place, at }), now);
 }
 
-/** The data of an order by telephone that its payer checks. */
-async function purchaseToComplete(deps: Deps, hold: Reservation, wreaths: readonly Wreath[]) {
-  const { buyerPhone } = hold;
+/** What a payer checks, because nobody else may notice a mistake in it before the wreath is made. */
+async function ceremonyToCheck(deps: Deps, hold: Reservation) {
+  const { verdict, orderBy } = await arrivalAt(deps.db, hold, deps.now());
   return {
-    buyer_name: hold.buyerName,
-    ...(buyerPhone === null ? {} : { buyer_phone: buyerPhone }),
-    whatsapp: hold.whatsappAt !== null,
     deceased_name: hold.deceasedName,
     funeral_location: hold.funeralLocation,
     funeral_time: hold.funeralTime,
-    faixa_texts: linesOf(wreaths).faixa_texts,
-    verdict: await verdictOf(deps.db, hold, deps.now()),
+    verdict,
+    order_by: orderBy,
   };
+}
+
+/** The data of an order by telephone that its payer completes. */
+function purchaseToComplete({ buyerName, buyerPhone, whatsappAt }: Reservation) {
+  const phone = buyerPhone === null ? {} : { buyer_phone: buyerPhone };
+  return { buyer_name: buyerName, ...phone, whatsapp: whatsappAt !== null };
 }
 
 /** The page on which anybody with its address can pay an order or what is due of it. Throws `not-found` for an unknown key. */
@@ -81,16 +83,19 @@ export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
   const rows = await holdsWithPayments(deps.db, hold.orderId);
   const outcomes = rows.flatMap(({ id, outcome }) => (id === hold.id && outcome ? [outcome] : []));
   const isPaid = (await findOrder(deps.db, hold.orderId)) !== undefined;
+  const isOpen = !isPaid && isLive(hold, now);
   return {
     status: isPaid ? 'paid' : sentOrderState(hold, outcomes, now),
+    number: hold.number,
     rest_of: null,
-    buyer_first_name: firstName(hold.buyerName),
-    wreaths: wreaths.map(({ title }) => title),
+    buyer_first_name: firstName(hold.buyerName, hold.buyerCpf),
+    wreaths: wreaths.map(({ title, image, faixa }) => ({ title, image, faixa: isOpen ? faixa : null })),
+    ceremony: isOpen ? await ceremonyToCheck(deps, hold) : null,
     total: hold.total,
     expires_at: hold.expiresAt,
-    url: !isPaid && isLive(hold, now) ? hold.paymentUrl : null,
+    url: isOpen ? hold.paymentUrl : null,
     may_hold_longer: !isPaid && mayHoldLonger(hold, now) && !isCeremonyPast(hold.funeralTime, now),
-    purchase: isLive(hold, now) && isIncomplete(hold) ? await purchaseToComplete(deps, hold, wreaths) : null,
+    purchase: isOpen && isIncomplete(hold) ? purchaseToComplete(hold) : null,
   };
 }
 
@@ -163,7 +168,7 @@ async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Prom
   if (!isLive(hold, now)) throw new AppError('conflict', ENDED);
   if (!isIncomplete(hold)) return hold;
   if (isCeremonyPast(hold.funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
-  if (isPastDeadline(await verdictOf(tx, hold, now)) && !payer.late_accepted) {
+  if (isPastDeadline((await arrivalAt(tx, hold, now)).verdict) && !payer.late_accepted) {
     throw invalidField(['late_accepted'], BEFORE_PAYING.late);
   }
   const buyer = {

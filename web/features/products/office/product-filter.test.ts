@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ManagedProduct } from '#contract/products.ts';
+import { offered } from '#web/features/finances/manual/manual-order.ts';
 import { type Filter, findProducts, readSearch, unitsLeft, writeSearch } from './product-filter.ts';
 
 function product(name: string, change: Partial<ManagedProduct> = {}): ManagedProduct {
@@ -25,6 +26,7 @@ const all = [
   product('Singela', { stock: 0 }),
   product('Ternura', { stock: 2, reserved: 2 }),
 ];
+const untold = product('Sem marca', { active: undefined as unknown as boolean });
 const names = (words: string, filter: Filter = 'todos') =>
   findProducts(all, { words, filter }).found.map(({ name }) => name);
 
@@ -71,4 +73,9 @@ describe('the address of a search', () => {
   it('that asks for an unknown kind shows all', () => {
     expect(readSearch(new URLSearchParams('filtro=azuis'))).toEqual({ words: '', filter: 'todos' });
   });
+});
+
+it('counts a product without the active flag as active', () => {
+  expect(findProducts([untold], { words: '', filter: 'todos' }).counts).toMatchObject({ ativos: 1, inativos: 0 });
+  expect(offered([untold])).toHaveLength(1);
 });

@@ -18,8 +18,8 @@ export function unitsLeft({ stock, reserved }: Pick<ManagedProduct, 'stock' | 'r
 
 const CONDITIONS: Record<Filter, (product: ManagedProduct) => boolean> = {
   todos: () => true,
-  ativos: ({ active }) => active,
-  inativos: ({ active }) => !active,
+  ativos: ({ active = true }) => active,
+  inativos: ({ active = true }) => !active,
   'sem-estoque': (product) => unitsLeft(product) < 1,
 };
 

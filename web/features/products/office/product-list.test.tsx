@@ -56,6 +56,13 @@ const submit = (what: string) =>
   act(async () => fireEvent.click(screen.getByRole('button', { name: `Salvar ${what}` })));
 
 describe('the list of products', () => {
+  it('shows a product without the active flag as active', async () => {
+    products = [{ ...rosa, active: undefined as unknown as boolean }];
+    await open();
+    expect(tile(rosa.name).getByRole('switch').getAttribute('aria-checked')).toBe('true');
+    expect(tile(rosa.name).queryByText('Inativo')).toBeNull();
+  });
+
   it('shows size and description of each, and leads to its form', async () => {
     await open();
     expect(screen.getByRole('article', { name: 'Coroa Rosa' }).textContent).toContain('Tamanho: MédiaRosas e cravos.');

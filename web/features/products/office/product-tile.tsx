@@ -159,7 +159,9 @@ function Facts({ product, titleId }: { product: ManagedProduct; titleId: string 
  * A product in the owner's list. Price and stock are edited in place; the switch shows the wanted state until the
  * server has answered, then the server's state.
  */
-export const ProductTile = memo(function ProductTile({ product }: { product: ManagedProduct }) {
+export const ProductTile = memo(function ProductTile({ product: told }: { product: ManagedProduct }) {
+  const { active: isActive = true } = told;
+  const product = { ...told, active: isActive };
   const titleId = useId();
   const change = useProductChange(product);
   const isOn = (change.isPending ? change.variables.active : undefined) ?? product.active;

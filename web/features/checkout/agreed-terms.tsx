@@ -1,0 +1,19 @@
+import { paths } from '#web/paths.ts';
+import { TextLink } from '#web/ui/link.tsx';
+
+/** The rules that a payer agrees to by paying. */
+export function AgreedTerms() {
+  return (
+    <p className="text-caption text-muted">
+      Ao pagar você concorda com a{' '}
+      <TextLink to={paths.privacy} target="_blank">
+        política de privacidade
+      </TextLink>{' '}
+      e com as regras de{' '}
+      <TextLink to={paths.terms} target="_blank">
+        cancelamento e arrependimento
+      </TextLink>
+      .
+    </p>
+  );
+}
