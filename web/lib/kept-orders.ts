@@ -9,9 +9,11 @@ const MOST_ORDERS = 5;
 /** By then the ceremony is long over, and the device may have another owner. */
 const KEPT_MS = 60 * 24 * 3_600_000;
 
-function isRecent(at: string): boolean {
-  return Date.now() - Date.parse(at) < KEPT_MS;
+function isWithin(at: string, ms: number): boolean {
+  return Date.now() - Date.parse(at) < ms;
 }
+
+const isRecent = (at: string) => isWithin(at, KEPT_MS);
 
 function isKept(raw: unknown): raw is KeptOrder {
   const { key, number, paymentId, at } = { ...(raw as Partial<KeptOrder> | null) };
@@ -30,7 +32,7 @@ const RECENT_MS = 3_600_000;
 
 /** The order that this device saw paid within the last hour, which every visit still tells. */
 export function useRecentOrder(): KeptOrder | undefined {
-  return keptOrders.use().find(({ at }) => Date.now() - Date.parse(at) < RECENT_MS);
+  return keptOrders.use().find(({ at }) => isWithin(at, RECENT_MS));
 }
 
 type PayingOrder = { payKey: string; key: string; at: string };

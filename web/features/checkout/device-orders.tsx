@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import { type CartItem, cartUnits } from '#domain/cart.ts';
-import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
 import { type KeptOrder, useRecentOrder } from '#web/lib/kept-orders.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -67,17 +66,12 @@ export function DeviceOrders({ onResume }: OrdersProps) {
   return <LastOrder onResume={onResume} more={(paid) => <KeptOrders className="mt-5" except={paid} />} />;
 }
 
-function resume(items: readonly CartItem[]): void {
-  restoreItems(items);
-  openCart();
-}
-
 /** The same on the home page, where a buyer comes back who paid in the bank's app. */
-export function OrderAtHome() {
+export function OrderAtHome({ onResume }: OrdersProps) {
   return (
     <div className="container-page pt-4">
       <QueryProvider>
-        <LastOrder onResume={resume} />
+        <LastOrder onResume={onResume} />
       </QueryProvider>
     </div>
   );

@@ -177,7 +177,12 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
       more={
         purchase ? (
           <Suspense fallback={<Spinner label="Carregando o pedido" />}>
-            <PayerForm {...{ payKey, purchase }} isLate={ceremony?.verdict === 'too-late'} amount={moneyText(total)} />
+            <PayerForm
+              {...{ payKey, purchase }}
+              isLate={ceremony?.verdict === 'too-late'}
+              amount={moneyText(total)}
+              terms={<AgreedTerms />}
+            />
           </Suspense>
         ) : (
           isOpen && <OtherPayer payKey={payKey} amount={moneyText(total)} />

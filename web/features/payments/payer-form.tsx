@@ -1,10 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { completePurchase, type PayPage } from '#contract/payments.ts';
 import { isValidDocument } from '#domain/cpf.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
-import { AgreedTerms } from '#web/features/checkout/agreed-terms.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { payingOrder } from '#web/lib/kept-orders.ts';
@@ -43,13 +42,15 @@ type PayerFormProps = {
   purchase: Purchase;
   isLate: boolean;
   amount: string;
+  /** The rules that the payer agrees to. */
+  terms: ReactNode;
 };
 
 /**
  * The form that completes an order by telephone before its payment: the payer checks the recorded data and adds their
  * own.
  */
-export function PayerForm({ payKey, purchase, isLate, amount }: PayerFormProps) {
+export function PayerForm({ payKey, purchase, isLate, amount, terms }: PayerFormProps) {
   const client = useQueryClient();
   const { sendsWhatsApp } = useSite();
   const { queryKey } = payQuery(payKey);
@@ -130,7 +131,7 @@ export function PayerForm({ payKey, purchase, isLate, amount }: PayerFormProps) 
         </Notice>
       )}
       <Refusal text={refusalText(send.error)} />
-      <AgreedTerms />
+      {terms}
       <Button type="submit" busy={send.isPending} busyLabel="Gerando o pagamento…" className="w-full">
         Continuar e pagar {amount}
       </Button>

@@ -2,7 +2,6 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { PaymentNotice } from '#domain/payment.ts';
 import { draftStore, EMPTY_FIELDS, keepTyped, markSent } from '#web/features/checkout/draft.ts';
-import { payingOrder } from '#web/lib/kept-orders.ts';
 import { wreath } from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPayment as open } from '#web/testing/payment-harness.tsx';
@@ -255,74 +254,4 @@ describe('asking whether the payment arrived', () => {
     await seconds(0.1);
     expect(requests()).toHaveLength(polls + 1);
   });
-});
-
-const PAYABLE = {
-  ...{ status: 'pending', rest_of: null, buyer_first_name: 'Ana', number: 1042, total: 370, url: null },
-  ...{ expires_at: '2126-12-25T16:30:00.000Z', may_hold_longer: true, purchase: null },
-  wreaths: [{ title: 'Coroa da Serra', image: '/a.webp', faixa: 'Com carinho' }],
-  ceremony: {
-    ...{ deceased_name: 'José', funeral_location: 'Capela', funeral_time: '2126-12-26T16:30:00.000Z' },
-    ...{ verdict: 'in-time', order_by: '2126-12-26T10:00:00.000Z' },
-  },
-};
-
-it('/pagar shows whoever pays number, wreath, ribbon, ceremony, until when it arrives, and the terms', async () => {
-  answer = () => Response.json({ ...PAYABLE, url: 'https://pay.example/1' });
-  await open('/pagar/chave');
-  await seconds(0.1);
-  for (const text of [
-    /pedido nº 1042 de Ana/,
-    'Faixa: “Com carinho”',
-    'José',
-    'Capela',
-    /^Chega a tempo se/,
-    /Ao pagar/,
-  ])
-    expect(screen.getByText(text)).toBeTruthy();
-  expect(screen.getByRole('link', { name: /Pagar/ }).getAttribute('href')).toBe('https://pay.example/1');
-});
-
-it('/pagar leads from a paid order to its page on the device that completed it, for two months', async () => {
-  answer = () => Response.json({ ...PAYABLE, status: 'paid' });
-  const complete = (daysAgo: number) => {
-    const at = new Date(Date.now() - daysAgo * 24 * 3_600_000).toISOString();
-    payingOrder.set({ payKey: 'chave', key: 'chave-do-pedido', at });
-  };
-  const way = async (address: string) => {
-    await open(address);
-    await seconds(0.1);
-    const href = screen.queryByRole('link', { name: 'Acompanhar o pedido' })?.getAttribute('href');
-    cleanup();
-    return href;
-  };
-  complete(59);
-  expect(await way('/pagar/chave')).toBe('/pedido/chave-do-pedido');
-  expect(await way('/pagar/outra')).toBeUndefined();
-  complete(60);
-  expect(await way('/pagar/chave')).toBeUndefined();
-});
-
-it('/pagar shows that the hold has ended, and keeps what the payer typed when it is prolonged or reloaded', async () => {
-  const held = { ...PAYABLE, purchase: { buyer_name: 'Ana', whatsapp: false } };
-  let page: object = held;
-  answer = () => Response.json(page);
-  await open('/pagar/chave');
-  await act(() => vi.dynamicImportSettled());
-  await seconds(0.1);
-  const email = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'E-mail' });
-  fireEvent.change(email(), { target: { value: 'ana@example.com' } });
-  cleanup();
-  await open('/pagar/chave');
-  await seconds(0.1);
-  expect(email().value).toBe('ana@example.com');
-  page = { ...held, status: 'expired', purchase: null, ceremony: null };
-  const scrolled = vi.spyOn(window, 'scrollTo').mockReturnValue();
-  await seconds(11);
-  expect(screen.queryByRole('textbox', { name: 'E-mail' })).toBeNull();
-  expect(scrolled).toHaveBeenCalledWith({ top: 0 });
-  page = held;
-  fireEvent.click(screen.getByRole('button', { name: 'Segurar por mais 30 minutos' }));
-  await seconds(0.1);
-  expect(email().value).toBe('ana@example.com');
 });
