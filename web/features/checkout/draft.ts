@@ -3,6 +3,7 @@ import type { CeremonyLink, CheckoutField, CheckoutFields, FaixaTexts } from '#d
 import { WREATH_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
+import { useNow } from '#web/lib/clock.ts';
 import { keptOrders, ORDER_ID, payingOrder } from '#web/lib/kept-orders.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 import type { CheckoutForm } from './checkout-form.ts';
@@ -207,7 +208,7 @@ export function heldItems(sent: SentOrder | null, now: Date): CartItem[] {
 
 /** Wreaths on sale as this buyer may buy them: what their own unpaid order holds is theirs. */
 export function useOwnStock<Product extends { _id: string; stock: number }>(products: readonly Product[]): Product[] {
-  return withOwnHold(products, heldItems(useDraft().sent, new Date()));
+  return withOwnHold(products, heldItems(useDraft().sent, useNow()));
 }
 
 /** The key of the page of the order that this browser saw paid by this payment, or went to pay; '' when it knows none. */
