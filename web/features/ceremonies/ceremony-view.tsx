@@ -8,7 +8,10 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 const day = new Intl.DateTimeFormat('pt-BR', {
-  ...{ weekday: 'long', day: 'numeric', month: 'long', timeZone: STORE_TIME_ZONE },
+  weekday: 'long',
+  day: 'numeric',
+  month: 'long',
+  timeZone: STORE_TIME_ZONE,
 });
 const HOUR_MS = 3_600_000;
 
