@@ -21,3 +21,31 @@ export const PUBLIC_PAGES: Readonly<Record<string, PublicPage>> = {
   '/politica-privacidade': { priority: '0.1', changes: 'yearly' },
   '/acessibilidade': { priority: '0.1', changes: 'yearly' },
 };
+
+/** The query with which a visitor asks for the sign-language plugin on a page that doesn't admit it by itself. */
+export const SIGN_LANGUAGE_QUERY = 'libras=sim';
+
+/** Pages on which people type data of their own and that hold nothing else of a person. */
+const ASKING_PAGES = ['/finalizar', '/acompanhar', '/password-reset-request'];
+
+export function withoutSlash(pathname: string): string {
+  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
+}
+
+/**
+ * Whether the sign-language plugin, which is another site's script, may run on a page. 'asked': only in a document that
+ * was loaded for it, after the visitor was told. 'never': there may be a password, an account, a payment, or an address
+ * that is a secret. An unknown address of several parts may be a mistyped secret one.
+ */
+export function signLanguageOn(pathname: string, isUnknown = false): 'free' | 'asked' | 'never' {
+  const page = withoutSlash(pathname);
+  if (ASKING_PAGES.includes(page)) return 'asked';
+  const isOpen = Object.hasOwn(PUBLIC_PAGES, page) || page === '/carrinho' || /^\/coroas\/[^/]+$/.test(page);
+  return isOpen || (isUnknown && /^\/[^/]*$/.test(page)) ? 'free' : 'never';
+}
+
+/** Whether the document of an address admits the plugin. */
+export function admitsSignLanguage(pathname: string, search: string, isUnknown = false): boolean {
+  const found = signLanguageOn(pathname, isUnknown);
+  return found === 'free' || (found === 'asked' && search.replace('?', '').split('&').includes(SIGN_LANGUAGE_QUERY));
+}

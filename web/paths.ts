@@ -24,8 +24,6 @@ export const paths = {
   terms: '/cancelamento',
   accessibility: '/acessibilidade',
   checkout: '/finalizar',
-  /** The same page with the policy that lets the sign-language plugin in. */
-  checkoutWithSignLanguage: '/finalizar?libras=sim',
   login: '/login',
   passwordResetRequest: '/password-reset-request',
   passwordReset: '/redefinir-senha',
@@ -87,15 +85,6 @@ export const paths = {
   devices: '/funcionario/aparelhos',
   devOutbox: '/dev/outbox',
 } as const;
-
-/** Pages that only show public information: here outside widgets may load, and nowhere else. */
-const PUBLIC_PAGES: readonly string[] = [paths.home, paths.wreaths, paths.about, paths.contact, paths.privacy];
-
-/** True for the pages anybody reads without an account, a token or a payment in the address. */
-export function isPublicPage(pathname: string): boolean {
-  const trimmed = pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-  return PUBLIC_PAGES.includes(trimmed) || /^\/coroas\/[^/]+$/.test(trimmed);
-}
 
 /** True for the checkout, which is a document of its own: what is typed there shares it with nothing else. */
 export function isCheckout(pathname: string): boolean {

@@ -1,11 +1,7 @@
-import { PUBLIC_PAGES } from '#domain/public-pages.ts';
+import { PUBLIC_PAGES, withoutSlash } from '#domain/public-pages.ts';
 import { isReadablePath } from './request-target.ts';
 
 const LONGEST_URL = 2_048;
-
-function withoutSlash(pathname: string): string {
-  return pathname.length > 1 && pathname.endsWith('/') ? pathname.slice(0, -1) : pathname;
-}
 
 const WREATH_PAGE = /^\/coroas\/[a-z0-9-]{1,100}$/;
 
@@ -17,17 +13,6 @@ export function isCeremonyPage(pathname: string): boolean {
   return pathname === '/cerimonias' || CEREMONY_PAGE.test(pathname);
 }
 
-/** True for the pages on which the sign-language plugin may run. */
-export function isPublicPage(pathname: string): boolean {
-  return Object.hasOwn(PUBLIC_PAGES, withoutSlash(pathname)) || /^\/coroas\/[^/]+\/?$/.test(pathname);
-}
-
-/** True for the checkout's address with which a visitor has asked for the sign-language plugin. */
-export function asksForSignLanguage(url: string): boolean {
-  const [pathname = '', search = ''] = url.split('?', 2);
-  return withoutSlash(pathname) === '/finalizar' && new URLSearchParams(search).get('libras') === 'sim';
-}
-
 /**
  * True for pages whose address is their only key and must not leak: orders, families' pages, the wall board, payments, new passwords.
  */
@@ -35,15 +20,17 @@ export function isSecretPage(pathname: string): boolean {
   return /^\/+(?:pedido\/|homenagem\/|familia\/|quadro\/|pagar\/|redefinir-senha\/?$)/i.test(pathname);
 }
 
+const SIGN_LANGUAGE = { libras: /^sim$/ };
+
 /** Pages that are the same for everybody, with the query keys and values that change them. Other keys are ignored. */
 const CACHEABLE: Readonly<Record<string, Readonly<Record<string, RegExp>>>> = {
   ...Object.fromEntries(Object.entries(PUBLIC_PAGES).map(([path, { query = {} }]) => [path, query])),
   '/carrinho': {},
-  '/finalizar': { libras: /^sim$/ },
+  '/finalizar': SIGN_LANGUAGE,
   '/login': {},
-  '/password-reset-request': {},
+  '/password-reset-request': SIGN_LANGUAGE,
   '/falha': {},
-  '/acompanhar': {},
+  '/acompanhar': SIGN_LANGUAGE,
 };
 
 /** The address under which a page may be cached, or undefined when it isn't the same for everybody. */

@@ -33,6 +33,7 @@ test('the checkout lets in nothing from outside until the sign-language plugin w
     expect(contentPolicy({ inline, url, dev: false, secure: true })).not.toMatch(/vlibras|jsdelivr|unsafe/);
   }
   expect(directivesOf('/finalizar?libras=sim').get('script-src')).toContain('https://vlibras.gov.br');
+  expect(contentPolicy({ inline, url: '/nada', isUnknown: true, dev: false, secure: true })).toContain('vlibras');
 });
 
 test("the page of a buyer's order contacts no other host, not even the payment provider", () => {

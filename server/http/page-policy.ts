@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { asksForSignLanguage, isPublicPage, isSecretPage, pathnameOf } from './page-paths.ts';
+import { admitsSignLanguage } from '#domain/public-pages.ts';
+import { isSecretPage } from './page-paths.ts';
 
 /** The hosts of the sign-language plugin (VLibras). */
 const VLIBRAS = {
@@ -40,6 +41,8 @@ type PolicyOptions = {
   inline: InlineSources;
   /** The page's address with its query. */
   url: string;
+  /** No page has this address. */
+  isUnknown?: boolean;
   /** Development needs eval, inline styles and a socket for hot reload. */
   dev: boolean;
   /** The site is reached by https. */
@@ -93,11 +96,11 @@ function withLiveEdits(directives: Directives): Directives {
 }
 
 /** The Content-Security-Policy of a page: strict, plus the plugin's hosts where it may run. */
-export function contentPolicy({ inline, url, dev, secure }: PolicyOptions): string {
-  const pathname = pathnameOf(url);
+export function contentPolicy({ inline, url, isUnknown, dev, secure }: PolicyOptions): string {
+  const [pathname = '', search = ''] = url.split('?', 2);
   const strict = strictDirectives(inline);
   const own = isSecretPage(pathname) ? { ...strict, 'form-action': ["'self'"] } : strict;
-  const page = isPublicPage(pathname) || asksForSignLanguage(url) ? withSignLanguage(strict) : own;
+  const page = admitsSignLanguage(pathname, search, isUnknown) ? withSignLanguage(strict) : own;
   const directives = Object.entries(dev ? withLiveEdits(page) : page).map(
     ([name, values]) => `${name} ${values.join(' ')}`,
   );

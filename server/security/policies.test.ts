@@ -4,7 +4,7 @@ import { CspEvaluator } from 'csp_evaluator/dist/evaluator.js';
 import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
-import { isPublicPage } from '../http/page-paths.ts';
+import { admitsSignLanguage } from '#domain/public-pages.ts';
 import { contentPolicy, inlineSources } from '../http/page-policy.ts';
 
 const ROUTES = path.resolve(import.meta.dirname, '../../web/routes.ts');
@@ -27,6 +27,7 @@ function findings(policy: string, worst: number): string[] {
 }
 
 /** Hosts that serve the sign-language plugin of the government; docs/security.md says why they are let in. */
+const isPublicPage = (page: string) => admitsSignLanguage(page, '');
 const PLUGIN_HOSTS = /^https:\/\/(?:(?:traducao2\.|dicionario2\.|repositorio\.)?vlibras\.gov\.br|cdn\.jsdelivr\.net)/;
 const PAYMENT_HOSTS = ['https://www.mercadopago.com.br', 'https://sandbox.mercadopago.com.br'];
 

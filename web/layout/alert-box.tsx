@@ -74,8 +74,8 @@ const CROSS = '❌';
 
 /** One alert: the icon and colour of its type, title, description, buttons. */
 export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
-  const { id, type, title, description, confirm, cancel } = alert;
-  const isAsking = confirm !== undefined || cancel !== undefined;
+  const { id, type, title, description, confirm, cancel, link } = alert;
+  const isAsking = alertDuration(alert) === undefined;
   const answer = (action: (() => void) | undefined) => {
     closeAlert(id);
     action?.();
@@ -100,7 +100,12 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
       <div className="min-w-0 flex-1 py-0.5">
         <p className="pr-8 font-semibold text-[var(--tone)]">{title}</p>
         {description && <Words text={description} />}
-        {isAsking && (
+        {link && (
+          <a href={link.href} className="text-link mt-1 inline-flex min-h-8 items-center">
+            {link.label}
+          </a>
+        )}
+        {(confirm ?? cancel) && (
           <div className="mt-3 flex flex-wrap gap-2">
             {confirm && (
               <Button size="small" onClick={() => answer(confirm.onConfirm)}>

@@ -1,8 +1,8 @@
-import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 
 /** The page for unknown addresses. */
 export function NotFound() {
@@ -15,10 +15,10 @@ export function NotFound() {
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button asChild>
-          <Link to={paths.home}>Voltar ao início</Link>
+          <SiteLink to={paths.home}>Voltar ao início</SiteLink>
         </Button>
         <Button asChild variant="secondary">
-          <Link to={paths.wreaths}>Ver coroas</Link>
+          <SiteLink to={paths.wreaths}>Ver coroas</SiteLink>
         </Button>
       </div>
     </div>

@@ -1,8 +1,9 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
-import { useLocation } from 'react-router';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useLocation, useMatches } from 'react-router';
+import { signLanguageOn } from '#domain/public-pages.ts';
 import { replayEarlyInput } from '#web/lib/early-input.ts';
 import { useLoading } from '#web/lib/loading.ts';
-import { isBackOffice, isCheckout, isPublicPage } from '#web/paths.ts';
+import { isBackOffice, isCheckout } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
 import { useLayerHistory } from '#web/ui/open-layers.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
@@ -36,12 +37,25 @@ function LoadingOverlay() {
 }
 
 /**
- * Public pages carry third-party widgets and a wider content policy, which must not reach pages with passwords,
- * payments or the back office: links between them load a fresh document. The checkout always loads as one of its own.
+ * The policy of links. A document that admits the sign-language plugin must not become one of a page with passwords,
+ * payments or the back office; one in which the plugin is shows no other page at all. The checkout is always a document
+ * of its own.
  */
-function needsFreshDocument(from: string, to: string): boolean {
-  if (isCheckout(from) || isCheckout(to)) return true;
-  return to.startsWith('/') && isPublicPage(from) && !isPublicPage(to);
+function useDocuments() {
+  const { pathname } = useLocation();
+  const isUnknown = useMatches().some(({ handle }) => (handle as { isUnknown?: boolean } | undefined)?.isUnknown);
+  const [pluginPage, setPluginPage] = useState<string>();
+  const hasLeft = pluginPage !== undefined && pluginPage !== pathname;
+  useEffect(() => {
+    if (hasLeft) window.location.reload();
+  }, [hasLeft]);
+  function needsFreshDocument(from: string, to: string): boolean {
+    if (isCheckout(from) || isCheckout(to)) return true;
+    if (pluginPage !== undefined) return to !== from;
+    return to.startsWith('/') && signLanguageOn(from, isUnknown) === 'free' && signLanguageOn(to) !== 'free';
+  }
+  const onFetch = (isHere: boolean) => setPluginPage(isHere ? pathname : undefined);
+  return { hasLeft, needsFreshDocument, signLanguage: <SignLanguage isUnknown={isUnknown} onFetch={onFetch} /> };
 }
 
 /** Says without scripts that buttons don't work and some pages stay empty. */
@@ -71,6 +85,7 @@ export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isCheckoutPage = isCheckout(pathname);
   const isOffice = isBackOffice(pathname);
+  const { hasLeft, needsFreshDocument, signLanguage } = useDocuments();
   useLayerHistory();
   return (
     <LinkPolicyContext value={needsFreshDocument}>
@@ -84,16 +99,16 @@ export function Shell({ children }: { children: ReactNode }) {
         <DemoBanner />
         <Header scrollsAway={isCheckoutPage} isSlim={isOffice} />
         <main id="conteudo" tabIndex={-1} className="@container relative flex-1">
-          {isCheckoutPage && <SignLanguage />}
+          {isCheckoutPage && signLanguage}
           <WithoutScripts />
           <Suspense>
-            {children}
+            {!hasLeft && children}
             <EarlyInput />
           </Suspense>
         </main>
         {isOffice ? <OfficeFooter /> : <Footer />}
         <AccessibilityWidget />
-        {!isCheckoutPage && <SignLanguage />}
+        {!isCheckoutPage && signLanguage}
         <SignedIn />
         <LoadingOverlay />
         <OfflineWorker />

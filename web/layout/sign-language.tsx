@@ -1,10 +1,11 @@
 import { Hand } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
-import { showAlert } from '#web/lib/alerts.ts';
+import { admitsSignLanguage, SIGN_LANGUAGE_QUERY, signLanguageOn } from '#domain/public-pages.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { sessionToken, useSession } from '#web/lib/session.ts';
-import { isBackOffice, isCheckout, isPublicPage, paths } from '#web/paths.ts';
+import { isBackOffice, isCheckout } from '#web/paths.ts';
+import { useShopContact } from './use-shop-contact.ts';
 
 const SCRIPT = 'https://vlibras.gov.br/app/vlibras-plugin.js';
 const ROOT = 'https://vlibras.gov.br/app';
@@ -52,73 +53,81 @@ const Container = memo(function Container() {
   );
 });
 
-const reload = () => window.location.reload();
 /** Set only by pressing the button: the address alone, which any link may have, doesn't start the plugin. */
 const PRESSED = 'libras_pressed';
 
-function toWiderPolicy(): void {
-  window.sessionStorage.setItem(PRESSED, 'sim');
-  window.location.replace(paths.checkoutWithSignLanguage);
-}
+/** How the document is left; tests only note it. */
+type Exits = {
+  /** For the same page without the plugin. */
+  leave: () => void;
+  /** For the document of this address, in which the plugin starts at once. */
+  reopen: (search: string) => void;
+};
+const exits: Exits = {
+  leave: () => window.location.reload(),
+  reopen: (search) => {
+    window.sessionStorage.setItem(PRESSED, 'sim');
+    if (search === window.location.search) window.location.reload();
+    else window.location.replace(window.location.pathname + search);
+  },
+};
 
-function refuse(title: string): void {
-  showAlert({
-    type: 'info',
-    title,
-    durationMs: 5000,
-    description: 'A tradução para Libras vem de outro site e não é carregada junto dos dados de uma pessoa.',
-  });
-}
-const refuseBesideSession = () => refuse('Saia da sua conta para usar o VLibras.');
+type SignLanguageProps = Partial<Exits> & {
+  /** No page has this address. */
+  isUnknown?: boolean | undefined;
+  /** Told as soon as the plugin is fetched into this document, and when it couldn't be. */
+  onFetch?: (isHere: boolean) => void;
+};
 
 /**
- * VLibras, the government's translator into sign language; its button is on every page except the back office's, where
- * there is always a session. The plugin is fetched when the button is pressed, and never into a document with a
- * session: it could read the token. Only documents of public pages have a content policy that allows it; the checkout
- * is loaded again with such a policy, other pages explain why it isn't available. `leave` and `widen` are for tests.
+ * VLibras, the government's translator into sign language; its button is on every page except the back office's. The
+ * plugin could read whatever lies in its document and in the browser's storage, so it is fetched when the button is
+ * pressed and where `signLanguageOn` says so, into a document whose content policy admits it, and only after what was
+ * typed on this device is erased. The document is left when somebody signs in, or types in another tab.
  */
-export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?: () => void; widen?: () => void }) {
+export function SignLanguage({ leave = exits.leave, reopen = exits.reopen, isUnknown, onFetch }: SignLanguageProps) {
   const { pathname, search } = useLocation();
-  const [document] = useState(() => {
-    const wasAskedFor = isCheckout(pathname) && `${paths.checkout}${search}` === paths.checkoutWithSignLanguage;
-    return { admits: isPublicPage(pathname) || wasAskedFor, wasAskedFor };
-  });
+  const [isAdmitted] = useState(() => admitsSignLanguage(pathname, search, isUnknown));
   const [state, setState] = useState<'absent' | 'loading' | 'running'>('absent');
   const isSignedIn = useSession() !== undefined;
+  const { phone } = useShopContact();
 
   useEffect(() => {
-    if (isSignedIn && state !== 'absent') leave();
+    if (state === 'absent') return undefined;
+    if (isSignedIn) leave();
+    const onStored = ({ key }: StorageEvent) => key?.startsWith('draft_') && leave();
+    window.addEventListener('storage', onStored);
+    return () => window.removeEventListener('storage', onStored);
   }, [isSignedIn, state, leave]);
 
   function fetchPlugin(): void {
+    setState('loading');
+    onFetch?.(true);
     startSignLanguage().then(
       () => setState('running'),
       () => {
         setState('absent');
+        onFetch?.(false);
         showFailure('Não foi possível carregar o VLibras.', 'Tente de novo em alguns minutos.');
       },
     );
   }
 
-  function press(): void {
-    if (!isPublicPage(pathname) && !isCheckout(pathname)) refuse('O VLibras não abre nesta página.');
-    else if (sessionToken() !== '') refuseBesideSession();
-    else if (document.admits) {
-      setState('loading');
-      fetchPlugin();
-    } else if (isCheckout(pathname)) widen();
-    else leave();
+  async function press(): Promise<void> {
+    const { askToOpen } = await import('./sign-language-question.ts');
+    const rule = signLanguageOn(pathname, isUnknown);
+    askToOpen(rule, { phone, isAdmitted }, (isErased) => {
+      if (isAdmitted && !isErased) fetchPlugin();
+      else reopen(rule === 'asked' ? `?${SIGN_LANGUAGE_QUERY}` : search);
+    });
   }
 
   const begin = useEffectEvent(() => {
     if (window.sessionStorage.getItem(PRESSED) === null) return;
     window.sessionStorage.removeItem(PRESSED);
-    if (sessionToken() === '') fetchPlugin();
-    else refuseBesideSession();
+    if (isAdmitted && sessionToken() === '') fetchPlugin();
   });
-  useEffect(() => {
-    if (document.wasAskedFor) begin();
-  }, [document]);
+  useEffect(() => begin(), []);
 
   if (isBackOffice(pathname)) return null;
   return (
@@ -131,7 +140,7 @@ export function SignLanguage({ leave = reload, widen = toWiderPolicy }: { leave?
           title="Traduzir para Libras com o VLibras"
           aria-busy={state === 'loading'}
           disabled={state === 'loading'}
-          onClick={press}
+          onClick={() => void press()}
           data-in-page={isCheckout(pathname) || undefined}
           className="no-print fixed end-0 top-1/2 z-widget flex size-11 max-sm:w-6 -translate-y-1/2 cursor-pointer max-lg:data-in-page:absolute max-lg:data-in-page:top-9.5 items-center justify-center rounded-s-control border border-line-strong bg-surface text-green shadow-low hover:bg-green-soft"
         >

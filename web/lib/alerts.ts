@@ -11,6 +11,8 @@ export type AlertRequest = {
   /** With `isClosing`, closing the alert counts as confirming it. */
   confirm?: { label: string; onConfirm: () => void; isClosing?: boolean };
   cancel?: { label: string; onCancel: () => void };
+  /** Another way to the same end, such as a telephone. */
+  link?: { label: string; href: string };
 };
 
 export type Alert = AlertRequest & { id: number };
@@ -28,7 +30,7 @@ function publish(next: readonly Alert[]): void {
 }
 
 function hasButtons(alert: AlertRequest): boolean {
-  return alert.confirm !== undefined || alert.cancel !== undefined;
+  return Boolean(alert.confirm ?? alert.cancel ?? alert.link);
 }
 
 /** Milliseconds an alert stays on screen; undefined for an alert with buttons, which waits for its answer. */

@@ -1,16 +1,25 @@
 import { createContext, use } from 'react';
-import { Link, type LinkProps, useLocation } from 'react-router';
+import { Link, type LinkProps, NavLink, type NavLinkProps, useLocation } from 'react-router';
 import { classNames } from './class-names.ts';
 
 /** Whether a link from one path to another must load a fresh document; the shell provides it. */
 export const LinkPolicyContext = createContext<(from: string, to: string) => boolean>(() => false);
 
-/** An unstyled link inside the site. */
-export function SiteLink(props: LinkProps) {
+function useFreshDocument(to: LinkProps['to']): boolean {
   const { pathname } = useLocation();
   const needsFreshDocument = use(LinkPolicyContext);
-  const target = typeof props.to === 'string' ? (props.to.split(/[?#]/)[0] ?? '') : (props.to.pathname ?? pathname);
-  return <Link reloadDocument={needsFreshDocument(pathname, target)} {...props} />;
+  const target = typeof to === 'string' ? (to.split(/[?#]/)[0] ?? '') : to.pathname;
+  return needsFreshDocument(pathname, target || pathname);
+}
+
+/** An unstyled link inside the site. */
+export function SiteLink(props: LinkProps) {
+  return <Link reloadDocument={useFreshDocument(props.to)} {...props} />;
+}
+
+/** A link that says whether it leads to the present page. */
+export function SiteNavLink(props: NavLinkProps) {
+  return <NavLink reloadDocument={useFreshDocument(props.to)} {...props} />;
 }
 
 /** A link in running text. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { centsFromReais } from '#domain/money.ts';
+import { SiteLink } from './link.tsx';
 import { Picture } from './picture.tsx';
 import { Price } from './price.tsx';
 
@@ -18,7 +18,7 @@ function Tile({ wreath, path }: { wreath: Wreath; path: string }) {
   const original = wreath.originalPrice === undefined ? undefined : centsFromReais(wreath.originalPrice);
   return (
     <li className="min-w-0">
-      <Link to={path} className="group block rounded-card">
+      <SiteLink to={path} className="group block rounded-card">
         <Picture
           url={wreath.image}
           alt=""
@@ -29,7 +29,7 @@ function Tile({ wreath, path }: { wreath: Wreath; path: string }) {
         <span className="mt-4 block font-display text-heading-4 group-hover:text-green">{wreath.name}</span>
         <span className="mt-0.5 block text-muted text-small">{wreath.size}</span>
         {price !== undefined && <Price amount={price} original={original} withFaixa className="mt-1.5" />}
-      </Link>
+      </SiteLink>
     </li>
   );
 }

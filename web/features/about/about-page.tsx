@@ -1,10 +1,10 @@
 import { Car, Church, FileText, Flower2, HeartHandshake, type LucideIcon, Phone } from 'lucide-react';
-import { Link } from 'react-router';
 import { pageCard, pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
@@ -105,10 +105,10 @@ export default function AboutPage() {
           </p>
           <div className="flex flex-wrap gap-3 pt-4 text-body">
             <Button asChild>
-              <Link to={paths.wreaths}>Ver coroas de flores</Link>
+              <SiteLink to={paths.wreaths}>Ver coroas de flores</SiteLink>
             </Button>
             <Button asChild variant="secondary">
-              <Link to={paths.contact}>Falar conosco</Link>
+              <SiteLink to={paths.contact}>Falar conosco</SiteLink>
             </Button>
           </div>
         </div>

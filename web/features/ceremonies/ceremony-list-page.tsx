@@ -1,5 +1,4 @@
 import { CalendarHeart } from 'lucide-react';
-import { Link } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { ListedCeremony, listCeremonies } from '#contract/ceremonies.ts';
 import { type Call, call } from '#web/lib/api.ts';
@@ -10,6 +9,7 @@ import { paths } from '#web/paths.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading, SectionHeading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/ceremony-list-page.ts';
 import { funeralEventsOf, momentWords } from './ceremony-view.tsx';
 
@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 function Listed({ ceremony }: { ceremony: ListedCeremony }) {
   return (
     <li>
-      <Link
+      <SiteLink
         to={paths.ceremony(ceremony.slug)}
         className="block rounded-card border border-line bg-surface p-5 shadow-low hover:border-green"
       >
@@ -45,7 +45,7 @@ function Listed({ ceremony }: { ceremony: ListedCeremony }) {
             {event.title}: {momentWords(event)}, {event.local}
           </span>
         ))}
-      </Link>
+      </SiteLink>
     </li>
   );
 }

@@ -1,12 +1,12 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** One picture per theme; the style sheet shows the right one. */
@@ -49,7 +49,7 @@ export function Hero({ business, arrival }: { business: Business; arrival: React
           </p>
           <div className="mt-6 grid max-w-md grid-cols-2 gap-2.5 @4xl:mt-8">
             <Button asChild size="large" className="col-span-2">
-              <Link to={paths.wreaths}>Ver coroas</Link>
+              <SiteLink to={paths.wreaths}>Ver coroas</SiteLink>
             </Button>
             <Button asChild size="large" variant="secondary" className="bg-surface/80 px-3!">
               <a href={phone.href}>

@@ -1,6 +1,5 @@
 import { MessageCircle } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { Business } from '#contract/business.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
@@ -22,6 +21,7 @@ import { Button } from '#web/ui/button.tsx';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading, SectionHeading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
 import type { Route } from './+types/home-page.ts';
@@ -73,7 +73,7 @@ function FeaturedWreaths({ wreaths }: { wreaths: readonly Product[] }) {
           Coroas de flores para a despedida
         </SectionHeading>
         <Button asChild>
-          <Link to={paths.wreaths}>Ver todas as coroas</Link>
+          <SiteLink to={paths.wreaths}>Ver todas as coroas</SiteLink>
         </Button>
       </div>
       {wreaths.length > 0 && (
@@ -137,7 +137,7 @@ function AboutSection({ business }: { business: Business }) {
           estar junta.
         </p>
         <Button asChild variant="secondary">
-          <Link to={paths.about}>Sobre a {business.name}</Link>
+          <SiteLink to={paths.about}>Sobre a {business.name}</SiteLink>
         </Button>
       </section>
       <section aria-labelledby="fale-conosco" className="border-line @3xl:border-l @3xl:pl-14">
@@ -148,7 +148,7 @@ function AboutSection({ business }: { business: Business }) {
           {street}. {city}. Veja os telefones e como chegar.
         </p>
         <Button asChild variant="secondary">
-          <Link to={paths.contact}>Contato e endereço</Link>
+          <SiteLink to={paths.contact}>Contato e endereço</SiteLink>
         </Button>
       </section>
     </PageSection>

@@ -7,6 +7,9 @@ export function loader() {
   return data(null, { status: 404 });
 }
 
+/** The frame has to know: no list names this address. */
+export const handle = { isUnknown: true };
+
 /** Saves the call to the server on client-side navigation. */
 export function clientLoader() {
   return null;

@@ -1,6 +1,6 @@
 import { Flower2, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
-import { Link, redirect, useSearchParams } from 'react-router';
+import { redirect, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { useOwnStock } from '#web/features/checkout/draft.ts';
@@ -20,6 +20,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { SectionHeading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Route } from './+types/coroas-page.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
@@ -97,12 +98,12 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 /** The link from the enlarged picture to the wreath's page. */
 function SeeWreath({ wreath }: { wreath: Product }) {
   return (
-    <Link
+    <SiteLink
       to={paths.wreath(wreath.slug)}
       className={`${buttonClass('secondary')} border-on-scrim! text-on-scrim! hover:bg-scrim-strong!`}
     >
       Ver esta coroa
-    </Link>
+    </SiteLink>
   );
 }
 

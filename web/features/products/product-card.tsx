@@ -1,10 +1,10 @@
 import { Ruler } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { Link } from 'react-router';
 import type { Product } from '#contract/products.ts';
 import { FEW } from '#domain/reservation.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PictureButton } from '#web/ui/picture-button.tsx';
 import { Price } from '#web/ui/price.tsx';
@@ -58,12 +58,12 @@ function CardPicture({ product, eager = false, leading = false, onEnlarge }: Car
 
 function TitleLink({ product }: { product: Product }) {
   return (
-    <Link
+    <SiteLink
       to={paths.wreath(product.slug)}
       className="underline decoration-transparent decoration-1 underline-offset-4 hover:text-green hover:decoration-current"
     >
       {product.name}
-    </Link>
+    </SiteLink>
   );
 }
 

@@ -1,6 +1,6 @@
 import { ChevronLeft, Flower2 } from 'lucide-react';
 import { useState } from 'react';
-import { data, Link, redirect, replace } from 'react-router';
+import { data, redirect, replace } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { getProductBySlug, listActiveProducts, Product } from '#contract/products.ts';
 import { layoutFaixa } from '#domain/faixa.ts';
@@ -26,6 +26,7 @@ import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
 import { FaixaPhrases, unfinishedRemark } from '#web/ui/faixa-phrases.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PictureButton } from '#web/ui/picture-button.tsx';
@@ -137,10 +138,10 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 
 function BackToList() {
   return (
-    <Link to={paths.wreaths} className="text-link mb-5 inline-flex min-h-11 items-center gap-1">
+    <SiteLink to={paths.wreaths} className="text-link mb-5 inline-flex min-h-11 items-center gap-1">
       <ChevronLeft aria-hidden="true" className="size-5" />
       Todas as coroas
-    </Link>
+    </SiteLink>
   );
 }
 
@@ -166,7 +167,7 @@ function Withdrawn({ others }: { others: readonly Product[] }) {
         contact={contact}
         action={
           <Button asChild>
-            <Link to={paths.wreaths}>Ver todas as coroas</Link>
+            <SiteLink to={paths.wreaths}>Ver todas as coroas</SiteLink>
           </Button>
         }
       >

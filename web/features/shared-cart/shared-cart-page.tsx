@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link2Off } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
-import { Link, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { listProductsByIds, Product } from '#contract/products.ts';
 import { cartUnits } from '#domain/cart.ts';
@@ -22,6 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/shared-cart-page.ts';
 import { readLink } from './read-link.ts';
@@ -60,7 +61,7 @@ function Refused() {
       contact={contact}
       action={
         <Button asChild>
-          <Link to={paths.wreaths}>Ver coroas de flores</Link>
+          <SiteLink to={paths.wreaths}>Ver coroas de flores</SiteLink>
         </Button>
       }
     >
@@ -92,7 +93,7 @@ function NothingShared() {
       <div className="mt-6 flex flex-wrap gap-3">
         {units > 0 && <Button onClick={() => openCart()}>Abrir o carrinho</Button>}
         <Button asChild variant="secondary">
-          <Link to={paths.wreaths}>Ver coroas de flores</Link>
+          <SiteLink to={paths.wreaths}>Ver coroas de flores</SiteLink>
         </Button>
       </div>
     </>
@@ -165,7 +166,7 @@ function Shared({ lines }: { lines: readonly SharedLine[] }) {
           </div>
         ) : (
           <Button asChild className="mt-6">
-            <Link to={paths.wreaths}>Ver coroas de flores</Link>
+            <SiteLink to={paths.wreaths}>Ver coroas de flores</SiteLink>
           </Button>
         )}
       </>

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test';
+import { LABELS, open } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
+
+/** Stands in the plugin's place, and says so as long as its document lives. */
+const PROBE = 'document.documentElement.dataset.probe = "here";';
+const probe = (page: Page) => page.locator('html[data-probe]');
+const hand = (page: Page) => page.getByRole('button', { name: 'Traduzir para Libras com o VLibras' });
+const answer = (page: Page, name: string) => page.locator('.alert-host').getByRole('button', { name }).click();
+
+test.beforeEach(({ context }) =>
+  context.route('https://vlibras.gov.br/**', (route) => route.fulfill({ body: PROBE, contentType: 'text/javascript' })),
+);
+
+async function openWithProbe(page: Page, path: string): Promise<void> {
+  await open(page, path);
+  await hand(page).click();
+  await expect(probe(page)).toHaveCount(1);
+}
+
+/** Every address that the frame of the page links to, the logo's among them. */
+const addresses = (page: Page) =>
+  page
+    .locator('header a[href^="/"], footer a[href^="/"]')
+    .evaluateAll((links) => [...new Set(links.map((link) => link.getAttribute('href') ?? ''))]);
+
+test('the foreign script stays in no document to which the header or the footer leads', async ({ page }) => {
+  await openWithProbe(page, '/coroas');
+  const found = (await addresses(page)).filter((address) => address !== '/coroas');
+  expect(found).toEqual(expect.arrayContaining(['/', '/login', '/acompanhar', '/cancelamento']));
+  for (const [at, address] of found.entries()) {
+    if (at > 0) await openWithProbe(page, '/coroas');
+    await page.locator(`header a[href="${address}"]:visible, footer a[href="${address}"]`).first().click();
+    await expect(page, address).toHaveURL(address);
+    await expect(probe(page), address).toHaveCount(0);
+  }
+});
+
+test('nor does the menu of a phone lead it anywhere', { tag: '@phone' }, async ({ page }) => {
+  for (const name of ['Sobre', 'Contato', 'Acompanhar pedido']) {
+    await openWithProbe(page, '/coroas');
+    await page.getByRole('button', { name: 'Abrir menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click();
+    await expect(page).not.toHaveURL('/coroas');
+    await expect(probe(page), name).toHaveCount(0);
+  }
+});
+
+test('going back from a document with it shows no other page there', async ({ page }) => {
+  await open(page, '/login');
+  await page.getByRole('banner').getByRole('link', { name: 'Coroas' }).click();
+  await expect(page).toHaveURL('/coroas');
+  await hand(page).click();
+  await expect(probe(page)).toHaveCount(1);
+  await page.goBack();
+  await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
+  await expect(probe(page)).toHaveCount(0);
+});
+
+test('it opens beside nothing that was typed, and on the page of an unknown address', async ({ page, watch }) => {
+  watch.allow(/404 \(/);
+  await page.addInitScript(() => {
+    if (location.protocol === 'about:' || sessionStorage.getItem('set') !== null) return;
+    sessionStorage.setItem('set', 'sim');
+    localStorage.setItem('draft_checkout', JSON.stringify({ fields: { buyer_name: 'Maria' } }));
+  });
+  await open(page, '/sobre');
+  await hand(page).click();
+  await answer(page, 'Agora não');
+  await expect(probe(page)).toHaveCount(0);
+  await hand(page).click();
+  await answer(page, 'Apagar o que digitei e abrir');
+  await expect(probe(page)).toHaveCount(1);
+  expect(await page.evaluate(() => localStorage.getItem('draft_checkout'))).toBeNull();
+  await openWithProbe(page, '/nada');
+});
+
+test('the pages that ask for data open it in a document of their own', async ({ page, aWreath }) => {
+  const { slug } = await aWreath({ name: 'Coroa em Libras' });
+  await open(page, '/acompanhar');
+  await hand(page).click();
+  await answer(page, 'Abrir');
+  await expect(probe(page)).toHaveCount(1);
+  await open(page, `/coroas/${slug}`);
+  await page.locator('main').getByRole('button', { name: 'Comprar' }).first().click();
+  await page.getByRole('button', { name: 'Finalizar pedido' }).click();
+  await page.getByLabel(LABELS.buyer_name).fill('Maria');
+  await hand(page).click();
+  await answer(page, 'Apagar o que digitei e abrir');
+  await expect(probe(page)).toHaveCount(1);
+  await expect(page.getByLabel(LABELS.buyer_name)).toHaveValue('');
+});
