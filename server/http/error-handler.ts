@@ -70,8 +70,8 @@ function send(reply: FastifyReply, request: FastifyRequest, error: AppError): Fa
     .send(body);
 }
 
-/** A person in a browser gets a page, a program gets JSON. */
-function wantsPage({ method, url, headers }: FastifyRequest): boolean {
+/** Whether a person opens an address in a browser, and gets a page; programs and what a page asks for get a line. */
+export function wantsPage({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
 }
 
@@ -83,6 +83,10 @@ const FAULT = {
   title: 'Algo não saiu como esperado',
   text: 'Não conseguimos mostrar esta página. Tente de novo; se continuar assim, ligue para nós.',
 };
+const BUSY = {
+  title: 'Muitos acessos agora, tente em instantes',
+  text: 'Esta página abre de novo em menos de um minuto. Por telefone, atendemos agora.',
+};
 const MISSING = {
   title: 'Página não encontrada',
   text: 'O endereço pode ter mudado ou ter sido digitado com alguma diferença.',
@@ -90,6 +94,7 @@ const MISSING = {
 
 function textsOf({ status }: AppError): { title: string; text: string } {
   if (status === 503) return NOT_NOW;
+  if (status === 429) return BUSY;
   return status >= 500 ? FAULT : MISSING;
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cacheablePath, isReadable } from './page-paths.ts';
+import { cacheablePath, isReadable, meantAddress } from './page-paths.ts';
 
 test('only pages that are the same for everybody are cached, with the query keys they know', () => {
   expect(cacheablePath('/coroas?sort=price_asc')).toBe('/coroas?sort=price_asc');
@@ -26,6 +26,22 @@ test('addresses that a renderer may read as other ones are refused', () => {
   ];
   expect(refused.filter(isReadable)).toEqual([]);
   expect(['/pedido/chave', '/coroas/coroa-paz', '/?a=x/../y;z', '/a..b'].filter(isReadable)).toHaveLength(4);
+});
+
+test("a sentence's last mark and the letters of a page's name lead to the address that was meant", () => {
+  const meant = {
+    '/coroas.': '/coroas',
+    '/coroas/coroa-paz),?utm_source=mail': '/coroas/coroa-paz?utm_source=mail',
+    '/pedido/Chave-1%29.': '/pedido/Chave-1',
+    '/Coroas/Coroa-Ternura': '/coroas/coroa-ternura',
+    '/FINALIZAR': '/finalizar',
+    '/Pedido/Chave-1': '/pedido/Chave-1',
+    '//evil.example/x.': '/evil.example/x',
+    '/.': '/',
+  };
+  expect(Object.fromEntries(Object.keys(meant).map((url) => [url, meantAddress(url)]))).toEqual(meant);
+  const right = ['/', '/coroas/', '/pedido/Chave-1', '/a;b', '/..%2F..%2FEtc', '//evil.example/x', '/?a=b.'];
+  expect(right.filter((url) => meantAddress(url) !== undefined)).toEqual([]);
 });
 
 test('unknown query keys and values share the page without them', () => {

@@ -59,6 +59,23 @@ export function isReadable(url: string): boolean {
   return url.length <= LONGEST_URL && isReadablePath(url) && !AMBIGUOUS.test(pathnameOf(url));
 }
 
+/** The marks at the end of an address that was copied out of a sentence. */
+const SENTENCE_END = /(?:[.,;)]|%2[9C]|%3B)+$/i;
+
+/**
+ * The address that was meant by one with a sentence's last mark, or with a page's name in other letters; undefined for
+ * any other. Keys in an address keep their letters.
+ */
+export function meantAddress(url: string): string | undefined {
+  const pathname = pathnameOf(url);
+  const marked = url.length <= LONGEST_URL ? `/${pathname.replace(/^\/+/, '').replace(SENTENCE_END, '')}` : pathname;
+  const lower = marked.toLowerCase();
+  const named = cacheablePath(lower) === undefined ? marked.replace(/^\/[\w-]+/, (name) => name.toLowerCase()) : lower;
+  const meant = named + url.slice(pathname.length);
+  const isOther = named !== pathname && (SENTENCE_END.test(pathname) || /[A-Z]/.test(pathname));
+  return isOther && isReadable(meant) ? meant : undefined;
+}
+
 /** A path with an extension is a missing file; rendering a page for it would be wasted work. */
 export function isMissingFile(url: string): boolean {
   const name = pathnameOf(url).split('/').at(-1) ?? '';

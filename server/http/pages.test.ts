@@ -151,6 +151,8 @@ test('a network gets a hundred and twenty rendered pages in a minute, and any nu
   expect(await robot(odd[2] ?? '')).toBe(429);
   for (const url of ['/coroas', '/coroas/', `/coroas?${'x'.repeat(4000)}`]) expect(await robot(url)).toBe(200);
   expect(await visitor('/dashboard')).toBe(200);
+  const refused = await app.inject({ url: '/pedido/chave', headers: { 'x-forwarded-for': '203.0.113.5' } });
+  expect([refused.statusCode, refused.headers['referrer-policy']]).toEqual([429, 'no-referrer']);
 });
 
 test('a client that accepts brotli or gzip gets the same page compressed', async () => {
@@ -191,6 +193,27 @@ test('an unknown page answers 404 and an unknown file too, without rendering', a
     expect([403, 404]).toContain(answer.statusCode);
     expect(answer.body).not.toContain('site-abc');
   }
+});
+
+test('a person who opens a missing file or an address that nobody can read gets the page for it', async () => {
+  const opened = (url: string) => app.inject({ url, headers: { accept: 'text/html,*/*' } });
+  for (const [url, status] of [
+    ['/index.html', 404],
+    ['/coroas.php', 404],
+    ['/a;b', 400],
+    ['/x%5Cy', 400],
+  ] as const) {
+    const { statusCode, headers } = await opened(url);
+    expect([url, statusCode, headers['content-type']]).toEqual([url, status, 'text/html; charset=utf-8']);
+  }
+  const asked = await app.inject({ url: '/a;b', headers: { accept: 'image/*' } });
+  expect([asked.statusCode, asked.body]).toEqual([400, 'Endereço inválido.']);
+});
+
+test('an address copied with the end of its sentence leads to the page, and keeps a key to itself', async () => {
+  const [wreath, order] = [await app.inject('/Coroas/Coroa-Paz.'), await app.inject('/pedido/chave).')];
+  expect([wreath.statusCode, wreath.headers.location]).toEqual([301, '/coroas/coroa-paz']);
+  expect(order.headers).toMatchObject({ location: '/pedido/chave', 'referrer-policy': 'no-referrer' });
 });
 
 test('hostile addresses are answered without failing', async () => {

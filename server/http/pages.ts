@@ -8,9 +8,18 @@ import type { Business } from '#contract/business.ts';
 import { clientNetwork } from '../client-address.ts';
 import { AppError } from '../errors.ts';
 import { chooseEncoding, compressQuickly } from './content-encoding.ts';
+import { wantsPage } from './error-handler.ts';
 import type { Call } from './in-process-client.ts';
 import { developmentRenderer } from './page-development.ts';
-import { cacheablePath, isCeremonyPage, isMissingFile, isReadable, isSecretPage, pathnameOf } from './page-paths.ts';
+import {
+  cacheablePath,
+  isCeremonyPage,
+  isMissingFile,
+  isReadable,
+  isSecretPage,
+  meantAddress,
+  pathnameOf,
+} from './page-paths.ts';
 import { contentPolicy } from './page-policy.ts';
 import { createRenderer, type RenderPage } from './page-renderer.ts';
 import { cachedResponse, createResponseCache, sendCached } from './response-cache.ts';
@@ -154,20 +163,31 @@ function cachedPages({ render, limit, secure }: Omit<PageOptions, 'dev'>, versio
 function renderedPages({ render, limit, secure, dev }: PageOptions): PageHandler {
   return async (request, reply) => {
     const { url } = request;
-    if (!isReadable(url)) return reply.code(400).type('text/plain; charset=utf-8').send('Endereço inválido.');
-    if (isMissingFile(url)) return reply.code(404).type('text/plain; charset=utf-8').send('Arquivo não encontrado.');
+    // An answer that refuses the page later keeps these headers.
+    reply.headers(isSecretPage(pathnameOf(url)) ? SECRET : { 'cache-control': 'private, no-cache' });
+    const meant = meantAddress(url);
+    if (meant !== undefined) return reply.redirect(meant, 301);
+    const isMalformed = !isReadable(url) || !isReadable(request.originalUrl);
+    if ((isMalformed || isMissingFile(url)) && !wantsPage(request)) {
+      const [code, text] = isMalformed ? [400, 'Endereço inválido.'] : [404, 'Arquivo não encontrado.'];
+      return reply.code(code).type('text/plain; charset=utf-8').send(text);
+    }
     await limit(request);
-    const { status, headers, html, inline } = await render(url);
-    const pathname = pathnameOf(url);
-    reply.code(status).headers(PAGE_HEADERS).headers(Object.fromEntries(headers));
-    reply.header('content-security-policy', contentPolicy({ inline, url, dev, secure }));
-    reply.headers(isSecretPage(pathname) ? SECRET : { 'cache-control': 'private, no-cache' });
+    const { status, headers, html, inline } = await render(isMalformed ? NO_PAGE : url);
+    reply
+      .code(isMalformed ? 400 : status)
+      .headers(PAGE_HEADERS)
+      .headers(Object.fromEntries(headers));
+    reply.header('content-security-policy', contentPolicy({ inline, url, isUnknown: status === 404, dev, secure }));
     const body = Buffer.from(html);
     const encoding = body.length < 1_024 ? 'identity' : chooseEncoding(request.headers['accept-encoding']);
     if (encoding === 'identity') return reply.send(body);
     return reply.header('content-encoding', encoding).send(await compressQuickly(body, encoding));
   };
 }
+
+/** An address without a page, in the place of those that can't be read. */
+const NO_PAGE = '/pagina-nao-encontrada';
 
 const PAGE_HEADERS = {
   vary: 'Accept-Encoding',

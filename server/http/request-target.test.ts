@@ -11,6 +11,8 @@ describe('a request target', () => {
     ['http://loja.example.com/coroas?x=1', '/coroas?x=1'],
     ['https://loja.example.com', '/'],
     ['*', '/*'],
+    ['/%E0', '/%25E0'],
+    ['/api/%E0', '/api/%E0'],
   ])('%s is read as %s', (target, canonical) => {
     expect(canonicalTarget(target)).toBe(canonical);
   });

@@ -1,5 +1,7 @@
 const ABSOLUTE = /^https?:\/\/[^/?#]*/i;
 const ESCAPE = /%([0-9a-f]{2})/gi;
+/** The sign of an escape that can't be decoded; escaped itself, it is a letter like any other. */
+const STRAY = /%/g;
 const UNRESERVED = /[\w.~-]/;
 /** No address of ours has these characters, and they would break lines of logs and headers. */
 const UNREADABLE = /[\p{Cc}\u2028\u2029]/u;
@@ -14,7 +16,9 @@ export function canonicalTarget(target: string): string {
     const character = String.fromCharCode(Number.parseInt(hex, 16));
     return UNRESERVED.test(character) ? character : escaped.toUpperCase();
   });
-  return plain.startsWith('/') ? plain : `/${plain}`;
+  const rooted = plain.startsWith('/') ? plain : `/${plain}`;
+  // No router takes an address that can't be decoded; outside the API it is a page that nobody can find.
+  return rooted.startsWith('/api/') || isReadablePath(rooted) ? rooted : rooted.replace(STRAY, '%25');
 }
 
 /** Whether the path decodes to text without control characters and line ends. */
