@@ -15,6 +15,7 @@ export const businessData = z.strictObject({
   tagline: z.string().max(120),
   legalName: z.string().min(2).max(120),
   cnpj: z.string().refine(isValidCnpj, 'CNPJ com dígitos verificadores certos'),
+  stateRegistration: z.string().trim().min(2).max(20).optional().describe('inscrição estadual, ou "isento"'),
   logo: z.string().startsWith('/'),
   email: z.email(),
   address: z.strictObject({

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import { formatDocument } from '#domain/cpf.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { addressLines, phoneHref } from '#web/lib/business-text.ts';
@@ -7,6 +6,7 @@ import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { useShopContact } from './use-shop-contact.ts';
 
 const LINK =
@@ -62,9 +62,10 @@ function Lines() {
   );
 }
 
-/** Links that a law of the state requires of every shop (Lei RJ 6.718/2014). */
+/** A law of the state requires the links of every shop; PROCON's stands in its navigation, too (Lei RJ 6.718/2014). */
+export const PROCON = { name: 'PROCON-RJ', url: 'https://www.procon.rj.gov.br' };
 const CONSUMER = [
-  { name: 'PROCON-RJ', url: 'https://www.procon.rj.gov.br' },
+  PROCON,
   { name: 'Código de Defesa do Consumidor', url: 'https://www.planalto.gov.br/ccivil_03/leis/l8078compilado.htm' },
 ];
 
@@ -81,20 +82,30 @@ const SHOP = [
   { to: paths.accessibility, label: 'Acessibilidade' },
 ];
 
+/** The name, with the registrations that an invoice and a complaint need. */
+function Registrations() {
+  const { legalName, cnpj, stateRegistration } = useSite().business;
+  return (
+    <p>
+      {legalName} · CNPJ {formatDocument(cnpj)}
+      {stateRegistration && ` · Inscrição estadual ${stateRegistration}`}
+    </p>
+  );
+}
+
 /** A one-line footer for the back office, where nobody buys. */
 export function OfficeFooter() {
-  const { business } = useSite();
   return (
     <footer className="no-print border-band-line border-t bg-band text-on-band [--focus:var(--band-gold)]">
       <div className="container-page flex flex-wrap items-center gap-x-6 py-1.5 pr-20 text-small">
-        <p className="text-on-band-muted">
-          {business.legalName} · CNPJ {formatDocument(business.cnpj)}
-        </p>
+        <div className="text-on-band-muted">
+          <Registrations />
+        </div>
         <nav aria-label="Rodapé" className="flex flex-wrap gap-x-5">
           {HOUSE.map(({ to, label }) => (
-            <Link key={to} className={LINK} to={to}>
+            <SiteLink key={to} className={LINK} to={to}>
               {label}
-            </Link>
+            </SiteLink>
           ))}
         </nav>
       </div>
@@ -119,9 +130,9 @@ export function Footer() {
             <ul>
               {SHOP.map(({ to, label }) => (
                 <li key={to}>
-                  <Link className={LINK} to={to}>
+                  <SiteLink className={LINK} to={to}>
                     {label}
-                  </Link>
+                  </SiteLink>
                 </li>
               ))}
             </ul>
@@ -140,9 +151,7 @@ export function Footer() {
       </div>
       <div className="border-band-line border-t">
         <div className="container-page flex flex-wrap gap-x-8 gap-y-1 py-5 pr-20 text-on-band-muted text-small">
-          <p>
-            {business.legalName} · CNPJ {formatDocument(business.cnpj)}
-          </p>
+          <Registrations />
           <p className="flex flex-wrap gap-x-5">
             {CONSUMER.map(({ name, url }) => (
               <a key={url} className={LINK} href={url} target="_blank" rel="noreferrer">

@@ -1,16 +1,16 @@
 import { Menu, MessageCircle, Phone, X } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
-import { NavLink } from 'react-router';
 import { useCartOpen } from '#web/features/cart/cart-store.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { SiteLink, SiteNavLink } from '#web/ui/link.tsx';
 import { useBackCloses } from '#web/ui/open-layers.ts';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { VisitorAccessibilityMenu } from './accessibility-widget.tsx';
 import { CartButton } from './cart-button.tsx';
+import { PROCON } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SessionControls } from './session-controls.tsx';
 import { useShopContact } from './use-shop-contact.ts';
@@ -26,15 +26,19 @@ const INLINE =
 const STACKED =
   'flex min-h-13 items-center border-line border-b py-2 font-display text-heading-4 last:border-b-0 hover:text-green aria-[current=page]:text-green';
 
-/** Coroas, Sobre, Contato: in a row, or stacked in the mobile menu. */
+/** Coroas, Sobre, Contato and PROCON: in a row, or stacked in the mobile menu. */
 function Navigation({ className, isStacked = false }: { className?: string; isStacked?: boolean }) {
   return (
     <nav aria-label={isStacked ? 'Menu' : 'Principal'} className={classNames(className)}>
       {(isStacked ? [...ITEMS, { to: paths.findOrder, label: 'Acompanhar pedido' }] : ITEMS).map(({ to, label }) => (
-        <NavLink key={to} to={to} className={isStacked ? STACKED : INLINE}>
+        <SiteNavLink key={to} to={to} className={isStacked ? STACKED : INLINE}>
           {label}
-        </NavLink>
+        </SiteNavLink>
       ))}
+      <a href={PROCON.url} target="_blank" rel="noreferrer" className={isStacked ? STACKED : INLINE}>
+        {PROCON.name}
+        <span className="sr-only"> (abre em nova aba)</span>
+      </a>
     </nav>
   );
 }
