@@ -3,7 +3,7 @@ import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { admitsSignLanguage, SIGN_LANGUAGE_QUERY, signLanguageOn } from '#domain/public-pages.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
-import { sessionToken, useSession } from '#web/lib/session.ts';
+import { useSession } from '#web/lib/session.ts';
 import { isBackOffice, isCheckout } from '#web/paths.ts';
 import { useShopContact } from './use-shop-contact.ts';
 
@@ -125,7 +125,7 @@ export function SignLanguage({ leave = exits.leave, reopen = exits.reopen, isUnk
   const begin = useEffectEvent(() => {
     if (window.sessionStorage.getItem(PRESSED) === null) return;
     window.sessionStorage.removeItem(PRESSED);
-    if (isAdmitted && sessionToken() === '') fetchPlugin();
+    if (isAdmitted) void press();
   });
   useEffect(() => begin(), []);
 
@@ -142,9 +142,9 @@ export function SignLanguage({ leave = exits.leave, reopen = exits.reopen, isUnk
           disabled={state === 'loading'}
           onClick={() => void press()}
           data-in-page={isCheckout(pathname) || undefined}
-          className="no-print fixed end-0 top-1/2 z-widget flex size-11 max-sm:w-6 -translate-y-1/2 cursor-pointer max-lg:data-in-page:absolute max-lg:data-in-page:top-9.5 items-center justify-center rounded-s-control border border-line-strong bg-surface text-green shadow-low hover:bg-green-soft"
+          className="no-print fixed end-0 top-1/2 z-widget flex size-11 max-xl:w-4.5 max-xl:before:absolute max-xl:before:inset-y-0 max-xl:before:end-0 max-xl:before:w-6 -translate-y-1/2 cursor-pointer max-lg:data-in-page:absolute max-lg:data-in-page:top-9.5 items-center justify-center rounded-s-control border border-line-strong bg-surface text-green shadow-low hover:bg-green-soft"
         >
-          <Hand aria-hidden="true" className="size-5 max-sm:size-4.5" />
+          <Hand aria-hidden="true" className="size-5 max-xl:size-3.5" />
         </button>
       )}
     </>

@@ -25,7 +25,7 @@ const KEPT = [
 ] as const;
 
 const MISSING = [
-  'O VLibras, que traduz para Libras, é um serviço do governo e não abre em páginas com dados de um pedido ou de pagamento; nelas, ligue ou escreva.',
+  'O VLibras, que traduz para Libras, é de outro site: não abre em páginas com senha, pagamento ou endereço secreto, nem ao lado do que você digitou; nelas, ligue ou escreva.',
   'As fotos de entrega não têm descrição do que mostram, além da homenagem a que pertencem.',
   'O Mercado Pago, onde o pagamento é feito, é um site à parte, com acessibilidade própria.',
 ] as const;

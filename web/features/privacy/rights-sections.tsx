@@ -28,8 +28,9 @@ export function Sharing() {
         </li>
         <li>
           <strong>VLibras:</strong> a tradução para Libras é um serviço do governo federal. Quando você aperta o botão
-          dela, nas páginas públicas, o seu navegador se conecta a vlibras.gov.br e a cdn.jsdelivr.net, que recebem o
-          seu endereço IP e, se você pedir a tradução, o texto escolhido.
+          dela, nas páginas sem senha, pagamento ou endereço secreto, o seu navegador se conecta a vlibras.gov.br e a
+          cdn.jsdelivr.net, que recebem o seu endereço IP e, se você pedir a tradução, o texto escolhido. Por ser de
+          outro site, antes perguntamos se apagamos o que você digitou.
         </li>
       </ul>
     </>
