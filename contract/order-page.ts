@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isCompany } from '#domain/invoice.ts';
 import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
 import { REQUEST_ANSWERS, REQUEST_KINDS } from '#domain/order-request.ts';
@@ -7,7 +8,7 @@ import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, money, orderNumber, text } from './fields.ts';
+import { email, id, instant, money, optionalText, orderNumber, text } from './fields.ts';
 import { purchaseFields } from './purchase.ts';
 
 /** An order as the family sees it under an address of its own: no price, and nothing of who bought it. */
@@ -220,9 +221,20 @@ export const requestInvoice = endpoint({
         name: text(limits.personName),
         document: purchaseFields.buyer_cpf,
         address: text(limits.address),
+        state_registration: optionalText(limits.stateRegistration).default('').describe('De uma empresa, ou isento.'),
+        email: optionalText(limits.email).default('').describe('Para onde vai a nota; vazio: o do pedido.'),
+        own_number: optionalText(limits.ownOrderNumber).default('').describe('O número do pedido na empresa.'),
+      })
+      .refine(({ document, state_registration: written }) => !isCompany(document) || written !== '', {
+        path: ['state_registration'],
+        error: 'Informe a inscrição estadual, ou “isento”.',
+      })
+      .refine((holder) => holder.email === '' || email.safeParse(holder.email).success, {
+        path: ['email'],
+        error: 'Informe um e-mail válido.',
       })
       .nullable()
-      .describe('null: os dados do pedido.'),
+      .describe('null: os dados do pedido, se não for de empresa.'),
   }),
   response: orderPage,
   limit: 'order-change',

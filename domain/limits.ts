@@ -54,6 +54,9 @@ export const limits = {
   receivedBy: 120,
   /** Of a nota fiscal; the access key has 44 digits. */
   invoiceNumber: 60,
+  stateRegistration: 20,
+  /** The number that a company gave the order in its own books. */
+  ownOrderNumber: 60,
   /** Lines with notas fiscais that are pasted at once. */
   invoiceLines: 10_000,
   deliveryReason: 300,

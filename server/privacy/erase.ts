@@ -74,7 +74,7 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
 export async function eraseInvoices(tx: Tx, orderRows: string[]): Promise<void> {
   await tx
     .update(invoiceRequests)
-    .set({ name: REMOVED, document: NO_DOCUMENT, address: REMOVED })
+    .set({ name: REMOVED, document: NO_DOCUMENT, address: REMOVED, email: '' })
     .where(inArray(invoiceRequests.orderRow, orderRows));
 }
 

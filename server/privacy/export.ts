@@ -133,11 +133,12 @@ function arrival({
   return { quando: at, resultado, recebida_por: receivedBy, motivo: reason, foto: image };
 }
 
-function invoice({ name, document, address, requestedAt, number, doneAt }: InvoiceRow) {
+function invoice({ name, document, address, email, requestedAt, number, doneAt }: InvoiceRow) {
   return {
     nome: name,
     cpf_ou_cnpj: formatDocument(document),
     endereco: address,
+    email,
     pedida_em: requestedAt,
     numero: number,
     emitida_em: doneAt,

@@ -113,7 +113,7 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   const { name: user, mark } = canary;
   await deps.db.insert(invoiceRequests).values({
     ...{ orderRow: order.id, name: canary.name, document: canary.cpfTyped, address: `Rua do ${mark}, 2` },
-    ...{ requestedAt: at, amount: order.total, doneAt: at, doneBy: canary.email },
+    ...{ email: canary.email, requestedAt: at, amount: order.total, doneAt: at, doneBy: canary.email },
   });
   await deps.db.insert(orderRequests).values({
     ...{ id: newId(at), orderRow: order.id, position: 1, kind: 'complaint', reason: naming(canary), requestedAt: at },

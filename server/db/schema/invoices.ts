@@ -14,6 +14,12 @@ export const invoiceRequests = pgTable(
     name: text('name').notNull(),
     document: text('document').notNull(),
     address: text('address').notNull(),
+    /** A company's part, '' for a person; without an e-mail of its own the buyer's is used. */
+    stateRegistration: written('state_registration', { limit: limits.stateRegistration, personal: null })
+      .notNull()
+      .default(''),
+    email: written('email', { limit: limits.email, personal: 'fiscalBuyer' }).notNull().default(''),
+    ownNumber: written('own_number', { limit: limits.ownOrderNumber, personal: null }).notNull().default(''),
     /** Null for one that was issued unasked. */
     requestedAt: instantColumn('requested_at'),
     /** Null until it was issued, and for the first ones, of which only that was noted. */

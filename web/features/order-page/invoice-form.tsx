@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { requestInvoice } from '#contract/order-page.ts';
 import { isValidDocument } from '#domain/cpf.ts';
+import { isCompany } from '#domain/invoice.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
@@ -11,10 +12,11 @@ import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument } from '#web/ui/masks.ts';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
+import { EmailInput, TextInput } from '#web/ui/text-input.tsx';
 import { useOrderChange } from './queries.ts';
 
-type Fields = { whose: 'order' | 'other'; name: string; document: string; address: string };
+const EMPTY = { name: '', document: '', address: '', state_registration: '', email: '', own_number: '' };
+type Fields = { whose: 'order' | 'other' } & typeof EMPTY;
 
 const CHOICES = { order: 'Com os dados do pedido', other: 'Em nome de outra pessoa ou empresa' } as const;
 
@@ -27,7 +29,7 @@ const resolver = bodyResolver<Fields>(requestInvoice.body, bodyOf, {}, (path) =>
 /** What a nota fiscal is to be issued for. */
 export function InvoiceForm({ orderKey, onClose }: { orderKey: string; onClose: () => void }) {
   const { control, register, handleSubmit, setFocus } = useForm<Fields>({
-    defaultValues: { whose: 'order', name: '', document: '', address: '' },
+    defaultValues: { whose: 'order', ...EMPTY },
     resolver,
   });
   useEffect(() => setFocus('whose'), [setFocus]);
@@ -69,9 +71,22 @@ export function InvoiceForm({ orderKey, onClose }: { orderKey: string; onClose: 
           <FormField control={control} name="address" label="Endereço" required>
             {(input) => <TextArea {...input} rows={2} className="min-h-16!" autoComplete="street-address" />}
           </FormField>
+          {isCompany(document) && (
+            <>
+              <FormField control={control} name="state_registration" label="Inscrição estadual ou “isento”" required>
+                {(input) => <TextInput {...input} autoComplete="off" />}
+              </FormField>
+              <FormField control={control} name="own_number" label="Número do pedido na sua empresa (se houver)">
+                {(input) => <TextInput {...input} autoComplete="off" />}
+              </FormField>
+              <FormField control={control} name="email" label="E-mail para a nota (se for outro)">
+                {(input) => <EmailInput {...input} autoComplete="email" />}
+              </FormField>
+            </>
+          )}
         </>
       )}
-      <p className="text-muted text-small">A nota vai para o e-mail do pedido.</p>
+      <p className="text-muted text-small">A nota vai para o e-mail do pedido, se você não disser outro.</p>
       <Refusal text={refusalText(request.error)} />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={request.isPending} busyLabel="Enviando o pedido de nota…">

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { cancelOwnOrder, OrderPage, OrderRequest } from '#contract/order-page.ts';
-import { formatDay } from '#domain/dates.ts';
+import { formatDateTime, formatDay } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
 import { useInPlace } from '#web/lib/focus.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
@@ -20,7 +20,7 @@ const RequestForm = lazy(() => import('./request-form.tsx').then((module) => ({ 
 type RequestsProps = { orderKey: string; order: OrderPage };
 
 function answerText({ kind, requested_at, answer_by, answer_text, answered_at }: OrderRequest): string {
-  const asked = formatDay(new Date(requested_at));
+  const asked = formatDateTime(new Date(requested_at));
   if (answer_text !== null) return answer_text;
   if (answered_at !== null) return `Você cancelou este pedido em ${asked}. O valor volta pelo mesmo meio do pagamento.`;
   const what = kind === 'complaint' ? 'o seu relato' : 'o seu pedido de cancelamento';

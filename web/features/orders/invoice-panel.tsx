@@ -13,7 +13,7 @@ type Known = { order: OrderDetails; invoice: NonNullable<OrderDetails['invoice']
 /** The nota fiscal that the buyer asked for, or that was issued, with its number. */
 export function InvoicePanel({ order, invoice }: Known) {
   const nameOf = usePersonName();
-  const { name, document, address, requested_at, number, done_at, done_by } = invoice;
+  const { name, document, address, email, requested_at, number, done_at, done_by } = invoice;
   return (
     <Card className="@container mt-6 p-6">
       <Heading level={2} size={4} className="mb-5">
@@ -24,7 +24,9 @@ export function InvoicePanel({ order, invoice }: Known) {
           ['Nome ou razão social', name],
           ['CPF ou CNPJ', formatDocument(document)],
           ['Endereço', address],
-          ['Enviar para', order.buyer_email],
+          ['Inscrição estadual', invoice.state_registration],
+          ['Pedido da empresa', invoice.own_number],
+          ['Enviar para', email || order.buyer_email],
           ...(requested_at === null ? [] : [['Pedida em', formatDateTime(new Date(requested_at))] as const]),
           ...(done_at === null
             ? []

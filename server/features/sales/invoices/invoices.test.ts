@@ -8,7 +8,10 @@ import { aProduct, aSession, type TestProduct } from '../../../testing/factories
 import { aPaidOrder, moneyActions } from '../../../testing/money.ts';
 
 const MONTH = 'start=2026-11-01&end=2026-11-30';
-const COMPANY = { name: 'Floricultura Ltda', document: '11.222.333/0001-81', address: 'Rua A, 1' };
+const COMPANY = {
+  ...{ name: 'Floricultura Ltda', document: '11.222.333/0001-81', address: 'Rua A, 1' },
+  ...{ state_registration: '12.345.678', email: 'notas@example.com', own_number: 'OC 77' },
+};
 
 describe('the notas fiscais of a month', () => {
   let shop: TestShop;
@@ -49,6 +52,8 @@ describe('the notas fiscais of a month', () => {
       description: expect.stringContaining('1 x Coroa da Serra'),
       amount: 370,
       number: null,
+      paid_at: expect.any(String),
+      delivered_at: null,
     });
     expect(await number(order, 'série 1, 123')).toMatchObject({
       status: 200,
@@ -128,7 +133,7 @@ describe('the notas fiscais of a month', () => {
     const rows = await listed();
     expect(lines.map(([, order]) => Number(order))).toEqual(rows.map(({ order_number }) => order_number));
     expect(lines.filter(([, , model]) => model === 'NF-e')).toEqual([
-      expect.arrayContaining(['Pessoa jurídica', COMPANY.name, COMPANY.document, '370,00', 'Emitida', '9', '370,00']),
+      expect.arrayContaining(['Pessoa jurídica', ...Object.values(COMPANY), '370,00', 'Emitida', '9', '370,00']),
     ]);
   });
 });

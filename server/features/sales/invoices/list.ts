@@ -10,6 +10,7 @@ import type { Deps } from '../../../deps.ts';
 import type { CsvFile } from '../../../http/csv.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { loggedExport } from '../../logs/service.ts';
+import { deliveriesOfOrders } from '../deliveries/repository.ts';
 import { wreathsOfOrders } from '../orders/repository.ts';
 import { movementsOfOrders } from '../payments/movements-repository.ts';
 import { type InvoicePeriod, pagesOfInvoices } from './repository.ts';
@@ -23,11 +24,14 @@ async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): 
     const ids = page.map(({ id }) => id);
     const wreaths = await wreathsOfOrders(db, ids);
     const movements = await movementsOfOrders(db, ids);
+    const deliveries = await deliveriesOfOrders(db, ids);
     yield page.flatMap(({ order, invoice }) => {
       const money = orderMoney(order, movements.get(order.id) ?? []);
       const state = invoiceState(order, money, invoice);
       if (state === null) return [];
-      const { name, document, address } = invoice ?? holderOf(order);
+      const { name, document, address, stateRegistration, email, ownNumber } = invoice ?? holderOf(order);
+      const paid = movements.get(order.id)?.find(({ kind }) => kind === 'payment');
+      const delivered = deliveries.get(order.id)?.find(({ outcome, undoneAt }) => outcome === 'delivered' && !undoneAt);
       return {
         order_id: order.orderId,
         order_number: order.number,
@@ -37,7 +41,11 @@ async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): 
         name,
         document,
         address,
-        email: order.buyerEmail,
+        state_registration: stateRegistration,
+        email: email || order.buyerEmail,
+        own_number: ownNumber,
+        paid_at: paid?.at ?? null,
+        delivered_at: delivered?.at ?? null,
         description: itemsText(wreaths.get(order.id) ?? []),
         amount: invoiceAmount(money),
         requested_at: invoice?.requestedAt ?? null,
@@ -65,7 +73,10 @@ export async function listInvoices(
 const HEADINGS = [
   ...['Data', 'Pedido', 'Modelo', 'Tomador', 'Nome', 'CPF/CNPJ', 'Endereço', 'E-mail', 'Descrição', 'Valor'],
   ...['Situação', 'Número da nota', 'Valor da nota', 'Emitida em'],
+  ...['Inscrição estadual', 'Pedido da empresa', 'Paga em', 'Entregue em'],
 ];
+
+const day = (at: Date | null) => (at ? csvDay(at) : csvText(''));
 
 function csvLine(line: Invoice): string {
   const { document, number, issued_amount: issuedAmount, issued_at: issuedAt } = line;
@@ -79,7 +90,9 @@ function csvLine(line: Invoice): string {
     csvLabel(INVOICE_STATE_LABELS[line.state]),
     csvText(number),
     issuedAmount === null ? csvText('') : csvMoney(issuedAmount),
-    issuedAt ? csvDay(issuedAt) : csvText(''),
+    day(issuedAt),
+    ...[line.state_registration, line.own_number].map(csvText),
+    ...[line.paid_at, line.delivered_at].map(day),
   ]);
 }
 

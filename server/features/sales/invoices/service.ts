@@ -19,11 +19,14 @@ import { deleteInvoice, findInvoiceRequest, type InvoiceRequest, saveInvoice } f
 
 export { openInvoiceRequests } from './repository.ts';
 
+const NO_COMPANY = { stateRegistration: '', email: '', ownNumber: '' };
+
 /** Whom the nota fiscal of an order is for, unless the buyer has said otherwise. */
 export const holderOf = ({ buyerName: name, buyerCpf: document, billingAddress: address }: Order) => ({
   name,
   document,
   address,
+  ...NO_COMPANY,
 });
 
 export const NOT_ISSUED = { number: null, amount: null, doneAt: null, doneBy: null };

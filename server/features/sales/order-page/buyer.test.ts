@@ -226,7 +226,10 @@ describe('what a buyer does on the page of an order', () => {
 
   describe('asking for the nota fiscal', () => {
     const ask = (holder: object | null) => send('POST', `/pedido/${order.accessKey}/nota-fiscal`, { holder });
-    const company = { name: 'Floricultura Ltda', document: '11.222.333/0001-81', address: 'Rua A, 1' };
+    const company = {
+      ...{ name: 'Floricultura Ltda', document: '11.222.333/0001-81', address: 'Rua A, 1' },
+      ...{ state_registration: 'isento', email: 'notas@example.com', own_number: 'OC 77' },
+    };
     const office = (method: 'GET' | 'PATCH', path: string, payload?: object) =>
       shop.request({ method, url: `/api${path}`, headers: admin.headers, ...(payload ? { payload } : {}) });
     const attention = async () =>
@@ -271,6 +274,12 @@ describe('what a buyer does on the page of an order', () => {
 
     it('needs its data', async () => {
       expect((await ask({ ...company, document: '' })).status).toBe(422);
+      const { state_registration: _, ...without } = company;
+      expect((await ask(without)).body).toMatchObject({ detail: [{ loc: ['body', 'holder', 'state_registration'] }] });
+      expect((await ask({ ...company, email: 'x' })).status).toBe(422);
+      expect((await ask({ ...without, document: '529.982.247-25' })).status).toBe(200);
+      order = await anOrder(shop.deps, wreath, { buyerCpf: '11222333000181' });
+      expect((await ask(null)).status).toBe(409);
     });
   });
 

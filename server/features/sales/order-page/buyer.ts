@@ -4,6 +4,7 @@ import type * as contract from '#contract/order-page.ts';
 import { changedFields } from '#domain/changes.ts';
 import { mayCorrect, TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { maskDocument } from '#domain/cpf.ts';
+import { isCompany } from '#domain/invoice.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { linesOf } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
@@ -141,9 +142,15 @@ export function withdrawFromFamily(deps: Deps, buyer: Buyer): Promise<OrderPage>
   });
 }
 
+type Holder = NonNullable<HandlerInput<typeof contract.requestInvoice>['body']['holder']>;
+
+function toHolder({ state_registration: stateRegistration, own_number: ownNumber, ...holder }: Holder) {
+  return { ...holder, stateRegistration, ownNumber };
+}
+
 /**
  * Requests the nota fiscal, with the order's data or in another name; it replaces an earlier request. Throws `conflict`
- * once it was issued, and for an order that won't be delivered.
+ * once it was issued, for an order that won't be delivered, and for a company's without its data.
  */
 export function requestInvoice(
   deps: Deps,
@@ -160,7 +167,10 @@ export function requestInvoice(
         'A nota fiscal deste pedido já foi emitida. Se algo estiver errado, fale conosco.',
       );
     }
-    const issuedTo = holder ?? holderOf(order);
+    if (!holder && isCompany(order.buyerCpf)) {
+      throw new AppError('conflict', 'Para a nota de uma empresa, escolha “Em nome de outra pessoa ou empresa”.');
+    }
+    const issuedTo = holder ? toHolder(holder) : holderOf(order);
     const now = deps.now();
     await saveInvoice(tx, { orderRow: order.id, ...issuedTo, requestedAt: now, ...NOT_ISSUED });
     await writeLog(tx, source(buyer), {

@@ -137,8 +137,9 @@ function toClosing({ closing, closedAt: at, closedBy: by, closeReason: reason }:
 
 function toInvoice(request: InvoiceRequest | undefined): OrderDetails['invoice'] {
   if (!request) return null;
-  const { name, document, address, number, requestedAt, doneAt, doneBy } = request;
-  return { name, document, address, number, requested_at: requestedAt, done_at: doneAt, done_by: doneBy };
+  const { name, document, address, email, number, requestedAt, doneAt, doneBy } = request;
+  const company = { state_registration: request.stateRegistration, email, own_number: request.ownNumber };
+  return { name, document, address, ...company, number, requested_at: requestedAt, done_at: doneAt, done_by: doneBy };
 }
 
 /** A request as buyer and staff see it. */

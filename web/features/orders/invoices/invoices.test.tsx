@@ -18,6 +18,7 @@ const owed: Invoice = {
   name: 'Maria Oliveira',
   document: '52998224725',
   address: 'Rua das Acácias, 120',
+  ...{ state_registration: '', own_number: '', paid_at: null, delivered_at: null },
   email: 'maria@example.com',
   description: '1 x Coroa da Serra',
   amount: 370,

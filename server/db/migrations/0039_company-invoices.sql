@@ -1,0 +1,6 @@
+ALTER TABLE "invoice_requests" ADD COLUMN "state_registration" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "invoice_requests" ADD COLUMN "email" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "invoice_requests" ADD COLUMN "own_number" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "invoice_requests" ADD CONSTRAINT "invoice_requests_state_registration_length" CHECK (char_length("invoice_requests"."state_registration") <= 20 or strpos("invoice_requests"."state_registration", '[dados removidos]') > 0);--> statement-breakpoint
+ALTER TABLE "invoice_requests" ADD CONSTRAINT "invoice_requests_email_length" CHECK (char_length("invoice_requests"."email") <= 254 or strpos("invoice_requests"."email", '[dados removidos]') > 0);--> statement-breakpoint
+ALTER TABLE "invoice_requests" ADD CONSTRAINT "invoice_requests_own_number_length" CHECK (char_length("invoice_requests"."own_number") <= 60 or strpos("invoice_requests"."own_number", '[dados removidos]') > 0);
