@@ -1,5 +1,5 @@
 import { Flower2 } from 'lucide-react';
-import { data, Link, redirect, replace } from 'react-router';
+import { data, redirect, replace } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { Ceremony, getCeremony } from '#contract/ceremonies.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
@@ -18,6 +18,7 @@ import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
@@ -112,7 +113,7 @@ function Wreaths({ ceremony, wreaths, now }: { ceremony: Ceremony; wreaths: read
           <div onClickCapture={() => keepCeremony(ceremony, offer.event)}>
             <WreathTiles wreaths={wreaths} pathOf={({ slug }) => paths.wreath(slug)} />
             <Button asChild variant="secondary" className="mt-8">
-              <Link to={paths.wreaths}>Ver todas as coroas</Link>
+              <SiteLink to={paths.wreaths}>Ver todas as coroas</SiteLink>
             </Button>
           </div>
         </>
