@@ -71,7 +71,7 @@ describe('the units of systemd', () => {
   const TOOLS: Record<string, string> = {
     'memorial-resume.service': 'resume',
     'memorial-backup.service': 'backup --if-due',
-    'memorial-drill.service': 'drill',
+    'memorial-drill.service': 'drill --here',
   };
   const services = readdirSync(path.join(root, 'deploy')).filter((name) => name.endsWith('.service'));
   const units = services.filter((name) => !(name in TOOLS));

@@ -13,15 +13,27 @@ import { aCheckout, aProduct, type TestProduct } from '../testing/factories.ts';
 import { assertRestorable, backUp, type Copies, drill, restoreCopies } from './copies.ts';
 import { psql, sendLog } from './pgbackrest.ts';
 import { prepareRepository } from './restic.ts';
+import { runTool, writeAs } from './tool.ts';
 
 const log = createLog('silent');
 const signals = createSignals(() => new Date());
 const { note } = signals;
 const now = () => new Date();
 
+function idOf(user: string): { uid: number; gid: number } {
+  const [uid = 0, gid = 0] = ['-u', '-g'].map((kind) => Number(execFileSync('id', [kind, user], { encoding: 'utf8' })));
+  return { uid, gid };
+}
+
+/** Who opens a restored database: not the user of the shop's PostgreSQL. */
+const OPENER: { uid?: number; gid?: number } = process.getuid?.() === 0 ? idOf('nobody') : {};
+
+/** As on a server: the shop's role owns its database and is nothing beside. */
 async function aShop(cluster: CopiedCluster): Promise<{ shop: TestShop; wreath: TestProduct; url: string }> {
-  await psql(cluster, 'create database memorial');
-  const url = cluster.server.urlOf('memorial');
+  await psql(cluster, "create role memorial login password 'a'");
+  await psql(cluster, 'create database memorial owner memorial');
+  await psql(cluster, 'grant execute on function pg_create_restore_point(text) to memorial', 'memorial');
+  const url = cluster.server.urlOf('memorial').replace(/postgres:\w+@/, 'memorial:a@');
   const database = await openDatabase({ url, dataDir: '/nowhere', log });
   await migrate(database, log);
   const shop = await openShop({ database });
@@ -49,10 +61,25 @@ async function ribbons(at: string | Database): Promise<unknown[]> {
 function copiesOf(cluster: CopiedCluster, folder: string, url: string): Copies {
   return {
     repository: { place: cluster.place, key: cluster.key, account: cluster.account },
-    ...{ url, cluster, server: cluster },
+    ...{ url, cluster, drills: { bin: cluster.bin, opener: OPENER } },
     ...{ pictures: path.join(folder, 'media'), configuration: path.join(folder, 'etc') },
   };
 }
+
+/** What an intruder with the shop's role plants: it leaves a file when a superuser reads or loads the database. */
+const planted = (file: string) => `
+  create type planted as (a int);
+  create function run(planted) returns text language plpgsql as $$ begin
+    execute 'copy (select 1) to program ''touch ${file}''';
+    return '';
+  exception when insufficient_privilege then return 'no';
+  end $$;
+  create cast (planted as text) with function run(planted);
+  create table planted_rows (id int primary key, a planted);
+  insert into planted_rows values (1, row(1));
+  create view planted_view as select run(a) from planted_rows;
+  create function format_type(oid, int) returns text language sql as $$ select run(row(1)::planted) $$;
+  alter database memorial set search_path = public, pg_catalog;`;
 
 describe('what is kept of a shop', () => {
   const closing: (() => unknown)[] = [];
@@ -96,7 +123,17 @@ describe('what is kept of a shop', () => {
     await selling;
     expect(report).toMatchObject({ files: 2, tables: expect.toSatisfy((count: number) => count > 20) });
     expect(signals.noted().has('drill')).toBe(true);
-    expect(fs.globSync('/var/tmp/memorial-drill-*')).toEqual([]);
+    expect(fs.globSync('/var/tmp/memorial-copy-*')).toEqual([]);
+  });
+
+  it('opens with nothing that an intruder planted in the database', async () => {
+    const trace = path.join(folder, 'planted');
+    const { pool } = shop.deps.database;
+    await pool.query(planted(trace));
+    await drill(copies, { now: now(), note });
+    expect(fs.existsSync(trace)).toBe(false);
+    await pool.query('alter database memorial reset search_path; drop function public.format_type(oid, int)');
+    await pool.query('drop table planted_rows cascade; drop type planted cascade');
   });
 
   it('comes back on another machine, to the last order, ribbons byte for byte', async () => {
@@ -125,13 +162,32 @@ describe('what is kept of a shop', () => {
     const before = await ribbons(shop.deps.database);
     const backup = await backUp(copies, { now: now(), note });
     await buy(shop, wreath, 'Depois da cópia');
-    await shop.deps.database.pool.query('create table of_a_newer_version (id integer)');
     expect(await drill(copies, { now: now(), note })).toMatchObject({ files: 2 });
+    await shop.deps.database.pool.query('create table of_a_newer_version (id integer)');
+    // By who has taken the shop's user over: commands for the shell, and nothing at all.
+    const trace = path.join(folder, 'planted');
+    fs.chmodSync(folder, 0o777);
+    const { place: to, key, account } = copies.repository;
+    await runTool('restic', ['backup', '--tag=database', '--stdin', '--stdin-filename=database.sql', '--no-cache'], {
+      account,
+      env: { ...to.restic, RESTIC_PASSWORD: key },
+      input: `\\! touch ${trace}\n`,
+    });
+    await expect(drill(copies, { now: now(), note })).rejects.toThrow('faltam as tabelas');
+    expect(fs.statSync(trace).uid).toBe(OPENER.uid ?? process.getuid?.());
     await restoreCopies(copies, { backup });
     expect(await ribbons(shop.deps.database)).toEqual(before);
     const { rows } = await shop.deps.database.pool.query("select to_regclass('of_a_newer_version') as name");
     expect(rows).toEqual([{ name: null }]);
     await expect(assertRestorable(copies, { at: new Date(0) })).rejects.toThrow('Não há cópia do banco');
+  });
+
+  it('and is written for somebody else follows no link to what is root’s', async () => {
+    const [target, link] = [path.join(folder, 'of-root'), path.join(folder, 'link')];
+    fs.writeFileSync(target, 'kept', { mode: 0o600 });
+    fs.symlinkSync(target, link);
+    await writeAs(OPENER, link, 'planted').catch(() => undefined);
+    if (process.getuid?.() === 0) expect(fs.readFileSync(target, 'utf8')).toBe('kept');
   });
 
   it('and was tampered with, or lies in a place that is away, is an outcome that the shop shows', async () => {

@@ -13,7 +13,7 @@ import {
   timelineOf,
 } from './pgbackrest.ts';
 import { fetchDump, fetchFiles, keepDump, keepFiles, type Repository, snapshotAt, thinOut } from './restic.ts';
-import { type Account, temporaryFolder } from './tool.ts';
+import { type Account, inTemporaryFolder, runTool } from './tool.ts';
 
 /** Everything that is kept of a shop, and where. */
 export type Copies = {
@@ -21,8 +21,8 @@ export type Copies = {
   /** The database's address, and its PostgreSQL where it runs on this machine; else dumps are kept. */
   url: string;
   cluster: Cluster | undefined;
-  /** The PostgreSQL whose programs open a restored database, and its user. */
-  server: { bin: string; account: Account };
+  /** The programs of PostgreSQL that open a restored database, and who runs them: somebody who owns nothing else. */
+  drills: { bin: string; opener: Account };
   /** The folder of pictures; undefined: they are in a bucket. */
   pictures: string | undefined;
   /** The folder of the configuration. */
@@ -117,11 +117,11 @@ export function drill(
   copies: Copies,
   { now, note }: { now: Date; note: Note },
 ): Promise<DrillReport & { files: number }> {
-  const { repository, cluster, server, url } = copies;
+  const { repository, cluster, drills, url } = copies;
   return noted(note, 'drill', async () => {
     const report = cluster
-      ? await drillCluster(cluster, url, now)
-      : await drillDump(repository, await snapshotAt(repository, 'database', 'latest'), server);
+      ? await drillCluster(cluster, url, now, drills.opener)
+      : await drillDump(repository, await snapshotAt(repository, 'database', 'latest'), { ...drills, url });
     const files = await drillFiles(repository);
     await thinOut(repository, { prune: true });
     return { ...report, files };
@@ -129,12 +129,10 @@ export function drill(
 }
 
 /** Fetches the files and compares them with their checksums; says how many there were. */
-async function drillFiles(repository: Repository): Promise<number> {
-  const target = temporaryFolder('memorial-drill-', repository.account);
-  try {
+function drillFiles(repository: Repository): Promise<number> {
+  const { account } = repository;
+  return inTemporaryFolder(account, async (target) => {
     await fetchFiles(repository, await snapshotAt(repository, 'files', 'latest'), { target });
-    return fs.readdirSync(target, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
-  } finally {
-    fs.rmSync(target, { recursive: true, force: true });
-  }
+    return (await runTool('find', [target, '-type', 'f', '-printf', '.'], { account })).length;
+  });
 }

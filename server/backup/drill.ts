@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,11 +7,11 @@ import { type Database, openDatabase } from '../db/client.ts';
 import { sqlState } from '../db/errors.ts';
 import { awaitsMigration } from '../db/migrate.ts';
 import { createLog } from '../log.ts';
-import { type Cluster, fetchData, recovered, sendLog } from './pgbackrest.ts';
+import { type Cluster, fetchData, psql, recovered, sendLog } from './pgbackrest.ts';
 import { BackupRefusal } from './refusal.ts';
 import { fetchDump, type Repository, type Snapshot } from './restic.ts';
 import { listTables, type Sum, steadyTexts, type Table, tallyTable } from './tables.ts';
-import { type Account, runTool, temporaryFolder } from './tool.ts';
+import { type Account, inTemporaryFolder, makeFolder, openTool, runTool, writeAs } from './tool.ts';
 
 export type DrillReport = { rows: number; tables: number };
 
@@ -73,44 +72,44 @@ function markPoint(url: string, name: string): Promise<Sums> {
   );
 }
 
-/** A PostgreSQL on a data folder of its own, which only its user reaches and which sends nothing anywhere. */
-async function withServer<T>(
-  { bin, data, socket, account }: { bin: string; data: string; socket: string; account: Account },
-  work: (at: { socket: string; port: number; account: Account }) => Promise<T>,
-): Promise<T> {
-  const rules = path.join(socket, 'pg_hba.conf');
-  const configuration = path.join(socket, 'postgresql.conf');
-  fs.writeFileSync(rules, 'local all all trust\n', { mode: 0o644 });
-  fs.writeFileSync(
-    configuration,
-    `hba_file = '${rules}'\nunix_socket_directories = '${socket}'\nlisten_addresses = ''\nport = 5432\narchive_mode = off\nhot_standby = off\n`,
-    { mode: 0o644 },
-  );
-  const log = fs.openSync(path.join(socket, 'log'), 'w');
-  const server = spawn(path.join(bin, 'postgres'), ['-D', data, '-c', `config_file=${configuration}`], {
+type Server = { bin: string; folder: string; account: Account };
+type Address = { socket: string; port: number; account: Account };
+
+/** A PostgreSQL on `folder`/data, which only its user reaches and which sends nothing anywhere. */
+async function withServer<T>({ bin, folder, account }: Server, work: (at: Address) => Promise<T>): Promise<T> {
+  const rules = path.join(folder, 'pg_hba.conf');
+  await writeAs(account, rules, 'local all all trust\n');
+  const settings = {
+    ...{ config_file: '/dev/null', hba_file: rules, unix_socket_directories: folder, listen_addresses: '' },
+    ...{ port: '5432', archive_mode: 'off', hot_standby: 'off', autovacuum: 'off' },
+  };
+  const options = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  const server = spawn(path.join(bin, 'postgres'), ['-D', path.join(folder, 'data'), ...options], {
     ...account,
     cwd: '/',
-    stdio: ['ignore', log, log],
+    stdio: ['ignore', 'ignore', 'pipe'],
   });
-  fs.closeSync(log);
-  const ended = once(server, 'exit');
-  const at = { socket, port: 5432, account };
+  let said = '';
+  server.stderr.setEncoding('utf8').on('data', (piece: string) => {
+    said = (said + piece).slice(-600);
+  });
+  const ended = once(server, 'close');
+  const at = { socket: folder, port: 5432, account };
   try {
     await Promise.race([
       recovered(at),
       ended.then(() => {
-        const said = fs.readFileSync(path.join(socket, 'log'), 'utf8').trim().slice(-600);
-        throw new BackupRefusal(`O banco restaurado não abre: ${said}`);
+        throw new BackupRefusal(`O banco restaurado não abre: ${said.trim()}`);
       }),
     ]);
     return await work(at);
   } finally {
-    server.kill('SIGQUIT');
+    server.kill('SIGINT');
     await ended;
   }
 }
 
-/** Sums up a restored database with which this program could open the shop. Throws when it couldn't. */
+/** Sums up a database with which this program could open the shop. Throws BackupRefusal when it couldn't. */
 function sumsAt(url: string): Promise<Sums> {
   return withDatabase(url, async (database) => {
     if (await awaitsMigration(database))
@@ -122,64 +121,82 @@ function sumsAt(url: string): Promise<Sums> {
   });
 }
 
+function report(found: Sums): DrillReport {
+  const rows = [...found.values()].reduce((sum, table) => sum + table.rows, 0);
+  if (rows === 0) throw new BackupRefusal('O banco restaurado está vazio.');
+  return { tables: found.size, rows };
+}
+
 function compare(expected: Sums, found: Sums): DrillReport {
   const different = [...expected].filter(([name, sum]) => found.get(name)?.sha256 !== sum.sha256).map(([name]) => name);
   if (different.length > 0) throw new BackupRefusal(`O banco restaurado é outro nas tabelas ${different.join(', ')}.`);
-  return { tables: found.size, rows: [...found.values()].reduce((sum, { rows }) => sum + rows, 0) };
+  return report(found);
 }
 
-type Restored = { account: Account; bin: string; database: string };
+/** A dump is of an earlier moment than the shop's rows: it has to have its tables and at least half of its rows. */
+function resemble(shop: Sums, found: Sums): DrillReport {
+  const missing = [...shop.keys()].filter((name) => !found.has(name));
+  if (missing.length > 0) throw new BackupRefusal(`Na cópia do banco faltam as tabelas ${missing.join(', ')}.`);
+  const [kept, there] = [report(found), report(shop)];
+  if (kept.rows * 2 < there.rows)
+    throw new BackupRefusal(`A cópia do banco tem ${kept.rows} registros, e a loja, ${there.rows}.`);
+  return kept;
+}
 
-/** Opens a data folder that `fill` makes, sums up what the shop's database in it holds, and deletes it. */
-async function openRestored<T>(
-  { account, bin, database }: Restored,
-  fill: (data: string) => Promise<void>,
-  look: (url: string) => Promise<T>,
-): Promise<T> {
-  const folder = temporaryFolder('memorial-drill-', account);
-  try {
-    const data = path.join(folder, 'data');
-    await fill(data);
-    return await withServer({ bin, data, socket: folder, account }, ({ socket }) => {
-      const url = new URL(`postgres://postgres@localhost/${database}`);
-      url.searchParams.set('host', socket);
-      return look(url.href);
-    });
-  } finally {
-    fs.rmSync(folder, { recursive: true, force: true });
-  }
+/** Reads a restored database and may nothing else: casts, views and settings in it are whoever's who wrote to the shop's. */
+const READER = 'memorial_drill';
+const MAKE_READER = `create role ${READER} login; grant pg_read_all_data to ${READER}`;
+
+function sumsInside({ socket }: Address, database: string): Promise<Sums> {
+  const url = new URL(`postgres://${READER}@localhost/${database}`);
+  url.searchParams.set('host', socket);
+  url.searchParams.set('options', '-c search_path=pg_catalog');
+  return sumsAt(url.href);
 }
 
 /**
  * Restores the database from its place, log included, into an empty folder, opens it there and compares every table with
- * the shop's of the same moment. Nothing of it stays. Throws BackupRefusal.
+ * the shop's of the same moment. PostgreSQL's own user only reads the log into it; what is inside is opened by `opener`,
+ * who owns nothing else. Nothing of it stays. Throws BackupRefusal.
  */
-export async function drillCluster(cluster: Cluster, url: string, now: Date): Promise<DrillReport> {
+export async function drillCluster(cluster: Cluster, url: string, now: Date, opener: Account): Promise<DrillReport> {
+  const { bin, account } = cluster;
   const name = `drill-${now.toISOString()}`;
   const expected = await markPoint(url, name);
   await sendLog(cluster);
-  const fill = async (data: string) => {
-    await runTool('mkdir', ['-m', '700', data], { account: cluster.account });
-    await fetchData(cluster, { name }, data);
-  };
-  return openRestored({ ...cluster, database: new URL(url).pathname.slice(1) }, fill, async (restored) =>
-    compare(expected, await sumsAt(restored)),
-  );
+  return inTemporaryFolder(opener, async (folder) => {
+    const data = path.join(folder, 'data');
+    await makeFolder(data, opener);
+    await inTemporaryFolder(account, async (fetched) => {
+      const from = path.join(fetched, 'data');
+      await makeFolder(from, account);
+      await fetchData(cluster, { name }, from);
+      await withServer({ bin, folder: fetched, account }, (at) => psql(at, MAKE_READER));
+      const packed = openTool('tar', ['c', '-C', from, '.'], { account });
+      await Promise.all([packed.ended, runTool('tar', ['xp', '-C', data], { account: opener, input: packed.output })]);
+    });
+    const database = decodeURIComponent(new URL(url).pathname.slice(1));
+    return withServer({ bin, folder, account: opener }, async (at) =>
+      compare(expected, await sumsInside(at, database)),
+    );
+  });
 }
 
-/** The same of a dump, which has no moment to compare with: it is opened and its rows are counted. */
-export async function drillDump(
+/** The same of a dump, which has no moment to be equal to: it is opened and has to resemble the shop. */
+export function drillDump(
   repository: Repository,
   snapshot: Snapshot,
-  server: Omit<Restored, 'database'>,
+  { url, bin, opener }: { url: string; bin: string; opener: Account },
 ): Promise<DrillReport> {
-  const initialise = async (data: string) => {
+  return inTemporaryFolder(opener, async (folder) => {
     const options = ['-U', 'postgres', '-E', 'UTF8', '--locale=C', '-A', 'trust'];
-    await runTool(path.join(server.bin, 'initdb'), ['-D', data, ...options], server);
-  };
-  return openRestored({ ...server, database: 'postgres' }, initialise, async (restored) => {
-    await fetchDump(repository, snapshot, restored);
-    const sums = await sumsAt(restored);
-    return compare(sums, sums);
+    await runTool(path.join(bin, 'initdb'), ['-D', path.join(folder, 'data'), ...options], { account: opener });
+    return withServer({ bin, folder, account: opener }, async (at) => {
+      await psql(at, MAKE_READER);
+      await psql(at, 'create role shop login');
+      await psql(at, 'create database shop owner shop');
+      await fetchDump(repository, snapshot, `postgres://shop@localhost/shop?host=${at.socket}`, opener);
+      return resemble(await sumsAt(url), await sumsInside(at, 'shop'));
+    });
   });
 }

@@ -186,7 +186,7 @@ export async function restoreCluster(cluster: Cluster, moment: Moment): Promise<
   fs.rmSync(aside, { recursive: true, force: true });
   try {
     if (fs.existsSync(cluster.data)) fs.renameSync(cluster.data, aside);
-    makeFolder(cluster.data, cluster.account);
+    await makeFolder(cluster.data, cluster.account);
     await fetchData(cluster, moment);
     await cluster.start();
     const isAway = () => !fs.existsSync(path.join(cluster.data, 'postmaster.pid'));

@@ -1,13 +1,12 @@
-import fs from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
 import type { Moment } from './pgbackrest.ts';
 import type { Place } from './places.ts';
 import { BackupRefusal } from './refusal.ts';
-import { type Account, openTool, runTool, temporaryFolder } from './tool.ts';
+import { type Account, inTemporaryFolder, openTool, runTool } from './tool.ts';
 
 /** restic's repository in the place of the copies: pictures and configuration, and the dumps of a database elsewhere. */
-export type Repository = { place: Place; key: string; account?: Account };
+export type Repository = { place: Place; key: string; account: Account };
 
 const snapshots = z.array(
   z.object({ id: z.string(), time: z.string().transform((words) => new Date(words)), paths: z.array(z.string()) }),
@@ -18,7 +17,7 @@ type Kind = 'files' | 'database';
 const KEPT = ['--keep-hourly=48', '--keep-daily=31', '--keep-monthly=13'];
 const DUMP = 'database.sql';
 
-const settings = ({ place, key, account = {} }: Repository) => ({
+const settings = ({ place, key, account }: Repository) => ({
   account,
   env: { ...place.restic, RESTIC_PASSWORD: key, HOME: '/var/lib/memorial' },
 });
@@ -100,7 +99,7 @@ function connection(url: string): { address: string; env: Record<string, string>
 /** Keeps a dump of a database that somebody else runs. Throws BackupRefusal; a dump that broke off isn't kept. */
 export async function keepDump(repository: Repository, url: string): Promise<Snapshot> {
   const { address, env } = connection(url);
-  const dump = openTool('pg_dump', ['--no-owner', '--no-acl', address], { env });
+  const dump = openTool('pg_dump', ['--no-owner', '--no-acl', address], { account: repository.account, env });
   const stdin = ['--stdin', `--stdin-filename=${DUMP}`];
   const kept = runTool('restic', ['--quiet', '--no-cache', 'backup', '--tag=database', '--host=memorial', ...stdin], {
     ...settings(repository),
@@ -117,25 +116,22 @@ export async function keepDump(repository: Repository, url: string): Promise<Sna
 const CLEAR =
   'set client_min_messages = warning; drop schema if exists public, pgboss, drizzle cascade; create schema public';
 
-/** Puts a dump in the place of everything in a database, whole or not at all. Throws BackupRefusal. */
-export async function fetchDump(repository: Repository, snapshot: Snapshot, url: string): Promise<void> {
+/**
+ * Puts a dump in the place of everything in a database, whole or not at all. `psql` runs as `account`, because a dump may
+ * hold commands for the shell. Throws BackupRefusal.
+ */
+export function fetchDump(
+  repository: Repository,
+  snapshot: Snapshot,
+  url: string,
+  account = repository.account,
+): Promise<void> {
   const { address, env } = connection(url);
-  const target = temporaryFolder('memorial-dump-', repository.account);
-  try {
+  return inTemporaryFolder(repository.account, async (target) => {
     // Whole and compared before the first line counts.
     await fetchFiles(repository, snapshot, { target });
-    const options = [
-      '-qX',
-      '-v',
-      'ON_ERROR_STOP=1',
-      '--single-transaction',
-      '-c',
-      CLEAR,
-      '-f',
-      path.join(target, DUMP),
-    ];
-    await runTool('psql', [...options, '-d', address], { env });
-  } finally {
-    fs.rmSync(target, { recursive: true, force: true });
-  }
+    const dump = openTool('cat', [path.join(target, DUMP)], repository);
+    const options = ['-qX', '-v', 'ON_ERROR_STOP=1', '--single-transaction', '-c', CLEAR, '-f', '-', '-d', address];
+    await Promise.all([dump.ended, runTool('psql', options, { account, env, input: dump.output })]);
+  });
 }

@@ -30,7 +30,8 @@ export async function listTables(client: pg.ClientBase): Promise<Table[]> {
     key: columns.filter(({ key }) => key > 0).sort((one, other) => one.key - other.key),
   }));
   const { rows: references } = await client.query<{ child: string; parent: string }>(`
-    select conrelid::regclass::text as child, confrelid::regclass::text as parent from pg_constraint
+    select child.relname as child, parent.relname as parent from pg_constraint
+    join pg_class child on child.oid = conrelid join pg_class parent on parent.oid = confrelid
     where contype = 'f' and connamespace = 'public'::regnamespace and conrelid <> confrelid`);
   const ordered = new Set<Table>();
   const place = (table: Table) => {

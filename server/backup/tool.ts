@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process';
-import fs from 'node:fs';
-import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
@@ -55,17 +53,22 @@ export async function runTool(program: string, args: readonly string[], run: Run
   return written;
 }
 
-function own(folder: string, { uid, gid }: Account): string {
-  if (uid !== undefined && gid !== undefined) fs.chownSync(folder, uid, gid);
-  return folder;
+/** Makes a folder that is this user's alone, as that user: root makes, fills and deletes nothing where others may put links. */
+export async function makeFolder(folder: string, account: Account): Promise<void> {
+  await runTool('mkdir', ['-m', '700', folder], { account });
 }
 
-/** Makes a folder that is this user's alone. */
-export function makeFolder(folder: string, account: Account): string {
-  fs.mkdirSync(folder, { mode: 0o700 });
-  return own(folder, account);
+/** Writes a file as this user. */
+export async function writeAs(account: Account, file: string, content: string): Promise<void> {
+  await runTool('tee', [file], { account, input: content });
 }
 
-/** A new folder of this user's alone, on a disk with room. */
-export const temporaryFolder = (prefix: string, account: Account = {}) =>
-  own(fs.mkdtempSync(path.join('/var/tmp', prefix)), account);
+/** Works in a new folder of this user's alone, on a disk with room, which is deleted afterwards. */
+export async function inTemporaryFolder<T>(account: Account, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = (await runTool('mktemp', ['-d', '/var/tmp/memorial-copy-XXXXXXXX'], { account })).trim();
+  try {
+    return await work(folder);
+  } finally {
+    await runTool('rm', ['-rf', folder], { account });
+  }
+}

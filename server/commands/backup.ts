@@ -12,13 +12,13 @@ import { runCommand } from './run.ts';
 await runCommand(async () => {
   const { copies, dataDir, databaseUrl: url, s3, businessFolder: configuration } = readConfig().config;
   if (!copies || url === undefined) throw new BackupRefusal('Defina COPIES_PLACE, COPIES_KEY e DATABASE_URL.');
-  const repository = { place: readPlace(copies.place), key: copies.key };
+  const repository = { place: readPlace(copies.place), key: copies.key, account: {} };
   const pictures = s3 ? undefined : path.join(dataDir, 'media');
   const kept = {
     repository,
     url,
     cluster: undefined,
-    server: { bin: '/usr/bin', account: {} },
+    drills: { bin: '/usr/bin', opener: {} },
     pictures,
     configuration,
   };

@@ -31,6 +31,8 @@ const installation = {
 
 type Command = (args: string[]) => Promise<void> | void;
 
+const DRILL = 'memorial-drill.service';
+
 /** A program of the shop with the words that follow; its exit code is ours. */
 const asShop =
   (program: string): Command =>
@@ -95,9 +97,14 @@ const COMMANDS: Record<string, Command> = {
     await makeBackup({ onlyIfDue: values['if-due'] });
     say('Está tudo guardado.');
   },
-  drill: () => {
+  drill: (args) => {
+    const { values } = parseArgs({ args, options: { here: { type: 'boolean', default: false } } });
     assertRoot();
-    return rehearse();
+    if (values.here) return rehearse();
+    // Its unit shuts in what is restored, also when a person asks for it.
+    const since = `@${Math.floor(Date.now() / 1000)}`;
+    process.exitCode = spawnSync('systemctl', ['start', DRILL], { stdio: ['inherit', 'ignore', 'ignore'] }).status ?? 1;
+    spawnSync('journalctl', ['--unit', DRILL, '--since', since, '--output=cat', '--no-pager'], { stdio: 'inherit' });
   },
   restore: async (args) => {
     const { values } = parseArgs({ args, options: { to: { type: 'string' } } });

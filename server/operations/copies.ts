@@ -15,6 +15,7 @@ import {
 import { type Cluster, type Moment, prepareStanza, psql } from '../backup/pgbackrest.ts';
 import { archiveSettings, type Place, pgbackrestConf, readPlace } from '../backup/places.ts';
 import { fetchFile, listFiles, prepareRepository, snapshotAt } from '../backup/restic.ts';
+import { type Account, runTool, writeAs } from '../backup/tool.ts';
 import { isOnThisMachine, openDatabase } from '../db/client.ts';
 import { saveNoted } from '../features/system/service.ts';
 import { createLog } from '../log.ts';
@@ -64,6 +65,14 @@ function clusterOf(url: string): ServerCluster | undefined {
 
 const newestPostgres = () => fs.globSync('/usr/lib/postgresql/*/bin').sort().at(-1) ?? '/usr/bin';
 
+/** A user who owns nothing: who opens a restored database runs what an intruder into the shop may have put there. */
+function drillAccount(): Account {
+  const user = 'memorial-drill';
+  if (!succeeds('id', [user]))
+    run('useradd', ['--system', '--home-dir', '/nonexistent', '--shell', '/usr/sbin/nologin', user]);
+  return accountOf(user);
+}
+
 /** What is kept of this server's shop. Throws Refusal when no place is named. */
 export function copiesOf(environment: Record<string, string>): Copies & { cluster: ServerCluster | undefined } {
   const { COPIES_PLACE: place, COPIES_KEY: key, DATABASE_URL: url = '', IMAGES: images } = environment;
@@ -74,7 +83,7 @@ export function copiesOf(environment: Record<string, string>): Copies & { cluste
     cluster,
     configuration: PLACES.etc,
     repository: { place: readPlace(place), key, account: accountOf('memorial') },
-    server: { bin: cluster?.bin ?? newestPostgres(), account: accountOf('postgres') },
+    drills: { bin: cluster?.bin ?? newestPostgres(), opener: drillAccount() },
     pictures: images === 's3' ? undefined : path.join(PLACES.data, 'media'),
   };
 }
@@ -210,16 +219,19 @@ export async function sendCopies(environment: Record<string, string>): Promise<v
   if (!cluster) return;
   configureCluster(cluster, repository);
   const lines = Object.entries(archiveSettings(CONFIG)).map(([name, value]) => `${name} = '${value}'\n`);
-  const before = fs.existsSync(cluster.settings) ? fs.readFileSync(cluster.settings, 'utf8') : '';
+  // The folder is PostgreSQL's user's, who may have put a link there.
+  const { account } = cluster;
+  const before = await runTool('cat', [cluster.settings], { account }).catch(() => '');
   if (before !== lines.join('')) {
-    fs.writeFileSync(cluster.settings, lines.join(''), { mode: 0o644 });
+    await writeAs(account, cluster.settings, lines.join(''));
     await cluster.stop();
     await cluster.start();
   }
   await prepareStanza(cluster);
   const { username, pathname } = new URL(environment.DATABASE_URL ?? '');
   // By a named point of the log the drill compares what comes back.
-  await psql(cluster, `grant execute on function pg_create_restore_point(text) to "${username}"`, pathname.slice(1));
+  const granted = 'function pg_catalog.pg_create_restore_point(pg_catalog.text)';
+  await psql(cluster, `grant execute on ${granted} to "${username}"`, pathname.slice(1));
 }
 
 /** The configuration of pgBackRest, which holds the key: PostgreSQL's user reads it, nobody else. */
