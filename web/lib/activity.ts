@@ -1,3 +1,4 @@
+import { IDLE_LIMIT, RUN_LIMIT } from '#domain/session.ts';
 import { createStoredValue } from './storage.ts';
 
 /** Mouse moves come by the hundred; writing one a second is enough for the other tabs. */
@@ -13,6 +14,23 @@ const lastActive = createStoredValue<number>({
   empty: NONE,
 });
 
+/** How long the session outlasts the last activity, by the page that saw it; kept, because phones end pages unasked. */
+const storedLimit = createStoredValue<number>({
+  key: 'a11y_session_limit',
+  parse: (raw) => (typeof raw === 'number' && raw <= RUN_LIMIT ? raw : IDLE_LIMIT),
+  empty: IDLE_LIMIT,
+});
+let pageLimit = IDLE_LIMIT;
+
+/** How long the session lasts from the last activity, in milliseconds. */
+export const idleLimit = storedLimit.get;
+
+/** Lets the session last so long from the last activity, in every tab, until an activity on another page. */
+export function setIdleLimit(limit: number): void {
+  pageLimit = limit;
+  storedLimit.set(limit);
+}
+
 /** The last activity in any tab. Nothing on record, or a record from a clock that ran ahead, counts as `now`. */
 export function lastActivity(now: Date): Date {
   const at = lastActive.get();
@@ -23,6 +41,7 @@ export function lastActivity(now: Date): Date {
 export function recordActivity(now: Date): void {
   const since = now.getTime() - lastActive.get();
   if (since < 0 || since >= WRITE_EVERY_MS) lastActive.set(now.getTime());
+  if (storedLimit.get() !== pageLimit) storedLimit.set(pageLimit);
 }
 
 /** Starts the idle time at `now` when no activity is stored. */
@@ -43,4 +62,5 @@ export function endedIdle(): boolean {
 /** Removes the activity of an earlier session. */
 export function forgetActivity(): void {
   lastActive.clear();
+  storedLimit.clear();
 }

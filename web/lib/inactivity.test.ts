@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { endedIdle, markIdleEnd } from './activity.ts';
+import { BOARD_LIMIT, IDLE_LIMIT } from '#domain/session.ts';
+import { endedIdle, markIdleEnd, setIdleLimit } from './activity.ts';
 import { watchInactivity } from './inactivity.ts';
 
 const KEY = 'a11y_session_activity';
@@ -22,6 +23,7 @@ beforeEach(() => {
 
 afterEach(() => {
   stop();
+  setIdleLimit(IDLE_LIMIT);
   vi.useRealTimers();
 });
 
@@ -118,6 +120,27 @@ describe('the watch over inactivity', () => {
     watch();
     minutes(14);
     expect(phases).toEqual(['warning']);
+  });
+
+  it('waits as long as the page of the last activity allows, also when it is loaded anew', () => {
+    watch();
+    setIdleLimit(BOARD_LIMIT);
+    minutes(40);
+    stop();
+    watch();
+    minutes(19);
+    expect(phases).toEqual(['warning']);
+    minutes(1);
+    expect(phases).toEqual(['warning', 'ended']);
+  });
+
+  it('ends after fifteen minutes again when the last activity was on another page', () => {
+    localStorage.setItem('a11y_session_limit', String(BOARD_LIMIT));
+    watch();
+    minutes(40);
+    window.dispatchEvent(new Event('click'));
+    minutes(15);
+    expect(phases).toEqual(['warning', 'ended']);
   });
 
   it('says nothing any more once it is stopped', () => {

@@ -1,5 +1,7 @@
-import { type IdlePhase, idlePhase, untilNextPhase } from '#domain/session.ts';
-import { beginActivity, lastActivity, recordActivity } from './activity.ts';
+import { useEffect } from 'react';
+import { IDLE_LIMIT, type IdlePhase, idlePhase, untilNextPhase } from '#domain/session.ts';
+import { beginActivity, idleLimit, lastActivity, recordActivity, setIdleLimit } from './activity.ts';
+import { useSession } from './session.ts';
 
 const ACTIVITY = ['mousemove', 'keydown', 'click', 'scroll'] as const;
 const REAPPEARANCE = ['focus', 'pageshow', 'visibilitychange'] as const;
@@ -20,8 +22,9 @@ export function watchInactivity(onPhase: (phase: IdlePhase) => void): () => void
     if (phase === 'ended') return;
     const now = new Date();
     const last = lastActivity(now);
-    const next = idlePhase(last, now);
-    if (next !== 'ended') timer = setTimeout(look, Math.min(untilNextPhase(last, now), LOOK_EVERY_MS));
+    const limit = idleLimit();
+    const next = idlePhase(last, now, limit);
+    if (next !== 'ended') timer = setTimeout(look, Math.min(untilNextPhase(last, now, limit), LOOK_EVERY_MS));
     if (next === phase) return;
     phase = next;
     onPhase(next);
@@ -49,4 +52,17 @@ export function watchInactivity(onPhase: (phase: IdlePhase) => void): () => void
     for (const name of ACTIVITY) window.removeEventListener(name, onActivity, { capture: true });
     for (const name of REAPPEARANCE) window.removeEventListener(name, look, { capture: true });
   };
+}
+
+/**
+ * While the calling page is open, a funcionario's session lasts `limit` milliseconds from the last activity. An
+ * administrator's ends as on other pages, because it could show money and documents.
+ */
+export function useIdleLimit(limit: number): void {
+  const isStaff = useSession()?.role === 'funcionario';
+  useEffect(() => {
+    if (!isStaff) return;
+    setIdleLimit(limit);
+    return () => setIdleLimit(IDLE_LIMIT);
+  }, [isStaff, limit]);
 }

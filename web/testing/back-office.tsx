@@ -29,7 +29,7 @@ function Shell() {
 
 const SITE = {
   origin: 'https://loja.example',
-  business: { name: 'Casa de Prova', logo: '/logo.svg' },
+  business: { name: 'Casa de Prova', logo: '/logo.svg', cityServed: 'Teresópolis' },
 };
 
 /** Opens a page of the back office at an address, with the alerts of the shell; every other address is empty. */

@@ -5,8 +5,10 @@ import { listProduction, moveProduction, type ProductionOrder } from '#contract/
 import { dayOf } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { stopOf } from '#domain/payment.ts';
+import { IDLE_LIMIT, RUN_LIMIT } from '#domain/session.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { useIdleLimit } from '#web/lib/inactivity.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useAddressOf } from '#web/lib/place-notes.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -208,10 +210,15 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
 export default function MyRunPage() {
   const now = useNow();
   const knownHere = useKnownHere();
+  const [taken] = useRun();
   const query = useQuery({
     ...apiQuery(listProduction, { query: { day: dayOf(now) } }),
     refetchInterval: REFRESH_MS,
   });
+  const isDriving = query.data
+    ? query.data.some((order) => taken.includes(order.order_id) && knownHere(order).production === 'saiu')
+    : taken.length > 0;
+  useIdleLimit(isDriving ? RUN_LIMIT : IDLE_LIMIT);
   return (
     <div className="container-page py-6 @3xl:py-8">
       <TextLink to={paths.production} className="inline-flex min-h-11 items-center gap-2">

@@ -1,12 +1,10 @@
 import { Printer, Truck } from 'lucide-react';
-import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf, isDay } from '#domain/dates.ts';
 import { BOARD_LIMIT } from '#domain/session.ts';
-import { recordActivity } from '#web/lib/activity.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { useIdleLimit } from '#web/lib/inactivity.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -19,35 +17,11 @@ import { WallButton } from './production/wall-address.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Produção de hoje' });
 
-const TAPS = ['pointerdown', 'keydown'] as const;
-
-/**
- * While the board is on screen, it counts as activity and keeps a funcionario's session until an hour after the last
- * tap, because the workshop reads it without touching it. It shows neither money nor documents; an administrator's
- * session could, so it ends as on other pages.
- */
-function useBoardAsActivity(now: Date): void {
-  const isStaff = useSession()?.role === 'funcionario';
-  const tapped = useRef(now);
-  useEffect(() => {
-    const stop = new AbortController();
-    const note = () => {
-      tapped.current = new Date();
-    };
-    for (const name of TAPS) window.addEventListener(name, note, { capture: true, passive: true, signal: stop.signal });
-    return () => stop.abort();
-  }, []);
-  useEffect(() => {
-    const isLookedAt = document.visibilityState === 'visible' && now.getTime() - tapped.current.getTime() < BOARD_LIMIT;
-    if (isStaff && isLookedAt) recordActivity(now);
-  }, [isStaff, now]);
-}
-
 export default function ProductionPage() {
   const [search, setSearch] = useSearchParams();
   const now = useNow();
   const today = dayOf(now);
-  useBoardAsActivity(now);
+  useIdleLimit(BOARD_LIMIT);
   const asked = search.get('dia') ?? '';
   const day = isDay(asked) ? asked : today;
   return (

@@ -1,14 +1,16 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
-import { lastActivity, recordActivity } from '#web/lib/activity.ts';
+import { BOARD_LIMIT, IDLE_LIMIT, RUN_LIMIT } from '#domain/session.ts';
+import { idleLimit } from '#web/lib/activity.ts';
 import { clearCaches } from '#web/lib/clear-caches.ts';
 import { signIn } from '#web/lib/session.ts';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
 import DayPapersPage from './day-papers-page.tsx';
+import MyRunPage from './my-run-page.tsx';
 import { PressingOrders } from './production/pressing-orders.tsx';
 import ProductionPage from './production-page.tsx';
 
@@ -64,6 +66,7 @@ beforeEach(() => {
   orders = [due('c', 400), due('b', 130), due('a', -35)];
   fakeServer({
     'GET /api/orders/production': () => Response.json(orders),
+    'GET /api/locais': () => Response.json([]),
     'GET /api/orders/': ({ path }) => Response.json(orders.find(({ order_id }) => path.includes(`/${order_id}/`))),
     'PATCH /api/orders/': move,
   });
@@ -228,14 +231,22 @@ describe('the production of a day', () => {
   });
 
   it.each([
-    ['funcionario', 59],
-    ['administrador', 0],
-  ] as const)('counts as use for a %s until %d minutes after the last tap', async (role, minutes) => {
-    signIn({ token: 't', role, active: true, email: 'ana@example.com' });
-    recordActivity(NOON);
-    await open();
-    await act(() => vi.advanceTimersByTimeAsync(2 * 3_600_000));
-    expect(Math.floor((lastActivity(new Date()).getTime() - NOON.getTime()) / 60_000)).toBe(minutes);
+    ['funcionario', 'producao', 'em_producao', BOARD_LIMIT],
+    ['funcionario', 'saida', 'saiu', RUN_LIMIT],
+    ['funcionario', 'saida', 'entregue', IDLE_LIMIT],
+    ['administrador', 'producao', 'em_producao', IDLE_LIMIT],
+    ['administrador', 'saida', 'saiu', IDLE_LIMIT],
+  ] as const)('keeps the session of a %s on %s with a wreath %s for %d ms', async (role, page, production, limit) => {
+    const email = 'ana@example.com';
+    signIn({ token: 't', role, active: true, email });
+    localStorage.setItem('draft_run', JSON.stringify({ driver: email, orderIds: ['a'] }));
+    orders = [due('a', 40, { production })];
+    const path = `/funcionario/${page}`;
+    await openOffice(path, path, page === 'saida' ? MyRunPage : ProductionPage);
+    await screen.findAllByText(/Falecido a|nesta saída/);
+    await waitFor(() => expect(idleLimit()).toBe(limit));
+    cleanup();
+    expect(idleLimit()).toBe(IDLE_LIMIT);
   });
 
   it('asks again each minute', async () => {
