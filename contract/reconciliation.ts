@@ -70,7 +70,7 @@ export const exportReconciliation = endpoint({
 
 export const askProviderAgain = endpoint({
   method: 'POST',
-  path: '/finances/reconciliation/payments/{payment_id}/ask',
+  path: '/finances/reconciliation/payments/:payment_id/ask',
   access: 'administrador',
   summary: 'Pergunta ao provedor outra vez por um pagamento e registra o que ele responde',
   params: z.object({ payment_id: z.string().regex(/^\d{1,20}$/, 'Pagamento inválido.') }),

@@ -13,10 +13,16 @@ function openPlaces(schema: unknown, path = 'body'): string[] {
   return [...here, ...Object.entries(schema).flatMap(([key, part]) => openPlaces(part, `${path}.${key}`))];
 }
 
+const all = Object.entries(endpoints) as [string, EndpointShape][];
+
+it.each(all)('%s takes the parameters that its path names', (_name, { path, params }) => {
+  expect(path).toMatch(/^[\w/:.-]+$/);
+  const named = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name);
+  expect(Object.keys(params?.shape ?? {})).toEqual(named);
+});
+
 describe('a body', () => {
-  const bodies = (Object.entries(endpoints) as [string, EndpointShape][]).flatMap(([name, { body }]) =>
-    body ? [[name, body] as const] : [],
-  );
+  const bodies = all.flatMap(([name, { body }]) => (body ? [[name, body] as const] : []));
 
   it.each(bodies)('of %s takes no field that it does not name', (_name, body) => {
     expect(openPlaces(z.toJSONSchema(body, { io: 'input', unrepresentable: 'any' }))).toEqual([]);

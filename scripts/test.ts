@@ -1,6 +1,7 @@
 // Runs the checks and tests; the last line has the numbers of passed and failed ones.
 //   npm test                   everything
 //   npm run check              the static checks, the tests beside changed files and the journeys marked @smoke
+//   npm run check -- --list    those tests, without running them
 //   npm run lint               the static checks
 //   node scripts/test.ts unit [parts of file names]
 //   node scripts/test.ts e2e [parts of file names, or options of Playwright]
@@ -29,6 +30,7 @@ const parts: Record<string, () => Promise<unknown>> = {
     ]),
   check: async () => {
     const tests = testsBesideChanges();
+    if (filters.includes('--list')) return process.stdout.write(`${tests.join('\n')}\n`);
     const dynamic = build().then(() => (tests.length > 0 ? unit(tests) : undefined));
     await Promise.all([statics(), dynamic.then(() => journeys(['--grep=@smoke']))]);
   },
@@ -36,17 +38,6 @@ const parts: Record<string, () => Promise<unknown>> = {
   unit: () => unit(filters),
   e2e: () => build().then(() => journeys(filters)),
 };
-const run = parts[part];
-if (run === undefined) {
-  process.stderr.write(`Parte desconhecida: ${part}. Use ${Object.keys(parts).join(', ')}.\n`);
-  process.exit(2);
-}
-await run();
-
-const sum = (key: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[key], 0);
-process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
-process.exitCode = sum('failed') > 0 ? 1 : 0;
-
 async function statics(): Promise<void> {
   // The compiler also generates the types of the routes, which the type-aware rules read.
   const typed = step('tipos (react-router typegen)', '@react-router/dev/bin.cjs', ['typegen'])
@@ -103,7 +94,7 @@ function testsBesideChanges(): string[] {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim().split('\n');
   // Compared with origin's main where there is one: on main itself the local branch has every change already.
   const [landed = 'main'] = git('for-each-ref', '--format=%(refname)', 'refs/remotes/*/main', 'refs/heads/main');
-  const [base = ''] = git('merge-base', 'HEAD', landed || 'main');
+  const [base = ''] = git('merge-base', 'HEAD', landed || 'HEAD');
   const changed = [...git('diff', '--name-only', base), ...git('ls-files', '--others', '--exclude-standard')];
   const folders = new Set(changed.filter((file) => /\.tsx?$/.test(file)).map(dirname));
   const patterns = [...ALWAYS, ...[...folders].map((folder) => `${folder}/*.test.{ts,tsx}`)];
@@ -154,3 +145,14 @@ function tell(name: string, tally: Tally, output: string): void {
   if (failed === 0) return;
   process.stdout.write(`${output.trimEnd().replace(/^/gm, '  │ ')}\n${notes.map((note) => `  ! ${note}\n`).join('')}`);
 }
+
+const run = parts[part];
+if (run === undefined) {
+  process.stderr.write(`Parte desconhecida: ${part}. Use ${Object.keys(parts).join(', ')}.\n`);
+  process.exit(2);
+}
+await run();
+
+const sum = (key: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[key], 0);
+process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;
