@@ -16,7 +16,10 @@ const told = z.discriminatedUnion('outcome', [
     outcome: z.literal('delivered'),
     at: instant,
     received_by: optionalText(limits.receivedBy).optional().describe('Quem recebeu.'),
-    photo_follows: z.boolean().optional().describe('O e-mail ao comprador espera um pouco pela foto.'),
+    photo_follows: z
+      .boolean()
+      .optional()
+      .describe('De páginas antigas, sem efeito: a mensagem ao comprador espera sempre um minuto.'),
   }),
   z.strictObject({
     outcome: z.literal('not_delivered'),

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   deliverBy,
+  isTakenBack,
   isToldToBuyer,
   mayMoveProduction,
   nextProductionState,
@@ -75,5 +76,15 @@ describe('telling the buyer', () => {
     const again = { from: 'saiu', to: 'entregue' } as const;
     expect(isToldToBuyer(again, steps, at(64))).toBe(false);
     expect(isToldToBuyer(again, steps, at(65))).toBe(true);
+  });
+
+  it('is taken back by a move back within a minute, and then happens when the stage is reached again', () => {
+    const slip = [step('saiu', 0), step('pronto', 0.5)];
+    expect(slip.map((reached) => isTakenBack(reached, slip))).toEqual([true, false]);
+    expect(isToldToBuyer({ from: 'pronto', to: 'saiu' }, slip, at(2))).toBe(true);
+    const late = [step('saiu', 0), step('pronto', 1)];
+    expect(isTakenBack({ to: 'saiu', createdAt: at(0) }, late)).toBe(false);
+    expect(isToldToBuyer({ from: 'pronto', to: 'saiu' }, late, at(2))).toBe(false);
+    expect(isTakenBack({ to: 'saiu', createdAt: at(0) }, [step('saiu', 0), step('entregue', 0.5)])).toBe(false);
   });
 });

@@ -23,20 +23,33 @@ export function mayMoveProduction(from: ProductionState, to: ProductionState): b
 }
 
 const TOLD_STATES: readonly ProductionState[] = ['saiu', 'entregue'];
+/** A message about a stage waits so long, and a move back meanwhile withdraws it. */
+export const TOLD_AFTER_SECONDS = 60;
 /** A stage that is left and reached again within this time was left by a slip. */
 const SLIP_MS = 3_600_000;
 
+type Step = { to: ProductionState; createdAt: Date };
+
+const isBelow = (state: ProductionState, other: ProductionState): boolean =>
+  PRODUCTION_STATES.indexOf(state) < PRODUCTION_STATES.indexOf(other);
+
+/** Whether an order moved back below a stage before the message about reaching it was due. */
+export function isTakenBack({ to, createdAt: reached }: Step, steps: readonly Step[]): boolean {
+  const due = reached.getTime() + TOLD_AFTER_SECONDS * 1000;
+  return steps.some((step) => step.createdAt > reached && step.createdAt.getTime() < due && isBelow(step.to, to));
+}
+
 /**
  * Whether the buyer gets an e-mail about a move, by the order's steps before it: each time the wreath leaves or is delivered, but
- * not again for a stage that was undone and reached again within the hour.
+ * not again for a stage that was told, undone and reached again within the hour.
  */
 export function isToldToBuyer(
   { from, to }: { from: ProductionState; to: ProductionState },
-  steps: readonly { to: ProductionState; createdAt: Date }[],
+  steps: readonly Step[],
   now: Date,
 ): boolean {
-  if (!TOLD_STATES.includes(to) || PRODUCTION_STATES.indexOf(to) < PRODUCTION_STATES.indexOf(from)) return false;
-  const before = steps.findLast((step) => step.to === to);
+  if (!TOLD_STATES.includes(to) || isBelow(to, from)) return false;
+  const before = steps.findLast((step) => step.to === to && !isTakenBack(step, steps));
   return before === undefined || now.getTime() - before.createdAt.getTime() >= SLIP_MS;
 }
 

@@ -48,6 +48,8 @@ export type TestShop = {
   request: (options: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
   /** Works off every job that is due now. */
   runJobs: () => Promise<number>;
+  /** As `runJobs`, a minute later for the messages that wait. */
+  runWaitingJobs: () => Promise<number>;
   close: () => Promise<void>;
 };
 
@@ -133,6 +135,12 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
       return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
     },
     runJobs: () => jobs.drain(jobHandlers(deps)),
+    runWaitingJobs: async () => {
+      await database.pool.query(
+        "update pgboss.job set start_after = now() where name = 'deliver-notification' and state = 'created'",
+      );
+      return jobs.drain(jobHandlers(deps));
+    },
     close: async () => {
       await app.close();
       await jobs.stop();

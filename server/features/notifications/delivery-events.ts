@@ -1,14 +1,14 @@
+import { TOLD_AFTER_SECONDS } from '#domain/production.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { type Arrival, deliveryMail, photoMail } from './delivery-mail.ts';
-import { rewriteWaiting } from './repository.ts';
+import { dropWaiting, rewriteWaiting } from './repository.ts';
 import { mailBuyer, messageBuyer } from './tell.ts';
 import { deliveredMessage, whatsappMessage } from './whatsapp-messages.ts';
 
-/** How long a delivery's mail waits for a photograph that the phone has announced. */
-const PHOTO_WAIT_SECONDS = 45;
+const WHEN = { afterSeconds: TOLD_AFTER_SECONDS };
 
 const photoCause = ({ orderId }: Order): string => `photo:${orderId}`;
 
@@ -20,25 +20,26 @@ function stageCause({ production, orderId, productionAt }: Order): string {
 export async function notifyDeparture(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
   const mail = deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, wreaths, undefined);
   const whatsapp = whatsappMessage('leaving', order, order.accessKey);
-  await mailBuyer(tx, deps, order, { event: 'buyer-leaving', cause: stageCause(order), mail, whatsapp });
+  await mailBuyer(tx, deps, order, { event: 'buyer-leaving', cause: stageCause(order), mail, whatsapp }, WHEN);
 }
 
-/**
- * Notifies the buyer that the wreaths were delivered. The mail carries an existing photograph, and waits a little for
- * an announced one.
- */
+/** Takes back what waits to tell the buyer that an order has reached its present stage. */
+export function withdrawStage(tx: Tx, order: Order): Promise<void> {
+  return dropWaiting(tx, [stageCause(order), photoCause(order)]);
+}
+
+/** Notifies the buyer that the wreaths were delivered. The mail carries a photograph that comes before it leaves. */
 export async function notifyDelivery(
   tx: Tx,
   deps: Deps,
-  { arrival, photoFollows, ...order }: Order & { arrival: NonNullable<Arrival>; photoFollows: boolean },
+  { arrival, ...order }: Order & { arrival: NonNullable<Arrival> },
   wreaths: readonly Wreath[],
 ): Promise<void> {
   const event = 'buyer-delivered';
   const mail = deliveryMail({ business: deps.business, publicUrl: deps.config.publicUrl }, order, wreaths, arrival);
   const told = { event, mail, whatsapp: deliveredMessage(deps.config.publicUrl, order, arrival) };
-  if (arrival.hasPhoto && (await mailBuyer(tx, deps, order, { ...told, cause: photoCause(order) }))) return;
-  const afterSeconds = photoFollows ? PHOTO_WAIT_SECONDS : 0;
-  await mailBuyer(tx, deps, order, { ...told, cause: stageCause(order) }, { afterSeconds });
+  if (arrival.hasPhoto && (await mailBuyer(tx, deps, order, { ...told, cause: photoCause(order) }, WHEN))) return;
+  await mailBuyer(tx, deps, order, { ...told, cause: stageCause(order) }, WHEN);
 }
 
 /**
@@ -61,6 +62,4 @@ export async function notifyDeliveryPhoto(
   const body = { cause, textBody: JSON.stringify(whatsapp), htmlBody: null };
   const messageId = await rewriteWaiting(tx, stageCause(order), 'whatsapp', body);
   if (!messageId) await messageBuyer(tx, deps, order, { ...alone, subject: alone.mail.subject, whatsapp });
-  for (const notificationId of [mailId, messageId])
-    if (notificationId) await deps.jobs.enqueue(tx, 'deliver-notification', { notificationId });
 }

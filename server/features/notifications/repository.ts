@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNull, like, lt, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, desc, eq, gte, inArray, isNull, like, lt, ne, type SQLWrapper, sql } from 'drizzle-orm';
 import { WHATSAPP_RECEIPTS, type WhatsAppReport } from '#domain/whatsapp.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
@@ -36,6 +36,13 @@ export async function beginAttempt(db: Queryable, id: string): Promise<Notificat
   return row;
 }
 
+const isWaiting = and(eq(notifications.status, 'pending'), eq(notifications.attempts, 0));
+
+/** Removes the waiting notifications of some causes; those whose first attempt has begun stay. */
+export async function dropWaiting(tx: Tx, causes: string[]): Promise<void> {
+  await tx.delete(notifications).where(and(inArray(notifications.cause, causes), isWaiting));
+}
+
 /**
  * Rewrites a waiting notification of one channel under a new cause (or its own, when the new one exists already). Undefined when it is
  * unknown or its first attempt has begun.
@@ -47,7 +54,6 @@ export async function rewriteWaiting(
   { cause: next, ...words }: Pick<NewNotification, 'cause' | 'textBody' | 'htmlBody'>,
 ): Promise<string | undefined> {
   const isTold = sql`exists (select 1 from ${notifications} as told where told.cause = ${next} and told.channel = ${channel})`;
-  const isWaiting = and(eq(notifications.status, 'pending'), eq(notifications.attempts, 0));
   const [row] = await tx
     .update(notifications)
     .set({ ...words, cause: sql`case when ${isTold} then ${notifications.cause} else ${next} end` })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 /** The messages about an order by WhatsApp, once everything that is due now was sent. */
 async function messagesOf(number: number) {
-  await shop.runJobs();
+  await shop.runWaitingJobs();
   return whatsapp.messages().filter(({ text }) => text.includes(`${orderNumberText(number)}`));
 }
 const outbox = async () => {
@@ -144,7 +144,7 @@ describe('a buyer who asked for messages by WhatsApp', () => {
       expect(told).toContain(change);
   });
 
-  it('has one with the photograph, which waits for it like the mail, and one more for a photograph that comes late', async () => {
+  it('has one with the photograph that comes while it waits, and one more for a photograph that comes late', async () => {
     const photo = async (orderId: string) => {
       const url = `${shop.url}/api/orders/${orderId}/delivery-photo/${randomUUID()}`;
       const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
@@ -152,8 +152,7 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     };
     const change = { production: 'saiu', productionAt: shop.clock.now() } as const;
     const early = await wanted(change);
-    await deliver(shop, staff, early.orderId, { photo_follows: true });
-    expect(await messagesOf(early.number)).toEqual([]);
+    await deliver(shop, staff, early.orderId);
     await photo(early.orderId);
     const [message, ...others] = await messagesOf(early.number);
     expect(others).toEqual([]);

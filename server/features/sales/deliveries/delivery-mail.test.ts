@@ -13,6 +13,7 @@ import { pictureForm } from '../../../testing/uploads.ts';
 import { deliverNotification } from '../../notifications/deliver.ts';
 
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 
 describe('the mails of a delivery', () => {
   let shop: TestShop;
@@ -42,7 +43,7 @@ describe('the mails of a delivery', () => {
     return ((await answer.json()) as ProductionOrder).delivery?.photo;
   };
   const sent = async () => {
-    await shop.runJobs();
+    await shop.runWaitingJobs();
     const toBuyer = shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes('maria@example.com'));
     return toBuyer.map(({ subject }) => subject.replace(/:.*/, ''));
   };
@@ -55,6 +56,8 @@ describe('the mails of a delivery', () => {
     expect(await move(order.orderId, 'novo', 'saiu')).toBe(200);
     expect(await deliver(order.orderId)).toBe(200);
     await shop.runJobs();
+    expect(shop.simulator.mail.messages()).toEqual([]);
+    await shop.runWaitingJobs();
     const mails = shop.simulator.mail.messages();
     expect(mails.map(({ subject, recipients }) => [subject, recipients])).toEqual([
       ['Saiu para entrega: a homenagem a José da Silva', ['maria@example.com']],
@@ -80,6 +83,7 @@ describe('the mails of a delivery', () => {
     const { orderId } = await anOrder(shop.deps, wreath);
     await move(orderId, 'novo', 'saiu');
     await deliver(orderId);
+    shop.clock.advance(MINUTE);
     await undoDelivery(shop, admin, orderId);
     await deliver(orderId);
     expect(await told()).toEqual(['buyer-leaving', 'buyer-delivered']);
@@ -87,6 +91,22 @@ describe('the mails of a delivery', () => {
     shop.clock.advance(HOUR);
     await deliver(orderId);
     expect(await told()).toEqual(['buyer-leaving', 'buyer-delivered', 'buyer-delivered']);
+  });
+
+  it('are taken back by a move back within a minute, and sent once when the stage is reached again', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath, { production: 'pronto' });
+    await move(orderId, 'pronto', 'saiu');
+    shop.clock.advance(2_000);
+    await move(orderId, 'saiu', 'pronto');
+    expect(await sent()).toEqual([]);
+    expect(await told()).toEqual([]);
+    shop.clock.advance(5 * MINUTE);
+    await move(orderId, 'pronto', 'saiu');
+    shop.clock.advance(2_000);
+    await deliver(orderId);
+    shop.clock.advance(2_000);
+    await undoDelivery(shop, admin, orderId);
+    expect(await sent()).toEqual(['Saiu para entrega']);
   });
 
   it('do not mention a failed attempt', async () => {
@@ -113,7 +133,7 @@ describe('the mails of a delivery', () => {
       `${shop.deps.config.publicUrl}/api/pedido/${accessKey}/foto.jpg`;
     const onItsWay = async () => {
       const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
-      expect(await deliver(order.orderId, { photo_follows: true })).toBe(200);
+      expect(await deliver(order.orderId)).toBe(200);
       return order;
     };
 
@@ -121,28 +141,23 @@ describe('the mails of a delivery', () => {
       const order = await anOrder(shop.deps, wreath, { production: 'entregue' });
       await undoDelivery(shop, admin, order.orderId);
       const first = await photograph(order.orderId);
-      await deliver(order.orderId, { photo_follows: true });
+      await deliver(order.orderId);
       expect(await sent()).toEqual(['Entregue']);
       expect(lastHtml()).toContain(`src="${picture(order)}"`);
       await photograph(order.orderId, `?replaces=${first}`);
       expect(await sent()).toEqual(['Entregue']);
     });
 
-    it('that is being uploaded is waited for, and is in the same mail', async () => {
+    it('that is uploaded while the mail waits is in it', async () => {
       const order = await onItsWay();
-      expect(await sent()).toEqual([]);
       await photograph(order.orderId);
       expect(await sent()).toEqual(['Entregue']);
       expect(lastHtml()).toContain(`src="${picture(order)}"`);
       expect(shop.simulator.mail.messages()[0]?.text).toContain('A foto da entrega está na página do pedido.');
-      // Simulates the end of the time for which the mail waits.
-      await shop.deps.database.pool.query("update pgboss.job set start_after = now() where state = 'created'");
-      expect(await sent()).toEqual(['Entregue']);
     });
 
     it('that comes too late is sent in a mail of its own', async () => {
       const order = await onItsWay();
-      await shop.deps.database.pool.query("update pgboss.job set start_after = now() where state = 'created'");
       expect(await sent()).toEqual(['Entregue']);
       expect(lastHtml()).not.toContain(picture(order));
       const first = await photograph(order.orderId);

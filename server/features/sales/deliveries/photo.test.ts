@@ -60,7 +60,7 @@ describe('the photograph of a delivery', () => {
 
   it('is told to the buyer once, at once or with the delivery', async () => {
     const mails = async ({ number }: { number: number }) => {
-      await shop.runJobs();
+      await shop.runWaitingJobs();
       return shop.simulator.mail
         .messages()
         .filter(({ subject, text }) => !subject.endsWith('desfeita') && text.includes(orderNumberText(number)));

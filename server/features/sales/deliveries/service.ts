@@ -60,7 +60,7 @@ async function arrive(
   tx: Tx,
   deps: Deps,
   audit: AuditContext,
-  { order, arrived, photoFollows }: { order: Order; arrived: NewDelivery; photoFollows: boolean },
+  { order, arrived }: { order: Order; arrived: NewDelivery },
 ): Promise<ProductionOrder> {
   const now = deps.now();
   const { production: from } = order;
@@ -83,7 +83,7 @@ async function arrive(
   // A refunded order: the buyer's page says that nothing will be delivered.
   if (answer.refunded) return answer;
   const wreaths = await wreathsOfOrder(tx, order);
-  if (isTold) await notifyDelivery(tx, deps, { ...delivered, arrival, photoFollows }, wreaths);
+  if (isTold) await notifyDelivery(tx, deps, { ...delivered, arrival }, wreaths);
   else if (arrival.hasPhoto) await notifyDeliveryPhoto(tx, deps, { ...delivered, arrival }, wreaths);
   return answer;
 }
@@ -132,10 +132,7 @@ export async function recordDelivery(
     const recorded = { recordedBy: audit.actor.email, recordedAt: now };
     const delivery = { id, orderRow: order.id, key, outcome, at, receivedBy, reason, ...photo, ...recorded };
     if (!(await insertDelivery(tx, delivery))) throw keyUsed;
-    if (isDelivered) {
-      const arrived = { order, arrived: delivery, photoFollows: told.photo_follows === true };
-      return arrive(tx, deps, audit, arrived);
-    }
+    if (isDelivered) return arrive(tx, deps, audit, { order, arrived: delivery });
     const message = `Pedido ${orderNumberText(order.number)} não entregue em ${formatDateTime(at)}.`;
     await writeLog(tx, audit, { at: now, action: 'entrega_nao_realizada', message, changes: { after: { reason } } });
     return told.returned ? takeBack(tx, audit, order, now) : describeProductionOrder(tx, order);

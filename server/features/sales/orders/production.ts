@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
 import {
   deliverBy,
+  isTakenBack,
   isToldToBuyer,
   mayMoveProduction,
   PRODUCTION_LABELS,
@@ -17,7 +18,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, refuseStale } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyDeparture } from '../../notifications/delivery-events.ts';
+import { notifyDeparture, withdrawStage } from '../../notifications/delivery-events.ts';
 import { notifyOffice } from '../../notifications/events.ts';
 import { readSchedule } from '../../store/service.ts';
 import { undoDelivery } from '../deliveries/service.ts';
@@ -117,7 +118,10 @@ export async function moveProduction(
       throw new AppError('conflict', `A produção não pode mudar assim: ${labels}. Avance, ou volte uma etapa.`);
     }
     refuseStopped(order);
-    const isTold = isToldToBuyer(move, await listProductionSteps(tx, order.id), now);
+    const steps = await listProductionSteps(tx, order.id);
+    const isTold = isToldToBuyer(move, steps, now);
+    const reached = steps.findLast((step) => step.to === from);
+    if (reached && isTakenBack(reached, [{ to, createdAt: now }])) await withdrawStage(tx, order);
     const why = from === 'entregue' ? `: ${await takeDeliveryBack(tx, deps, audit, { order, ...move })}` : '.';
     await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);
     await writeLog(tx, audit, {

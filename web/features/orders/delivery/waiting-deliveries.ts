@@ -103,9 +103,8 @@ async function noteFailure({ key, orderId }: Waiting, error: unknown): Promise<b
 async function sendRecord(delivery: Waiting): Promise<boolean> {
   const { key, orderId, told, photo } = delivery;
   if (!told) return true;
-  const body = told.outcome === 'delivered' ? { ...told, photo_follows: photo !== undefined } : told;
   try {
-    const input = { params: { orderId, chave: key }, body };
+    const input = { params: { orderId, chave: key }, body: told };
     updateCachedOrder(getQueryClient(), await call(recordDelivery, input, { signal: within(RECORD_STALLED_MS) }));
   } catch (error) {
     return noteFailure(delivery, error);
