@@ -9,6 +9,11 @@ import { order, orderParams, productionSteps, relatedFuneral, startBy } from './
 import { wholeNumber } from './page.ts';
 import { purchaseItems } from './purchase.ts';
 
+const orderNote = z.object({ text: z.string(), by: z.string(), at: instant });
+export type OrderNote = z.input<typeof orderNote>;
+
+const orderNotes = z.array(orderNote).describe('Da mais antiga à mais nova.');
+
 /** What making and delivering a wreath needs: no price, CPF, e-mail or billing address. */
 export const productionOrder = order
   .pick({
@@ -38,6 +43,7 @@ export const productionOrder = order
     funeral: relatedFuneral.nullable(),
     delivery,
     failed_deliveries: failedDeliveries,
+    notes: orderNotes,
   })
   .meta({ id: 'ProductionOrder' });
 export type ProductionOrder = z.input<typeof productionOrder>;
@@ -61,21 +67,16 @@ export const getProduction = endpoint({
   response: productionOrder,
 });
 
-const orderNote = z.object({ text: z.string(), by: z.string(), at: instant });
-export type OrderNote = z.input<typeof orderNote>;
-
-const orderNotes = z.array(orderNote).describe('Da mais antiga à mais nova.');
-
 export const getOrderByNumber = endpoint({
   method: 'GET',
   path: '/orders/by_number/:number',
   access: 'staff',
-  summary: 'Um pedido pelo número: a ficha de produção, as etapas e as anotações, sem valores e sem dados de cobrança',
+  summary:
+    'Um pedido pelo número: a ficha de produção com as anotações, e as etapas, sem valores e sem dados de cobrança',
   params: z.object({ number: wholeNumber(1, 999_999_999) }),
   response: z.object({
     order: productionOrder,
     steps: productionSteps,
-    notes: orderNotes,
     wake: z
       .object({ heard_at: instant.nullable(), heard_by: z.string().nullable() })
       .nullable()

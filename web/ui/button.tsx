@@ -8,7 +8,7 @@ export type ButtonSize = 'small' | 'medium' | 'large';
 const BASE =
   'relative inline-flex max-w-full items-center justify-center gap-2 rounded-control text-center font-semibold leading-snug no-underline ' +
   'transition-colors duration-150 cursor-pointer select-none disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken ' +
-  'disabled:text-faint aria-disabled:cursor-not-allowed active:translate-y-px aria-busy:opacity-70 [&>svg]:shrink-0';
+  'disabled:text-faint aria-disabled:cursor-not-allowed active:translate-y-px aria-disabled:opacity-70 [&>svg]:shrink-0';
 
 const VARIANTS: Record<ButtonVariant, string> = {
   primary: 'border border-green bg-green text-on-green hover:border-green-deep hover:bg-green-deep',
@@ -33,6 +33,8 @@ export type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize;
   /** Shows progress and ignores presses; the focus stays. */
   busy?: boolean;
+  /** Ignores presses for a moment; the focus stays. */
+  resting?: boolean;
   /** What screen readers hear while busy. */
   busyLabel?: string;
   /** The only child, a link, gets the button's look. */
@@ -41,7 +43,8 @@ export type ButtonProps = ComponentProps<'button'> & {
 
 /** A button; `type` is 'button' unless said otherwise. */
 export function Button({ variant = 'primary', size = 'medium', busy = false, asChild = false, ...rest }: ButtonProps) {
-  const { busyLabel = 'Aguarde…', className, children, onClick, type = 'button', ...others } = rest;
+  const { busyLabel = 'Aguarde…', resting = false, className, children, onClick, type = 'button', ...others } = rest;
+  const isDeaf = busy || resting;
   const classes = classNames(buttonClass(variant, size), className);
   if (asChild) return withLook(children, classes);
   return (
@@ -49,9 +52,9 @@ export function Button({ variant = 'primary', size = 'medium', busy = false, asC
       {...others}
       type={busy && type === 'submit' ? 'button' : type}
       className={classes}
-      aria-disabled={busy || undefined}
+      aria-disabled={isDeaf || undefined}
       aria-busy={busy || undefined}
-      onClick={busy ? undefined : onClick}
+      onClick={isDeaf ? undefined : onClick}
     >
       {busy ? <span className="inline-flex items-center gap-2 opacity-0">{children}</span> : children}
       {busy && (

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { addOrderNote, getOrderByNumber, type OrderNote } from '#contract/production.ts';
+import { addOrderNote, getOrderByNumber, listProduction, type OrderNote } from '#contract/production.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
@@ -14,6 +14,23 @@ import { Time } from '#web/ui/record-parts.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 type Fields = { text: string };
+
+/** The notes of the staff about an order; nothing without any. */
+export function NoteLines({ notes }: { notes: readonly OrderNote[] }) {
+  if (notes.length === 0) return null;
+  return (
+    <ul aria-label="Anotações" className="space-y-3">
+      {notes.map(({ text, by, at }) => (
+        <li key={at + by + text} className="rounded-control border border-gold-line bg-gold-soft px-3 py-2">
+          <p className="whitespace-pre-line break-words">{text}</p>
+          <p className="wrap-anywhere text-caption text-muted">
+            <Time at={at} />, por <PersonName email={by} />
+          </p>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 /** The notes of the staff about an order, with the form of a new one, which keeps its text when saving fails. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
@@ -29,6 +46,7 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
       reset();
       setKey(newClientKey());
       showSuccess('Anotação salva.');
+      void queryClient.invalidateQueries({ queryKey: endpointKey(listProduction) });
       return queryClient.invalidateQueries({ queryKey: endpointKey(getOrderByNumber) });
     },
     onError: (error) => showFailure('Não foi possível salvar a anotação.', reasonOf(error)),
@@ -36,16 +54,7 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
   return (
     <>
       {notes.length === 0 && <p className="text-muted text-small">Nenhuma anotação ainda.</p>}
-      <ul className="space-y-3">
-        {notes.map(({ text, by, at }) => (
-          <li key={at + by + text} className="border-gold border-l-2 pl-3">
-            <p className="whitespace-pre-line break-words">{text}</p>
-            <p className="wrap-anywhere text-caption text-muted">
-              <Time at={at} />, por <PersonName email={by} />
-            </p>
-          </li>
-        ))}
-      </ul>
+      <NoteLines notes={notes} />
       <form noValidate className="mt-4 space-y-3" onSubmit={handleSubmit((fields) => add.mutate(fields))}>
         <FormField control={control} name="text" label="Nova anotação">
           {(input) => <TextArea {...input} rows={2} />}

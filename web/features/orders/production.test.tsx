@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { BOARD_LIMIT, IDLE_LIMIT, RUN_LIMIT } from '#domain/session.ts';
@@ -72,6 +72,9 @@ beforeEach(() => {
   });
 });
 
+// The buttons of a moved order rest for two seconds.
+afterEach(() => act(() => vi.advanceTimersByTimeAsync(2_000)));
+
 async function open(search = '') {
   await openOffice(`/funcionario/producao${search}`, '/funcionario/producao', ProductionPage);
   await waitFor(() => expect(screen.queryByText('Carregando a produção…')).toBeNull());
@@ -87,6 +90,38 @@ describe('the production of a day', () => {
     await waitFor(() => expect(within(card('b')).getByText('Pronto')).toBeTruthy());
     expect(screen.getByText('Não foi possível mudar a etapa.')).toBeTruthy();
     expect(screen.getByText('Outra pessoa foi mais rápida.')).toBeTruthy();
+  });
+
+  it('lets the buttons of a moved order rest for two seconds, and keeps its card in its column meanwhile', async () => {
+    isDesktop = true;
+    orders = [due('a', 10, { production: 'em_producao' }), due('b', 20, { production: 'em_producao' })];
+    await open();
+    await press(/^Marcar como pronto.*Falecido a/);
+    const next = await screen.findByRole('button', { name: /^Saiu para entrega.*Falecido a/ });
+    await act(async () => fireEvent.click(next));
+    await press(/^Voltar para Em produção.*Falecido a/);
+    expect(moves).toHaveLength(1);
+    expect(screen.getByRole('heading', { name: 'Em produção (2)' })).toBeTruthy();
+    expect(within(card('a')).getByText('Pronto')).toBeTruthy();
+    await act(() => vi.advanceTimersByTimeAsync(2_000));
+    expect(screen.getByRole('heading', { name: 'Em produção (1)' })).toBeTruthy();
+    await press(/^Saiu para entrega.*Falecido a/);
+    expect(moves).toHaveLength(2);
+  });
+
+  it('shows the notes of an order, and an earlier failed attempt below its delivery', async () => {
+    const delivery = { received_by: null, delivered_at: NOON.toISOString(), photo: null };
+    const failed = { at: NOON.toISOString(), by: 'ana@example.com', reason: 'Local fechado', photo: null };
+    const notes = [{ text: 'SEM rosas vermelhas', by: 'ana@example.com', at: NOON.toISOString() }];
+    orders = [
+      due('a', 10, { production: 'entregue', delivery, notes, failed_deliveries: [failed] } as Partial<OrderDetails>),
+    ];
+    await open();
+    expect(within(card('a')).getByText('SEM rosas vermelhas')).toBeTruthy();
+    const [delivered, before] = ['Ainda sem foto da entrega.', 'Antes, não entregue'].map((text) =>
+      within(card('a')).getByText(text),
+    );
+    expect(delivered?.compareDocumentPosition(before as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('keeps a fully refunded order in its place, and says whom to ask', async () => {

@@ -233,7 +233,7 @@ function Whole({ answer, isAdministrator }: { answer: Answer; isAdministrator: b
       </div>
       <div className="grid min-w-0 gap-6 *:mt-0!">
         <Part title="Anotações">
-          <OrderNotes orderId={order.order_id} notes={answer.notes} />
+          <OrderNotes orderId={order.order_id} notes={order.notes} />
         </Part>
         {isAdministrator && (
           <QueryState

@@ -28,7 +28,7 @@ describe('an order by its number', () => {
     const { number, orderId } = await anOrder(shop.deps, wreath);
     const { status, body } = await read(number);
     expect(status).toBe(200);
-    expect(body).toMatchObject({ order: { order_id: orderId, number }, steps: [], notes: [] });
+    expect(body).toMatchObject({ order: { order_id: orderId, number, notes: [] }, steps: [] });
     expect(JSON.stringify(body)).not.toMatch(/52998224725|maria@example\.com|Acácias|"(?:price|total|paid)"/);
   });
 
@@ -50,7 +50,7 @@ describe('a note', () => {
       ['A família liga às 15h.', staff.email],
       ['Ligaram.', staff.email],
     ]);
-    expect((await read(number)).body).toMatchObject({ notes });
+    expect((await read(number)).body).toMatchObject({ order: { notes } });
     const logged = (await shop.deps.db.select().from(logs)).filter(({ action }) => action === 'pedido_anotado');
     expect(logged.map(({ message }) => message)).toEqual(Array(2).fill(`Anotação no pedido nº ${number}.`));
   });

@@ -7,13 +7,11 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { toSteps } from './present.ts';
+import { toNotes, toSteps } from './present.ts';
 import { listProductionSteps } from './production-repository.ts';
 import { describeProductionOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
-import { countNotes, findOrderByNumber, insertNote, notesOfOrder, type OrderNote } from './repository.ts';
+import { countNotes, findOrderByNumber, insertNote, notesOfOrders } from './repository.ts';
 import { wakeOf } from './wake-repository.ts';
-
-const toNote = ({ text, writtenBy, writtenAt }: OrderNote) => ({ text, by: writtenBy, at: writtenAt });
 
 /** An order by its number, with its stages and notes, as everybody of the staff may see it. Throws `not-found`. */
 export async function readOrderByNumber(
@@ -25,7 +23,6 @@ export async function readOrderByNumber(
   return {
     order: await describeProductionOrder(deps.db, row),
     steps: toSteps(await listProductionSteps(deps.db, row.id)),
-    notes: (await notesOfOrder(deps.db, row)).map(toNote),
     wake: wake ? { heard_at: wake.heardAt, heard_by: wake.heardBy } : null,
   };
 }
@@ -47,6 +44,6 @@ export function addNote(
       const message = `Anotação no pedido ${orderNumberText(order.number)}.`;
       await writeLog(tx, audit, { at, action: 'pedido_anotado', message });
     }
-    return (await notesOfOrder(tx, order)).map(toNote);
+    return toNotes((await notesOfOrders(tx, [order.id])).get(order.id));
   });
 }

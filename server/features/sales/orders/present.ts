@@ -20,7 +20,7 @@ import type { PaymentRow, RefundRow } from '../payments/repository.ts';
 import type { OrderFuneral } from './order-funeral-repository.ts';
 import { isRefunded, toMoney, toMovements, toPayments } from './present-money.ts';
 import type { ProductionStep } from './production-repository.ts';
-import type { Order } from './repository.ts';
+import type { Order, OrderNote } from './repository.ts';
 import type { OrderRequest } from './request-repository.ts';
 
 export type OrderSummary = HandlerResult<typeof contract.listLastOrders>[number];
@@ -88,17 +88,22 @@ function toFailed(deliveries: Delivery[]): ProductionOrder['failed_deliveries'] 
     }));
 }
 
+export function toNotes(notes: readonly OrderNote[] = []): ProductionOrder['notes'] {
+  return notes.map(({ text, writtenBy, writtenAt }) => ({ text, by: writtenBy, at: writtenAt }));
+}
+
 type Surroundings = {
   wreaths: readonly Wreath[];
   movements: MovementRow[];
   funeral: OrderFuneral | undefined;
   deliveries: Delivery[];
+  notes: OrderNote[] | undefined;
   rules: PromiseRules;
 };
 
 /** An order for production: without prices, and of the buyer only name and phone. */
 export function toProductionOrder(row: Order, around: Surroundings): ProductionOrder {
-  const { wreaths, movements, funeral, deliveries, rules } = around;
+  const { wreaths, movements, funeral, deliveries, notes, rules } = around;
   const { buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time } = toPurchase(row);
   return {
     order_id: row.orderId,
@@ -126,6 +131,7 @@ export function toProductionOrder(row: Order, around: Surroundings): ProductionO
     funeral: toFuneral(funeral),
     delivery: toDelivery(deliveries),
     failed_deliveries: toFailed(deliveries),
+    notes: toNotes(notes),
     version: row.version,
     created_at: row.createdAt,
   };

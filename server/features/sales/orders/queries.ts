@@ -21,7 +21,7 @@ import {
   toSummary,
 } from './present.ts';
 import { countOpen, listEarliestOpen, listProductionSteps } from './production-repository.ts';
-import { findOrder, lockOrder, type Order, wreathsOfOrders } from './repository.ts';
+import { findOrder, lockOrder, notesOfOrders, type Order, wreathsOfOrders } from './repository.ts';
 import { openRequests, requestsOfOrder } from './request-repository.ts';
 
 const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
@@ -44,12 +44,14 @@ async function surroundings(db: Queryable, rows: Order[]) {
   const movements = await movementsOfOrders(db, rowIds(rows));
   const funerals = await funeralsOfOrders(db, rowIds(rows));
   const deliveries = await deliveriesOfOrders(db, rowIds(rows));
+  const notes = await notesOfOrders(db, rowIds(rows));
   const rules = await readSchedule(db);
   return (row: Order) => ({
     wreaths: wreaths.get(row.id) ?? [],
     movements: movements.get(row.id) ?? [],
     funeral: funerals.get(row.id),
     deliveries: deliveries.get(row.id) ?? [],
+    notes: notes.get(row.id),
     rules,
   });
 }

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Stop } from '#domain/payment.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -213,13 +213,15 @@ export function pagesOfOrders(
 
 export type OrderNote = typeof orderNotes.$inferSelect;
 
-/** The notes of an order, oldest first. */
-export function notesOfOrder(db: Queryable, { id }: { id: string }): Promise<OrderNote[]> {
-  return db
+/** The notes of each order, oldest first. */
+export async function notesOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderNote[]>> {
+  if (orderRows.length === 0) return new Map();
+  const rows = await db
     .select()
     .from(orderNotes)
-    .where(eq(orderNotes.orderRow, id))
+    .where(inArray(orderNotes.orderRow, orderRows))
     .orderBy(asc(orderNotes.writtenAt), asc(orderNotes.id));
+  return Map.groupBy(rows, ({ orderRow }) => orderRow);
 }
 
 export async function countNotes(db: Queryable, { id }: { id: string }): Promise<number> {

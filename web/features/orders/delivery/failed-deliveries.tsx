@@ -2,16 +2,24 @@ import type { ProductionOrder } from '#contract/production.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ShowPhoto } from './show-photo.tsx';
 
-/** The failed attempts to deliver an order: when, by whom, and why. */
-export function FailedDeliveries({ order }: { order: Pick<ProductionOrder, 'order_id' | 'failed_deliveries'> }) {
-  const { order_id: orderId, failed_deliveries: failed } = order;
+/** The failed attempts to deliver an order: when, by whom, and why. They are history once it is delivered. */
+export function FailedDeliveries({
+  order,
+}: {
+  order: Pick<ProductionOrder, 'order_id' | 'failed_deliveries' | 'production'>;
+}) {
+  const { order_id: orderId, failed_deliveries: failed, production } = order;
+  const isOver = production === 'entregue';
   const now = useNow();
   if (failed.length === 0) return null;
   return (
     <div className="w-full text-small">
-      <p className="font-semibold text-warning">Não entregue</p>
+      <p className={classNames('font-semibold', isOver ? 'text-muted' : 'text-warning')}>
+        {isOver ? 'Antes, não entregue' : 'Não entregue'}
+      </p>
       <ul className="space-y-1">
         {failed.map(({ at, by, reason, photo }) => (
           <li key={at + by} className="break-words first-letter:uppercase">

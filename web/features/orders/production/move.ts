@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import { getProduction, moveProduction, type ProductionOrder } from '#contract/production.ts';
 import type { ProductionState } from '#domain/production.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
@@ -44,6 +45,35 @@ export function takeMoved(orderId: string): boolean {
   return true;
 }
 
+/** The next stage's button stands where the last one stood: a second tap must not reach it. */
+const REST_MS = 2_000;
+let resting: ReadonlyMap<string, ProductionState> = new Map();
+const watchers = new Set<() => void>();
+
+function setResting(next: ReadonlyMap<string, ProductionState>): void {
+  resting = next;
+  for (const tell of watchers) tell();
+}
+
+function letRest(orderId: string, left: ProductionState): void {
+  setResting(new Map(resting).set(orderId, left));
+  setTimeout(() => setResting(new Map([...resting].filter(([id]) => id !== orderId))), REST_MS);
+}
+
+function watch(tell: () => void): () => void {
+  watchers.add(tell);
+  return () => watchers.delete(tell);
+}
+
+/** The orders moved on this page in the last two seconds, with the stage they left: their buttons and cards stand still. */
+export function useResting(): ReadonlyMap<string, ProductionState> {
+  return useSyncExternalStore(
+    watch,
+    () => resting,
+    () => resting,
+  );
+}
+
 /** Moves an order to another production stage. When somebody else was faster, the order is shown in its new state. */
 export function useProductionMove(order: Known) {
   const queryClient = useQueryClient();
@@ -53,6 +83,7 @@ export function useProductionMove(order: Known) {
       call(moveProduction, { params, body: { from: order.production, to, version: order.version } }),
     onSuccess: (answer) => {
       noteMoved(answer.order_id);
+      letRest(answer.order_id, order.production);
       updateCachedOrder(queryClient, answer);
     },
     onError: async (error) => {

@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WaitingList } from '../delivery/waiting.tsx';
 import { useKnownHere } from '../delivery/waiting-deliveries.ts';
 import { byStage, byUrgency, type OrderGroup } from './deadline.ts';
+import { useResting } from './move.ts';
 import { ProductionCard } from './production-card.tsx';
 
 type StageFilterProps = {
@@ -133,7 +134,8 @@ type CardsProps = { orders: readonly ProductionOrder[]; now: Date; inColumns: bo
  */
 function Cards({ orders, now, inColumns }: CardsProps) {
   const { shown: first, left, more } = useShownPart(orders);
-  const shown = new Set(first);
+  const shown = new Map(first.map((order) => [order.order_id, order]));
+  const resting = useResting();
   const isWide = useSyncExternalStore(
     watchWidth,
     () => window.matchMedia(WIDE).matches,
@@ -145,18 +147,23 @@ function Cards({ orders, now, inColumns }: CardsProps) {
         {title} <span className="text-muted tabular-nums">({all.length})</span>
       </Heading>
       <div className={classNames('grid grid-cols-1 gap-5', layout)}>
-        {all.map((order) => shown.has(order) && <ProductionCard key={order.order_id} order={order} now={now} />)}
+        {all.map(({ order_id }) => {
+          const order = shown.get(order_id);
+          return order && <ProductionCard key={order_id} order={order} now={now} />;
+        })}
       </div>
     </section>
   );
-  const columns = inColumns && isWide ? byStage(orders) : [];
+  // A moved card stays for a moment, so that no other order's button slides under the finger.
+  const placed = orders.map((order) => ({ ...order, production: resting.get(order.order_id) ?? order.production }));
+  const columns = inColumns && isWide ? byStage(placed) : [];
   const lists = columns.length > 0 ? columns.splice(-1) : byUrgency(orders, now);
   return (
     <>
       {columns.length > 0 && (
         <div className="grid grid-cols-4 items-start gap-5">{columns.map((group) => part(group, ''))}</div>
       )}
-      {lists.map((group) => group.orders.some((order) => shown.has(order)) && part(group, LIST))}
+      {lists.map((group) => group.orders.some(({ order_id }) => shown.has(order_id)) && part(group, LIST))}
       <ShowMore left={left} onMore={more} />
     </>
   );

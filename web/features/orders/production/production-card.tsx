@@ -12,6 +12,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { StopNotices } from '../order-badges.tsx';
+import { NoteLines } from '../order-notes.tsx';
 import { followedText, RelatedFuneral } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
@@ -68,7 +69,7 @@ function FaixaLines({ faixas }: Pick<WreathGroup, 'faixas'>) {
   );
 }
 
-function Wreath({ group }: { group: WreathGroup }) {
+export function Wreath({ group }: { group: WreathGroup }) {
   return (
     <li className="flex gap-3">
       <Picture
@@ -179,6 +180,7 @@ export function ProductionCard({ order, now }: { order: ProductionOrder; now: Da
             <Wreath key={group.faixas[0]?.number} group={group} />
           ))}
         </ul>
+        <NoteLines notes={order.notes} />
         <div className="mt-auto space-y-3 pt-1">
           <StageSteps order={order} />
           <StageControls order={order} />

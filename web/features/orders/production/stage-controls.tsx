@@ -13,7 +13,7 @@ import { UndoDelivery } from '../delivery/undo-delivery.tsx';
 import { WaitingOf } from '../delivery/waiting.tsx';
 import { useWaitingOf } from '../delivery/waiting-deliveries.ts';
 import { namedOrder } from '../delivery/waiting-storage.ts';
-import { nextActionText, previousProductionState, useProductionMove } from './move.ts';
+import { nextActionText, previousProductionState, useProductionMove, useResting } from './move.ts';
 
 /** The production stages of an order as a row of marks. */
 export function StageSteps({ order }: { order: Pick<ProductionOrder, 'order_id' | 'production'> }) {
@@ -39,6 +39,7 @@ export function StageSteps({ order }: { order: Pick<ProductionOrder, 'order_id' 
 /** A large button to the next stage, and a small one back; of a frozen order only that it wasn't delivered. */
 function Moves({ order }: { order: ProductionOrder }) {
   const { move, isMoving, target } = useProductionMove(order);
+  const isResting = useResting().has(order.order_id);
   const [opened, setOpened] = useState<DeliveryOutcome>();
   const next = nextProductionState(order.production);
   const isFrozen = stopOf(order.flags) !== undefined;
@@ -50,6 +51,7 @@ function Moves({ order }: { order: ProductionOrder }) {
       size="large"
       className="px-4!"
       busy={isMoving && target === previous}
+      resting={isResting}
       aria-label={`Voltar para ${PRODUCTION_LABELS[previous]}${of}`}
       onClick={() => !isMoving && move(previous)}
     >
@@ -64,6 +66,7 @@ function Moves({ order }: { order: ProductionOrder }) {
           size="large"
           className="flex-[1_1_12rem]"
           busy={isMoving && target === next}
+          resting={isResting}
           aria-label={nextActionText(order.production) + of}
           onClick={() => (next === 'entregue' ? setOpened('delivered') : !isMoving && move(next))}
         >
@@ -76,6 +79,7 @@ function Moves({ order }: { order: ProductionOrder }) {
           variant="secondary"
           size="large"
           className="flex-[1_1_9rem]"
+          resting={isResting}
           aria-label={OUTCOME_LABELS.not_delivered + of}
           onClick={() => setOpened('not_delivered')}
         >
@@ -96,11 +100,13 @@ function Moves({ order }: { order: ProductionOrder }) {
 /** An order's deliveries, those waiting on this device too, and the buttons to its other stages. */
 export function StageControls({ order }: { order: ProductionOrder }) {
   const { isDelivered } = useWaitingOf(order.order_id);
+  const isOver = order.production === 'entregue';
   return (
     <div className="space-y-3">
-      <FailedDeliveries order={order} />
+      {!isOver && <FailedDeliveries order={order} />}
       <WaitingOf orderId={order.order_id} kept={order.delivery?.photo ?? null} />
       {!order.closing && !isDelivered && <Moves order={order} />}
+      {isOver && <FailedDeliveries order={order} />}
     </div>
   );
 }
