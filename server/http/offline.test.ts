@@ -105,6 +105,17 @@ test('only that page is ever cached, and requests for other files are left to th
   expect([...browser.caches.values()]).toEqual([['/sem-conexao']]);
 });
 
+test('the document that the driver’s page has kept is shown without connection, and outlives a new worker', async () => {
+  const browser = browserWith(await sourceOf());
+  browser.caches.set('minha-saida', ['/funcionario/saida']);
+  await browser.fire('install');
+  await browser.fire('activate');
+  expect(await browser.ask('/funcionario/saida')).toBe(`network ${ORIGIN}/funcionario/saida`);
+  browser.state.isOnline = false;
+  expect(await browser.ask('/funcionario/saida')).toBe('kept /funcionario/saida');
+  expect(await browser.ask('/funcionario/producao')).toBe('kept /sem-conexao');
+});
+
 test('a new worker deletes the caches of earlier ones', async () => {
   const source = await sourceOf();
   const browser = browserWith(source, ['sem-conexao-old', 'pages-v1']);

@@ -6,10 +6,13 @@ import { errorPage } from './error-page.ts';
 /** The page that browsers store for the time without connection. */
 const OFFLINE_PAGE = '/sem-conexao';
 const WORKER = '/sw.js';
+/** The cache in which 'Minha saída' (web/features/orders/delivery/my-run.ts) keeps its document, which names nobody. */
+const RUN = { cache: 'minha-saida', page: '/funcionario/saida' };
 
 /**
- * The service worker. It shows the messages of enrolled devices, and caches this one page only: no document, no asset and no answer of the API, so that a release
- * is new for everybody at once and nothing personal stays on a shared device.
+ * The service worker. It shows the messages of enrolled devices, and caches this one page only: no asset and no answer
+ * of the API, so that a release is new for everybody at once and nothing personal stays on a shared device. The one
+ * document that lies beside it is the driver's, shown when the network doesn't answer.
  */
 function workerSource(version: string): string {
   return `'use strict';
@@ -26,7 +29,7 @@ self.addEventListener('install', (event) => {
 self.addEventListener('activate', (event) => {
   event.waitUntil(
     Promise.all([
-      caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name)))),
+      caches.keys().then((names) => Promise.all(names.filter((name) => name !== CACHE && name !== '${RUN.cache}').map((name) => caches.delete(name)))),
       self.registration.navigationPreload && self.registration.navigationPreload.enable(),
     ]).then(() => self.clients.claim()),
   );
@@ -40,7 +43,9 @@ self.addEventListener('fetch', (event) => {
   event.respondWith(
     Promise.resolve(event.preloadResponse)
       .then((preloaded) => preloaded || fetch(request))
-      .catch(() => caches.match(PAGE, { cacheName: CACHE }).then((page) => page || Response.error())),
+      .catch(() => caches.match(url.pathname, { cacheName: '${RUN.cache}', ignoreVary: true }))
+      .then((page) => page || caches.match(PAGE, { cacheName: CACHE }))
+      .then((page) => page || Response.error()),
   );
 });
 
@@ -63,9 +68,11 @@ self.addEventListener('notificationclick', (event) => {
  * stores them (web/features/orders/delivery/waiting-storage.ts); the script doesn't create a missing database.
  */
 const WAITING = {
-  html: '<section class="waiting" hidden><p>Guardado neste aparelho, aguardando envio:</p><ul></ul></section>',
+  html: `<p class="run" hidden><a class="again" href="${RUN.page}">Minha saída</a></p><section class="waiting" hidden><p>Guardado neste aparelho, aguardando envio:</p><ul></ul></section>`,
   script: `addEventListener('DOMContentLoaded',function(){
-var me=localStorage.getItem('email'),opening=indexedDB.open('fotos-de-entregas');
+var me=localStorage.getItem('email');
+if(me)caches.match('${RUN.page}',{ignoreVary:true}).then(function(page){document.querySelector('.run').hidden=!page});
+var opening=indexedDB.open('fotos-de-entregas');
 opening.onupgradeneeded=function(){opening.transaction.abort()};
 opening.onsuccess=function(){
 var kept=opening.result;

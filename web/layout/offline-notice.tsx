@@ -1,5 +1,7 @@
 import { Wifi, WifiOff } from 'lucide-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useLocation } from 'react-router';
+import { paths } from '#web/paths.ts';
 
 const RETURNED_MS = 4_000;
 
@@ -41,12 +43,18 @@ function useJustReturned(isOnline: boolean): boolean {
 export function OfflineNotice() {
   const isOnline = useOnline();
   const hasReturned = useJustReturned(isOnline);
+  const sendsItself = useLocation().pathname === paths.myRun;
   return (
     <div role="status" className="no-print">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2.5 border-warning-line border-b bg-warning-soft px-4 py-2.5 text-ink text-small">
           <WifiOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
-          <span>Você está sem internet. O que você digitou continua aqui; quando a conexão voltar, tente de novo.</span>
+          <span>
+            Você está sem internet.{' '}
+            {sendsItself
+              ? 'O que você registrar fica neste aparelho e vai sozinho quando a conexão voltar.'
+              : 'O que você digitou continua aqui; quando a conexão voltar, tente de novo.'}
+          </span>
         </p>
       )}
       {hasReturned && (

@@ -4,11 +4,14 @@ import { createRoutesStub } from 'react-router';
 import { describe, expect, it, vi } from 'vitest';
 import { listUsers } from '#contract/users.ts';
 import type { Role } from '#domain/roles.ts';
+import { readStoredDeliveries } from '#web/features/orders/delivery/waiting-storage.ts';
 import { draftOf } from '#web/lib/drafts.ts';
 import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { ANNOUNCED_ORDERS, currentSession, isSessionRefused, signIn } from '#web/lib/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { SessionControls } from './session-controls.tsx';
+
+vi.mock('#web/features/orders/delivery/waiting-storage.ts', () => ({ readStoredDeliveries: vi.fn(async () => []) }));
 
 function open(role: Role = 'funcionario') {
   signIn({ token: 't1', role, active: true, email: 'equipe@example.com' });
@@ -36,6 +39,7 @@ describe('signing out', () => {
     open();
     localStorage.setItem(ANNOUNCED_ORDERS, '{"email":"equipe@example.com"}');
     leave();
+    await vi.waitFor(() => expect(currentSession()).toBeUndefined());
     expect(localStorage.getItem(ANNOUNCED_ORDERS)).toBeNull();
     expect(calls).toEqual([['POST', '/api/auth/logout', 'Bearer t1']]);
     expect(currentSession()).toBeUndefined();
@@ -75,6 +79,19 @@ describe('signing out', () => {
     expect(currentSession()).toBeUndefined();
     expect([funeral, order, other].map((draft) => draft.read())).toEqual([undefined, undefined, 'José da Silva']);
     expect(localStorage.getItem('draft_checkout')).toBe('a buyer');
+  });
+
+  it('asks when deliveries wait on this device, which stay there', async () => {
+    const delivery = { isSent: true, author: 'equipe@example.com' };
+    vi.mocked(readStoredDeliveries).mockResolvedValueOnce([
+      delivery,
+      { ...delivery, author: 'eva@example.com' },
+    ] as never);
+    open();
+    leave();
+    const dialog = await screen.findByRole('dialog', { name: 'Há uma entrega por enviar' });
+    expect(dialog.textContent).toContain('só é enviado quando você entrar de novo aqui');
+    expect(currentSession()).toBeDefined();
   });
 
   it.each([

@@ -11,14 +11,32 @@ import { SiteLink } from '#web/ui/link.tsx';
 const CONTROL =
   'flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control px-2.5 hover:bg-green-soft hover:text-green';
 
+const NOTHING = { drafts: 0, deliveries: 0 };
+
+function leavingTitle({ drafts, deliveries }: typeof NOTHING): string {
+  if (deliveries > 0) return deliveries === 1 ? 'Há uma entrega por enviar' : `Há ${deliveries} entregas por enviar`;
+  return drafts === 1 ? 'Há um formulário não salvo' : `Há ${drafts} formulários não salvos`;
+}
+
+/** The deliveries of a person that wait on this device; their code is the office's, so it is loaded when asked. */
+async function countWaiting(email: string): Promise<number> {
+  try {
+    const { readStoredDeliveries } = await import('#web/features/orders/delivery/waiting-storage.ts');
+    return (await readStoredDeliveries()).filter(({ isSent, author }) => isSent && author === email).length;
+  } catch {
+    // A browser without storage keeps nothing.
+    return 0;
+  }
+}
+
 /**
  * Login for visitors; logout, the account and the shield to the dashboard for signed-in people. Logging out erases the person's
- * drafts, which matters on shared computers, and asks first when there are any.
+ * drafts, which matters on shared computers, and asks first when there are any or when deliveries wait to be sent.
  */
 export function SessionControls() {
   const session = useSession();
   const navigate = useNavigate();
-  const [unsaved, setUnsaved] = useState(0);
+  const [left, setLeft] = useState(NOTHING);
 
   if (!session) {
     return (
@@ -31,14 +49,15 @@ export function SessionControls() {
 
   const { email, role } = session;
   function logOut() {
-    setUnsaved(0);
+    setLeft(NOTHING);
     eraseDrafts(email);
     endSession();
     void navigate(paths.home);
   }
-  function askToLeave() {
+  async function askToLeave() {
     const drafts = countDrafts(email);
-    if (drafts > 0) setUnsaved(drafts);
+    const deliveries = await countWaiting(email);
+    if (drafts + deliveries > 0) setLeft({ drafts, deliveries });
     else logOut();
   }
 
@@ -60,22 +79,27 @@ export function SessionControls() {
           </SiteLink>
         </>
       )}
-      <button type="button" className={CONTROL} onClick={askToLeave} title={email}>
+      <button type="button" className={CONTROL} onClick={() => void askToLeave()} title={email}>
         <LogOut aria-hidden="true" className="size-5" />
         <span className="sr-only @2xl:not-sr-only">Sair</span>
       </button>
       <ConfirmDialog
-        open={unsaved > 0}
-        title={unsaved === 1 ? 'Há um formulário não salvo' : `Há ${unsaved} formulários não salvos`}
-        confirmLabel="Sair e descartar"
+        open={left.drafts + left.deliveries > 0}
+        title={leavingTitle(left)}
+        confirmLabel={left.drafts > 0 ? 'Sair e descartar' : 'Sair'}
         onConfirm={logOut}
-        onCancel={() => setUnsaved(0)}
+        onCancel={() => setLeft(NOTHING)}
         closesOnBack={false}
       >
-        <p>
-          Ao sair, o que você digitou e não salvou é apagado deste aparelho. Para não perder nada, cancele e salve
-          antes.
-        </p>
+        {left.drafts > 0 && (
+          <p>
+            Ao sair, o que você digitou e não salvou é apagado deste aparelho. Para não perder nada, cancele e salve
+            antes.
+          </p>
+        )}
+        {left.deliveries > 0 && (
+          <p>O que você registrou fica neste aparelho, e só é enviado quando você entrar de novo aqui.</p>
+        )}
       </ConfirmDialog>
     </>
   );

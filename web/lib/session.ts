@@ -14,6 +14,9 @@ const email = textValue('email');
 /** The storage key of the announced orders, which contain the user's e-mail. */
 export const ANNOUNCED_ORDERS = 'a11y_new_orders';
 const announced = textValue(ANNOUNCED_ORDERS);
+/** The storage key of the driver's stops, which contain names and telephones. */
+export const KEPT_RUN = 'draft_run_orders';
+const keptRun = textValue(KEPT_RUN);
 
 /** The signed-in person. The role is the server's answer at login; only the server decides what it may do. */
 export type CurrentSession = { token: string; role: string; active: boolean; email: string };
@@ -52,11 +55,11 @@ export function signIn(session: Session): void {
 }
 
 /**
- * Ends the session in every tab: token, role, active, email and other stored values with the user's name are removed.
+ * Ends the session in every tab: token, role, active, email and other stored values with names are removed.
  */
 export function signOut(): void {
   forgetSignals();
-  for (const value of [token, role, active, email, announced]) value.clear();
+  for (const value of [token, role, active, email, announced, keptRun]) value.clear();
 }
 
 /** An event of the session; one published before anybody listens is delivered to the first listener. */

@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, Truck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { listProduction, moveProduction, type ProductionOrder } from '#contract/production.ts';
+import { moveProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { stopOf } from '#domain/payment.ts';
@@ -11,11 +11,11 @@ import { useNow } from '#web/lib/clock.ts';
 import { useIdleLimit } from '#web/lib/inactivity.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useAddressOf } from '#web/lib/place-notes.tsx';
-import { apiQuery } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -23,15 +23,13 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/my-run-page.ts';
-import { routeAddress, type Stop, stopsOf, useRun } from './delivery/my-run.ts';
-import { MapLink, Named, StopCard, wreathsOf } from './delivery/stop-card.tsx';
+import { routeAddress, type Stop, stopsOf, useRun, useRunOrders } from './delivery/my-run.ts';
+import { DoneOrder, MapLink, Named, StopCard, StopName, wreathsOf } from './delivery/stop-card.tsx';
 import { WaitingList } from './delivery/waiting.tsx';
-import { useKnownHere } from './delivery/waiting-deliveries.ts';
+import { useKnownHere, useWaitingDeliveries, type Waiting } from './delivery/waiting-deliveries.ts';
 import { updateCachedOrder } from './queries.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Minha saída' });
-
-const REFRESH_MS = 60_000;
 
 type Ready = ProductionOrder & { production: 'pronto' | 'saiu' };
 
@@ -75,7 +73,6 @@ function Choice({
     setBusy(false);
     choose(taking, false);
     onTaken(taken);
-    if (taken.length > 0) showSuccess('Boa viagem. As paradas estão na ordem dos horários.');
   }
 
   return (
@@ -90,10 +87,14 @@ function Choice({
       ) : (
         <>
           <ul className="space-y-4">
-            {stopsOf(orders).map(({ place, orders: all }) => (
-              <li key={place} className="rounded-card border border-line bg-surface px-5 py-3">
+            {stopsOf(orders).map(({ key, orders: all }) => (
+              <li key={key} className="rounded-card border border-line bg-surface px-5 py-3">
                 <Checkbox
-                  label={<strong className="font-semibold">{place}</strong>}
+                  label={
+                    <strong className="font-semibold">
+                      <StopName order={all[0]} now={now} />
+                    </strong>
+                  }
                   hint={wreathsOf(all)}
                   checked={all.every(({ order_id }) => chosen.has(order_id))}
                   onChange={({ currentTarget }) => choose(all, currentTarget.checked)}
@@ -135,21 +136,42 @@ function useFocusOnMore(count: number) {
   const section = useRef<HTMLElement>(null);
   const known = useRef(count);
   useEffect(() => {
-    if (count > known.current) section.current?.focus();
+    if (count > known.current) {
+      section.current?.focus({ preventScroll: true });
+      section.current?.scrollIntoView();
+    }
     known.current = count;
   }, [count]);
   return section;
 }
 
-/** The stops of the driver, and below them what can still be taken along. */
-function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date }) {
+/** The wreaths whose delivery the shop has, and how many reports it doesn't have. */
+function doneText(done: readonly ProductionOrder[], waiting: readonly Waiting[]): string {
+  const arrived = done.filter(
+    ({ production, order_id }) => production === 'entregue' && waiting.every(({ orderId }) => orderId !== order_id),
+  );
+  const refused = waiting.filter(({ refusal }) => refusal !== undefined).length;
+  const left = waiting.length - refused;
+  return [
+    arrived.length > 0 && `Entregue nesta saída: ${wreathsOf(arrived)}.`,
+    left > 0 && `Aguardando envio: ${left}.`,
+    refused > 0 && `Não aceito: ${refused}.`,
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
+/** The stops of the driver, what became of the others, and what can still be taken along. */
+function Stops({ orders, now, mayTake }: { orders: readonly ProductionOrder[]; now: Date; mayTake: boolean }) {
   const [orderIds, setOrderIds] = useRun();
+  const [hasJustLeft, setJustLeft] = useState(false);
+  const waiting = useWaitingDeliveries().mine.filter(({ orderId }) => orderIds.includes(orderId));
   const mine = orderIds.flatMap((id) => orders.find(({ order_id }) => order_id === id) ?? []);
   const left = mine.filter(({ production }) => production === 'saiu');
-  const delivered = mine.filter(({ production }) => production === 'entregue');
+  const done = mine.filter(({ production }) => production !== 'saiu');
   const stops = stopsOf(left);
   const addressOf = useAddressOf();
-  const route = routeAddress(stops.map(({ place }) => addressOf(place)));
+  const route = routeAddress(stops.map(({ orders: [first] }) => addressOf(first.funeral_location)));
   const section = useFocusOnMore(left.length);
   const free = orders.filter(
     (order): order is Ready =>
@@ -159,8 +181,10 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
       !order.refunded &&
       !stopOf(order.flags),
   );
-  const drive = (ordered: readonly Stop[]) =>
-    setOrderIds([...delivered, ...ordered.flatMap(({ orders: all }) => all)].map(({ order_id }) => order_id));
+  const drive = (ordered: readonly Stop[]) => {
+    setJustLeft(false);
+    setOrderIds([...done, ...ordered.flatMap(({ orders: all }) => all)].map(({ order_id }) => order_id));
+  };
   return (
     <>
       {stops.length > 0 && (
@@ -171,10 +195,15 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
             </Heading>
             {stops.length > 1 && <MapLink label="Rota inteira" place="Google Maps" href={route} />}
           </div>
+          {hasJustLeft && (
+            <p role="status" className="mb-3">
+              Boa viagem. As paradas estão na ordem dos horários.
+            </p>
+          )}
           <ol className="grid grid-cols-1 gap-4 @4xl:grid-cols-2">
             {stops.map((stop, at) => (
               <StopCard
-                key={stop.place}
+                key={stop.key}
                 stop={stop}
                 now={now}
                 onEarlier={at === 0 ? undefined : () => drive(stops.with(at - 1, stop).with(at, stops[at - 1] ?? stop))}
@@ -183,22 +212,33 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
           </ol>
         </section>
       )}
-      {delivered.length > 0 && (
-        <p role="status" className="mt-4 text-success">
-          {wreathsOf(delivered)}{' '}
-          {delivered.length === 1 && delivered[0]?.wreaths.length === 1 ? 'entregue' : 'entregues'} nesta saída.
-        </p>
+      <p
+        role="status"
+        className={classNames('mt-4 font-semibold empty:hidden', waiting.length === 0 && 'text-success')}
+      >
+        {doneText(done, waiting)}
+      </p>
+      {done.length > 0 && (
+        <section aria-labelledby="feito" className="mt-2">
+          <Heading level={2} size={4} id="feito">
+            Já fora da van
+          </Heading>
+          <ul className="divide-y divide-line">
+            {done.map((order) => (
+              <DoneOrder key={order.order_id} order={order} now={now} />
+            ))}
+          </ul>
+        </section>
       )}
-      {left.length > 0 && free.length === 0 ? null : (
+      {mayTake && (left.length === 0 || free.length > 0) && (
         <Choice
           orders={free}
           now={now}
           onTaken={(ids) => {
-            const known = left.filter(({ order_id }) => !ids.includes(order_id)).map(({ order_id }) => order_id);
-            setOrderIds([
-              ...known,
-              ...orders.filter(({ order_id }) => ids.includes(order_id)).map(({ order_id }) => order_id),
-            ]);
+            const taken = orders.filter(({ order_id }) => ids.includes(order_id));
+            const known = left.filter((order) => !taken.includes(order));
+            setJustLeft(ids.length > 0);
+            setOrderIds([...known, ...taken].map(({ order_id }) => order_id));
           }}
         />
       )}
@@ -206,15 +246,12 @@ function Stops({ orders, now }: { orders: readonly ProductionOrder[]; now: Date 
   );
 }
 
-/** /funcionario/saida: what one driver takes along, in the order of the stops, and its delivery place by place. */
+/** /funcionario/saida: what one driver takes along, in the order of the stops, and its delivery ceremony by ceremony. */
 export default function MyRunPage() {
   const now = useNow();
   const knownHere = useKnownHere();
   const [taken] = useRun();
-  const query = useQuery({
-    ...apiQuery(listProduction, { query: { day: dayOf(now) } }),
-    refetchInterval: REFRESH_MS,
-  });
+  const query = useRunOrders(dayOf(now));
   const isDriving = query.data
     ? query.data.some((order) => taken.includes(order.order_id) && knownHere(order).production === 'saiu')
     : taken.length > 0;
@@ -227,18 +264,18 @@ export default function MyRunPage() {
       </TextLink>
       <OfficeTitle title="Minha saída">
         <p>
-          O que você leva na van, parada por parada. Uma foto serve para todas as coroas de um local. Entrada e horário
-          de cada um ficam em <TextLink to={paths.places}>Locais</TextLink>.
+          O que você leva na van, parada por parada. Uma foto serve para todas as coroas de uma cerimônia. Entrada e
+          horário de cada local ficam em <TextLink to={paths.places}>Locais</TextLink>.
         </p>
       </OfficeTitle>
-      <WaitingList shown={query.data ?? []} />
+      <WaitingList shown={query.data?.filter(({ order_id }) => taken.includes(order_id))} />
       {query.data && query.isError && (
         <Notice tone="warning" className="mb-5" live>
-          Sem conexão com o servidor: as entregas ficam guardadas neste aparelho.
+          Sem conexão com o servidor: as entregas ficam guardadas neste aparelho e vão sozinhas quando ela voltar.
         </Notice>
       )}
       <QueryState query={query} failure="Não foi possível carregar a saída." loading="Carregando a saída…">
-        {(orders) => <Stops orders={orders.map(knownHere)} now={now} />}
+        {(orders) => <Stops orders={orders.map(knownHere)} now={now} mayTake={!query.isKept} />}
       </QueryState>
     </div>
   );

@@ -1,7 +1,15 @@
-import type { ProductionOrder } from '#contract/production.ts';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Place } from '#contract/places.ts';
+import { listProduction, type ProductionOrder } from '#contract/production.ts';
+import { addToDay, type Day } from '#domain/dates.ts';
+import { foldedText } from '#domain/folded-text.ts';
 import { placeKey } from '#domain/place.ts';
-import { useSession } from '#web/lib/session.ts';
+import { allPlaces } from '#web/lib/place-notes.tsx';
+import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
+import { KEPT_RUN, useSession } from '#web/lib/session.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
+import { paths } from '#web/paths.ts';
 
 type Run = { driver: string; orderIds: readonly string[] };
 
@@ -13,25 +21,94 @@ function parseRun(raw: unknown): Run {
 
 const stored = createStoredValue<Run>({ key: 'draft_run', parse: parseRun, empty: { driver: '', orderIds: [] } });
 
+const NONE: readonly string[] = [];
+
 /** The orders in the driver's van, in the order of delivery; they stay on this device, like its waiting deliveries. */
 export function useRun(): [orderIds: readonly string[], change: (orderIds: readonly string[]) => void] {
   const email = useSession()?.email ?? '';
   const { driver, orderIds } = stored.use();
-  return [driver === email ? orderIds : [], (next) => stored.set({ driver: email, orderIds: next })];
+  return [driver === email ? orderIds : NONE, (next) => stored.set({ driver: email, orderIds: next })];
 }
 
-/** A place with the orders to deliver there. */
-export type Stop = { place: string; orders: readonly ProductionOrder[] };
+type Kept = { driver: string; orders: readonly ProductionOrder[]; places: readonly Place[] };
 
-/** Orders by place, places and orders as they come first. */
+/** The run as the server answered it last, for a page that is opened without a line. */
+const kept = createStoredValue<Kept>({
+  key: KEPT_RUN,
+  parse: (raw) => raw as Kept,
+  empty: { driver: '', orders: [], places: [] },
+});
+
+/** Where this document lies for the time without a line (server/http/offline.ts). */
+const KEPT_PAGE = 'minha-saida';
+
+/** Keeps this page's document; browsers keep its files by themselves, because they never change. */
+async function keepPage(): Promise<void> {
+  const cache = await window.caches?.open(KEPT_PAGE);
+  await cache?.add(paths.myRun);
+}
+
+const REFRESH_MS = 60_000;
+
+const merged = (...lists: ProductionOrder[][]): ProductionOrder[] => [
+  ...new Map(lists.flat().map((order) => [order.order_id, order])).values(),
+];
+
+/** The orders of a day and of the next, whose first stops are loaded in the evening; without a line those of the run. */
+export function useRunOrders(today: Day) {
+  const email = useSession()?.email ?? '';
+  const [orderIds] = useRun();
+  const last = kept.use();
+  const [first, second] = useQueries({
+    queries: [today, addToDay(today, 1)].map((day) => ({
+      ...apiQuery(listProduction, { query: { day } }),
+      refetchInterval: REFRESH_MS,
+    })),
+  });
+  const places = useQuery(allPlaces).data;
+  const loaded = first?.data && second?.data && merged(second.data, first.data);
+  const isError = first?.isError === true || second?.isError === true;
+  useEffect(() => {
+    if (!loaded || isError) return;
+    const orders = loaded.filter(({ order_id }) => orderIds.includes(order_id));
+    kept.set({ driver: email, orders, places: places ?? [] });
+  }, [loaded, isError, orderIds, places, email]);
+  const isLoaded = loaded !== undefined;
+  useEffect(() => {
+    if (isLoaded && import.meta.env.PROD) keepPage().catch(() => undefined);
+  }, [isLoaded]);
+  const isKept = !isLoaded && isError && last.driver === email;
+  useEffect(() => {
+    if (isKept) getQueryClient().setQueryData(allPlaces.queryKey, (known) => known ?? [...last.places]);
+  }, [isKept, last]);
+  return {
+    data: loaded ?? (isKept ? last.orders : undefined),
+    error: first?.error ?? second?.error,
+    isError,
+    isKept,
+    isFetching: first?.isFetching === true || second?.isFetching === true,
+    refetch: () => Promise.all([first?.refetch(), second?.refetch()]),
+  };
+}
+
+/** One ceremony at a place, with the orders to deliver there. */
+export type Stop = { key: string; orders: readonly [ProductionOrder, ...ProductionOrder[]] };
+
+type Destined = Pick<ProductionOrder, 'funeral' | 'funeral_location' | 'funeral_time' | 'deceased_name'>;
+
+function stopKey({ funeral, funeral_location, funeral_time, deceased_name }: Destined): string {
+  const ceremony = funeral?.linked ? funeral._id : `${funeral_time} ${foldedText(deceased_name)}`;
+  return `${placeKey(funeral_location)} ${ceremony}`;
+}
+
+/** Orders by place and ceremony, stops and orders as they come first. */
 export function stopsOf(orders: readonly ProductionOrder[]): Stop[] {
-  const byPlace = Map.groupBy(orders, ({ funeral_location }) => placeKey(funeral_location));
-  return [...byPlace.values()].map((all) => ({ place: all[0]?.funeral_location ?? '', orders: all }));
+  return [...Map.groupBy(orders, stopKey)].map(([key, all]) => ({ key, orders: all as [ProductionOrder] }));
 }
 
 /** Maps directions from where one is through all places; Google Maps takes nine on the way to the last. */
 export function routeAddress(stops: readonly string[]): string {
-  const places = stops.slice(0, 10);
+  const places = stops.filter((place, at) => place !== stops[at - 1]).slice(0, 10);
   const way = new URLSearchParams({ api: '1', destination: places.at(-1) ?? '', travelmode: 'driving' });
   if (places.length > 1) way.set('waypoints', places.slice(0, -1).join('|'));
   return `https://www.google.com/maps/dir/?${way}`;

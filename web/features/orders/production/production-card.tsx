@@ -69,7 +69,7 @@ function FaixaLines({ faixas }: Pick<WreathGroup, 'faixas'>) {
   );
 }
 
-export function Wreath({ group }: { group: WreathGroup }) {
+function Wreath({ group }: { group: WreathGroup }) {
   return (
     <li className="flex gap-3">
       <Picture
