@@ -135,7 +135,7 @@ function Trigger({ isOpen, controls, onPress, button, className }: TriggerProps)
       onClick={onPress}
       className={className}
     >
-      <Icon aria-hidden="true" className="size-[24px]" />
+      <Icon aria-hidden="true" className="size-[max(24px,1.5rem)] shrink-0" />
     </button>
   );
 }

@@ -94,7 +94,7 @@ export function CartFrame({ open, onClose, title, note, contact, children }: Car
           }}
           className="cart-panel fixed top-[var(--panel-top,4rem)] right-0 z-panel flex max-h-[calc(100dvh-var(--panel-top,4rem))] w-full flex-col overflow-y-auto overscroll-contain border-line border-b bg-paper text-ink shadow-high outline-none sm:right-[calc(max(0px,(100vw-var(--page-width,76rem))/2)+clamp(1.125rem,4vw,2.5rem))] sm:max-h-[calc(100dvh-var(--panel-top,4rem)-1rem)] sm:w-[26rem] sm:rounded-b-panel sm:border-x"
         >
-          <div className="sticky top-0 z-1 flex flex-wrap items-center border-line border-b bg-surface py-2 pr-2 pl-5">
+          <div className="top-0 z-1 flex flex-wrap items-center border-line border-b bg-surface py-2 pr-2 pl-5 sm:sticky">
             <div className="flex min-w-0 flex-1 basis-32 flex-wrap items-baseline gap-x-3">
               <Dialog.Title className="font-display text-heading-4">{title}</Dialog.Title>
               {note && <p className="text-muted text-small">{note}</p>}
