@@ -213,7 +213,10 @@ async function closeAll(closing: Closing[]): Promise<void> {
 
 function explain(error: unknown): string {
   if (error instanceof ConfigError || error instanceof DirectoryInUseError) return error.message;
-  const { code, message } = error as NodeJS.ErrnoException;
+  const { code, message, path: folder } = error as NodeJS.ErrnoException;
+  if (code === 'ENOSPC') return 'O disco está cheio: libere espaço e abra de novo.';
+  if (code === 'EROFS' || code === 'EACCES')
+    return `Sem permissão para gravar em ${folder}. Escolha outra pasta com DATA_DIR=… npm start`;
   if (code === 'EADDRINUSE') return `A porta já está em uso: ${message}. Escolha outra com PORT=… npm start`;
   return explainDatabase(error) ?? (error instanceof Error ? (error.stack ?? error.message) : String(error));
 }

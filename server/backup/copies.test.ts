@@ -10,7 +10,7 @@ import { createSignals } from '../signals.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
 import { type CopiedCluster, copiesFolder, startCopiedCluster } from '../testing/copied-cluster.ts';
 import { aCheckout, aProduct, type TestProduct } from '../testing/factories.ts';
-import { assertRestorable, backUp, type Copies, drill, restoreCopies } from './copies.ts';
+import { assertRestorable, backUp, type Copies, drill, fetchCopies, putBackCopies } from './copies.ts';
 import { psql, sendLog } from './pgbackrest.ts';
 import { prepareRepository } from './restic.ts';
 import { runTool, writeAs } from './tool.ts';
@@ -148,7 +148,7 @@ describe('what is kept of a shop', () => {
     // The folder of pictures is the shop's own, as on a server.
     fs.mkdirSync(path.join(folder, 'media'));
     execFileSync('chown', [String(cluster.account.uid ?? process.getuid?.()), path.join(folder, 'media')]);
-    await restoreCopies(there, 'latest');
+    await fetchCopies(there, 'latest', 'lost');
     expect((await psql(other, 'select faixa from order_wreaths order by faixa', 'memorial')).split('\n')).toEqual(sold);
     expect(fs.readFileSync(picture, 'utf8')).toBe('a picture');
     // Its log has forked from that of the newest backup.
@@ -175,8 +175,13 @@ describe('what is kept of a shop', () => {
     });
     await expect(drill(copies, { now: now(), note })).rejects.toThrow('faltam as tabelas');
     expect(fs.statSync(trace).uid).toBe(OPENER.uid ?? process.getuid?.());
-    await restoreCopies(copies, { backup });
+    const sold = await ribbons(shop.deps.database);
+    const after = await backUp(copies, { now: now(), note });
+    await fetchCopies(copies, { backup }, 'dump');
     expect(await ribbons(shop.deps.database)).toEqual(before);
+    await putBackCopies(copies, { stamp: 'dump', backup: after, opened: true });
+    expect(await ribbons(shop.deps.database)).toEqual(sold);
+    await fetchCopies(copies, { backup }, 'dump');
     const { rows } = await shop.deps.database.pool.query("select to_regclass('of_a_newer_version') as name");
     expect(rows).toEqual([{ name: null }]);
     await expect(assertRestorable(copies, { at: new Date(0) })).rejects.toThrow('Não há cópia do banco');
@@ -200,6 +205,6 @@ describe('what is kept of a shop', () => {
     expect(signals.noted().get('drill-failure')?.detail).toContain('restic falhou');
     fs.renameSync(`${place}/restic`, `${place}/away`);
     await expect(backUp(copies, { now: now(), note })).rejects.toThrow('restic falhou');
-    expect(signals.noted().get('copies-failure')?.detail).toContain('restic falhou');
+    expect(signals.noted().get('copies-failure')?.detail).toContain('não há cópias nesse lugar');
   });
 });

@@ -6,10 +6,11 @@ import {
   assertReachable,
   backUpCluster,
   type Cluster,
+  fetchCluster,
   listBackups,
   type Moment,
   psql,
-  restoreCluster,
+  putBackCluster,
   timelineOf,
 } from './pgbackrest.ts';
 import { fetchDump, fetchFiles, keepDump, keepFiles, type Repository, snapshotAt, thinOut } from './restic.ts';
@@ -68,11 +69,11 @@ async function noted<T>(note: Note, what: 'backup' | 'copies' | 'drill', work: (
 
 /**
  * Keeps pictures, configuration and database as they are now, and says by what the database is found again. `onlyIfDue`
- * leaves out a backup of the database that isn't due. Both are tried; throws what failed.
+ * leaves out a backup of the database that isn't due, `small` keeps what has changed since the last one. Both are tried; throws what failed.
  */
 export async function backUp(
   copies: Copies,
-  { now, note, onlyIfDue = false }: { now: Date; note: Note; onlyIfDue?: boolean },
+  { now, note, onlyIfDue = false, small = false }: { now: Date; note: Note; onlyIfDue?: boolean; small?: boolean },
 ): Promise<string> {
   const { repository, cluster, url } = copies;
   const files = noted(note, 'copies', async () => {
@@ -84,7 +85,7 @@ export async function backUp(
   const database = async () => {
     if (!cluster) return noted(note, 'backup', async () => (await keepDump(repository, url)).id);
     if (onlyIfDue && !(await isDue(cluster, now))) return '';
-    return noted(note, 'backup', async () => (await backUpCluster(cluster, now)).label);
+    return noted(note, 'backup', async () => (await backUpCluster(cluster, now, { small })).label);
   };
   const id = await database();
   if (kept.status === 'rejected') throw kept.reason;
@@ -97,12 +98,23 @@ export async function assertRestorable({ repository, cluster }: Copies, moment: 
   await snapshotAt(repository, 'database', moment);
 }
 
-/** Puts database and pictures of a moment in the place of what there is. Throws BackupRefusal; then the database is as it was. */
-export async function restoreCopies(copies: Copies, moment: Moment): Promise<void> {
+/**
+ * Puts database and pictures of a moment in the place of what there is. On this machine that stays beside it, see
+ * `fetchCluster`. Throws BackupRefusal; `putBackCopies` undoes it.
+ */
+export async function fetchCopies(copies: Copies, moment: Moment, stamp: string): Promise<void> {
   const { repository, cluster, url } = copies;
-  if (cluster) await restoreCluster(cluster, moment);
+  if (cluster) await fetchCluster(cluster, moment, stamp);
   else await fetchDump(repository, await snapshotAt(repository, 'database', moment), url);
   await restorePictures(copies);
+}
+
+type Undo = { stamp: string; backup?: string; opened?: boolean };
+
+/** Undoes `fetchCopies`. A database elsewhere is fetched whole or not at all; its `backup` of before goes back once it was `opened`. */
+export async function putBackCopies(copies: Copies, { stamp, backup, opened = false }: Undo): Promise<void> {
+  if (copies.cluster) await putBackCluster(copies.cluster, stamp, { keeps: opened });
+  else if (opened && backup !== undefined) await fetchCopies(copies, { backup }, stamp);
 }
 
 /** Puts the pictures back that were kept; those that are there stay. */

@@ -3,7 +3,19 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type CopiedCluster, copiesFolder, startCopiedCluster } from '../testing/copied-cluster.ts';
-import { backUpCluster, listBackups, psql, restoreCluster, sendLog } from './pgbackrest.ts';
+import {
+  asideOf,
+  asidesOf,
+  assertReachable,
+  backUpCluster,
+  deleteAsides,
+  fetchCluster,
+  listBackups,
+  type Moment,
+  psql,
+  putBackCluster,
+  sendLog,
+} from './pgbackrest.ts';
 
 const closing: (() => unknown)[] = [];
 afterAll(async () => {
@@ -25,6 +37,23 @@ function aFolder(): string {
 const sell = (cluster: CopiedCluster, name: string) => psql(cluster, `insert into sold values ('${name}')`);
 const sold = async (cluster: CopiedCluster) => (await psql(cluster, 'select name from sold order by at')).split('\n');
 
+let restores = 0;
+/** As a change of the server does it: what can't be fetched is undone. Returns the stamp of what was put aside. */
+async function restoreCluster(cluster: CopiedCluster, moment: Moment): Promise<string> {
+  restores += 1;
+  const stamp = String(restores);
+  await assertReachable(cluster, moment);
+  try {
+    await fetchCluster(cluster, moment, stamp);
+  } catch (error) {
+    await putBackCluster(cluster, stamp);
+    throw error;
+  }
+  return stamp;
+}
+
+const instantOf = async (cluster: CopiedCluster) => new Date(await psql(cluster, 'select clock_timestamp()'));
+
 describe('a database whose log goes to a folder', () => {
   const address = aFolder();
 
@@ -38,7 +67,7 @@ describe('a database whose log goes to a folder', () => {
     // Backups know whole seconds: a moment of the same one might be before it.
     await expect.poll(() => Date.now()).toBeGreaterThan(full.at.getTime() + 1000);
     await sell(cluster, 'after the backup');
-    const at = new Date(await psql(cluster, 'select clock_timestamp()'));
+    const at = await instantOf(cluster);
     await sell(cluster, 'a mistake');
     await sendLog(cluster);
     await cluster.server.stop('kill');
@@ -47,7 +76,7 @@ describe('a database whose log goes to a folder', () => {
     const next = await aCluster({ address, key, prepare: false });
     await restoreCluster(next, 'latest');
     expect(await sold(next)).toEqual(['before the backup', 'after the backup', 'a mistake']);
-    const later = new Date(await psql(next, 'select clock_timestamp()'));
+    const later = await instantOf(next);
     await expect(restoreCluster(next, { at: later })).rejects.toThrow('nas cópias não há nada depois dele');
     expect(await sold(next)).toContain('a mistake');
     // The next machine's copies go on where the lost one's ended.
@@ -61,6 +90,47 @@ describe('a database whose log goes to a folder', () => {
     expect(await sold(next)).toEqual(['before the backup', 'after the backup', 'after the restore']);
     await restoreCluster(next, { backup: full.label });
     expect(await sold(next)).toEqual(['before the backup']);
+  });
+
+  it('is restored to a moment and then to a later one, which lies on another log; what was there stays', async () => {
+    const cluster = await aCluster({ address: aFolder() });
+    await psql(cluster, 'create table sold (name text, at timestamptz default clock_timestamp())');
+    const { at: backedUp } = await backUpCluster(cluster, new Date());
+    await expect.poll(() => Date.now()).toBeGreaterThan(backedUp.getTime() + 1000);
+    await sell(cluster, 'one');
+    const mistaken = await instantOf(cluster);
+    await sell(cluster, 'two');
+    const wanted = await instantOf(cluster);
+    await sell(cluster, 'three');
+    const first = await restoreCluster(cluster, { at: mistaken });
+    expect(await sold(cluster)).toEqual(['one']);
+    await backUpCluster(cluster, new Date());
+    await sell(cluster, 'after the mistake');
+    const second = await restoreCluster(cluster, { at: wanted });
+    expect(await sold(cluster)).toEqual(['one', 'two']);
+    expect(asidesOf(cluster)).toEqual([first, second].map((stamp) => asideOf(cluster, stamp)));
+    await backUpCluster(cluster, new Date(), { small: true });
+
+    // One that is undone leaves a log that nobody is to follow.
+    await sell(cluster, 'four');
+    await sendLog(cluster);
+    await fetchCluster(cluster, { at: wanted }, 'undone');
+    await sell(cluster, 'in vain');
+    await sendLog(cluster);
+    await fetchCluster(cluster, { at: wanted }, 'undone');
+    await putBackCluster(cluster, 'undone');
+    await putBackCluster(cluster, 'undone');
+    expect(await sold(cluster)).toEqual(['one', 'two', 'four']);
+    await sell(cluster, 'five');
+    await sendLog(cluster);
+    await restoreCluster(cluster, 'latest');
+    expect(await sold(cluster)).toEqual(['one', 'two', 'four', 'five']);
+
+    await deleteAsides(cluster);
+    expect(asidesOf(cluster)).toHaveLength(3);
+    for (const folder of asidesOf(cluster)) fs.utimesSync(folder, 0, 0);
+    await deleteAsides(cluster);
+    expect(asidesOf(cluster)).toEqual([]);
   });
 
   it('is left as it was when the place holds nothing of that moment, is another’s or was tampered with', async () => {

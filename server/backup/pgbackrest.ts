@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { BackupRefusal } from './refusal.ts';
-import { type Account, makeFolder, runTool } from './tool.ts';
+import { type Account, runTool } from './tool.ts';
 
 /** A PostgreSQL of this machine whose log pgBackRest keeps. */
 export type Cluster = {
@@ -25,6 +25,10 @@ export type Cluster = {
 export type Moment = { at: Date } | { backup: string } | { name: string } | 'latest';
 
 const DAY_MS = 86_400_000;
+/** How long data of before a restore stays, at least. */
+const ASIDE_DAYS = 7;
+/** For the log that is read and written meanwhile. */
+const ROOM_LEFT = 512 * 1024 * 1024;
 /** A full backup begins each month. */
 const FULL_DAYS = 30;
 /** About an hour: a PostgreSQL that reads weeks of log may not answer until it has. */
@@ -39,6 +43,7 @@ const info = z.array(
         type: z.enum(['full', 'diff', 'incr']),
         timestamp: z.object({ start: seconds, stop: seconds }),
         archive: z.object({ stop: z.string() }),
+        info: z.object({ size: z.number() }),
       }),
     ),
     status: z.object({ code: z.number(), message: z.string() }),
@@ -54,6 +59,8 @@ export type Backup = {
   at: Date;
   /** Of the database's log, of which each restore begins a new one. */
   timeline: string;
+  /** Bytes of the data folder. */
+  size: number;
 };
 
 /** The timeline that stands first in the name of a segment of the log. */
@@ -89,12 +96,13 @@ export async function listBackups(cluster: Cluster): Promise<Backup[]> {
   const [stanza] = readInfo(await pgbackrest(cluster, 'info', ['--output=json']));
   if (stanza === undefined) return [];
   if (!EMPTY.has(stanza.status.code)) throw new BackupRefusal(UNREADABLE);
-  return stanza.backup.map(({ label, type, timestamp, archive }) => ({
+  return stanza.backup.map(({ label, type, timestamp, archive, info: { size } }) => ({
     label,
     type,
     from: timestamp.start,
     at: timestamp.stop,
     timeline: timelineOf(archive.stop),
+    size,
   }));
 }
 
@@ -108,11 +116,11 @@ export async function sendLog(cluster: Cluster): Promise<void> {
   await pgbackrest(cluster, 'check');
 }
 
-/** Makes a backup and returns it: a whole one each month, else what has changed since it. */
-export async function backUpCluster(cluster: Cluster, now: Date): Promise<Backup> {
+/** Makes a backup and returns it: a whole one each month, else what has changed since it; `small`: since the last one. */
+export async function backUpCluster(cluster: Cluster, now: Date, { small = false } = {}): Promise<Backup> {
   const full = (await listBackups(cluster)).findLast(({ type }) => type === 'full');
   const isWhole = full === undefined || now.getTime() - full.at.getTime() > FULL_DAYS * DAY_MS;
-  await pgbackrest(cluster, 'backup', [`--type=${isWhole ? 'full' : 'diff'}`]);
+  await pgbackrest(cluster, 'backup', [`--type=${isWhole ? 'full' : small ? 'incr' : 'diff'}`]);
   const newest = (await listBackups(cluster)).at(-1);
   if (newest === undefined) throw new BackupRefusal('pgbackrest backup não deixou backup.');
   return newest;
@@ -121,12 +129,17 @@ export async function backUpCluster(cluster: Cluster, now: Date): Promise<Backup
 /** Like `2026-11-24 03:00:00.000+00`. */
 const instant = (at: Date) => `${at.toISOString().replace('T', ' ').slice(0, -1)}+00`;
 
+/**
+ * The log that the newest backup before the moment was made on: each restore begins another and ends with a backup on it,
+ * and one that was undone leaves one that leads astray.
+ */
+const SAME_LOG = '--recovery-option=recovery_target_timeline=current';
+
 function recovery(moment: Moment): string[] {
-  if (moment === 'latest') return ['--type=default'];
-  const to = ['--target-action=promote'];
+  if (moment === 'latest') return ['--type=default', SAME_LOG];
+  const to = [SAME_LOG, '--target-action=promote'];
   if ('at' in moment) return ['--type=time', `--target=${instant(moment.at)}`, ...to];
-  if ('backup' in moment)
-    return ['--type=immediate', `--set=${moment.backup}`, '--recovery-option=recovery_target_timeline=current', ...to];
+  if ('backup' in moment) return ['--type=immediate', `--set=${moment.backup}`, ...to];
   return ['--type=name', `--target=${moment.name}`, ...to];
 }
 
@@ -156,14 +169,21 @@ export async function recovered(
 const ENDS_BEFORE =
   'O banco não chegou a este momento: nas cópias não há nada depois dele. Restaure sem --to, até o último minuto.';
 
-/** Where the data of before a restore stays, until the next one. */
-const asideOf = ({ data }: Cluster) => `${data}.before`;
+/** Where the data of before a change stays, until a person or a drill deletes it. */
+export const asideOf = ({ data }: Pick<Cluster, 'data'>, stamp: string) => `${data}.before-${stamp}`;
+/** Where data stays that was restored, sold upon and put away again. */
+const undoneOf = ({ data }: Pick<Cluster, 'data'>, stamp: string) => `${data}.undone-${stamp}`;
+/** What changes left beside the data folder, oldest first. */
+export const asidesOf = ({ data }: Pick<Cluster, 'data'>) =>
+  fs.globSync([`${data}.before*`, `${data}.undone-*`]).sort((one, other) => ageOf(other) - ageOf(one));
+const ageOf = (folder: string) => Date.now() - fs.statSync(folder).mtimeMs;
 
 /** Refuses a moment that the place doesn't reach. Throws BackupRefusal. */
 export async function assertReachable(cluster: Cluster, moment: Moment): Promise<void> {
   const backups = await listBackups(cluster);
   const [oldest] = backups;
   if (oldest === undefined) throw new BackupRefusal('Não há backup do banco neste lugar.');
+  assertRoom(cluster, backups.at(-1) ?? oldest);
   if (moment === 'latest' || 'name' in moment) return;
   if ('backup' in moment) {
     if (!backups.some(({ label }) => label === moment.backup))
@@ -175,31 +195,54 @@ export async function assertReachable(cluster: Cluster, moment: Moment): Promise
     throw new BackupRefusal('O backup mais antigo é mais novo que este momento.');
 }
 
+/** The folder is its user's, and so is what is done in it. */
+const asOwner = ({ account }: Cluster, program: string, ...args: string[]) => runTool(program, args, { account });
+const deleteData = (cluster: Cluster, folder: string) => asOwner(cluster, 'rm', '-rf', '--', folder);
+
+/** Deletes what changes left beside the data more than a week ago: a drill has just shown that the copies hold all of it. */
+export async function deleteAsides(cluster: Cluster): Promise<void> {
+  for (const folder of asidesOf(cluster)) if (ageOf(folder) > ASIDE_DAYS * DAY_MS) await deleteData(cluster, folder);
+}
+
+/** Refuses what needs more room than there is: the data of before stays beside it. Throws BackupRefusal. */
+function assertRoom(cluster: Cluster, { size }: Backup): void {
+  const { bavail, bsize } = fs.statfsSync(path.dirname(cluster.data));
+  if (bavail * bsize > size + ROOM_LEFT) return;
+  const old = asidesOf(cluster).map((folder) => ` Se não precisa mais deles: sudo rm -r ${folder}`);
+  throw new BackupRefusal(
+    `Falta espaço em ${path.dirname(cluster.data)}: o banco de antes fica ao lado do restaurado.${old.join('')}`,
+  );
+}
+
 /**
- * Puts the database of a moment in the place of what there is, which stays beside it. Throws BackupRefusal; then the
- * database is as it was, running if it ran.
+ * Puts the database of a moment in the place of what there is, which stays beside it under this stamp. Done again after it
+ * was cut off it goes on. Throws BackupRefusal.
  */
-export async function restoreCluster(cluster: Cluster, moment: Moment): Promise<void> {
-  await assertReachable(cluster, moment);
+export async function fetchCluster(cluster: Cluster, moment: Moment, stamp: string): Promise<void> {
   await cluster.stop();
-  const aside = asideOf(cluster);
-  fs.rmSync(aside, { recursive: true, force: true });
+  const aside = asideOf(cluster, stamp);
+  if (fs.existsSync(cluster.data) && !fs.existsSync(aside)) await asOwner(cluster, 'mv', '-T', cluster.data, aside);
+  // Once the data lies aside, only a cut-off restore is in its place.
+  await deleteData(cluster, cluster.data);
+  await asOwner(cluster, 'mkdir', '-m', '700', cluster.data);
+  await fetchData(cluster, moment);
   try {
-    if (fs.existsSync(cluster.data)) fs.renameSync(cluster.data, aside);
-    await makeFolder(cluster.data, cluster.account);
-    await fetchData(cluster, moment);
     await cluster.start();
-    const isAway = () => !fs.existsSync(path.join(cluster.data, 'postmaster.pid'));
-    await recovered(cluster, isAway).catch((cause: unknown) => {
-      throw typeof moment === 'object' && 'at' in moment ? new BackupRefusal(ENDS_BEFORE, { cause }) : cause;
-    });
-  } catch (error) {
-    await cluster.stop().catch(() => undefined);
-    if (fs.existsSync(aside)) {
-      fs.rmSync(cluster.data, { recursive: true, force: true });
-      fs.renameSync(aside, cluster.data);
-    }
-    await cluster.start();
-    throw error;
+    await recovered(cluster, () => !fs.existsSync(path.join(cluster.data, 'postmaster.pid')));
+  } catch (cause) {
+    throw typeof moment === 'object' && 'at' in moment ? new BackupRefusal(ENDS_BEFORE, { cause }) : cause;
   }
+}
+
+/** Undoes a fetch, and a second time nothing. `keeps` puts away what was fetched instead of deleting it. */
+export async function putBackCluster(cluster: Cluster, stamp: string, { keeps = false } = {}): Promise<void> {
+  await cluster.stop();
+  const aside = asideOf(cluster, stamp);
+  if (fs.existsSync(aside)) {
+    if (keeps && fs.existsSync(cluster.data))
+      await asOwner(cluster, 'mv', '-T', cluster.data, undoneOf(cluster, stamp));
+    await deleteData(cluster, cluster.data);
+    await asOwner(cluster, 'mv', '-T', aside, cluster.data);
+  }
+  await cluster.start();
 }

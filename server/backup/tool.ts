@@ -15,6 +15,25 @@ type Run = {
   input?: string | Readable;
 };
 
+/** Complaints of pgBackRest and restic that an operator meets; their own words follow. */
+const MEANINGS = [
+  [/no space left|quota exceeded/i, 'o lugar das cópias está cheio'],
+  [/not archived before/i, 'o log do banco não chegou às cópias a tempo'],
+  [/wrong password|no key found|cipher/i, 'a chave não abre estas cópias'],
+  [/already locked|acquire lock/i, 'outra cópia está em andamento'],
+  [
+    /unable to open config file|missing file|does not exist/i,
+    'não há cópias nesse lugar, ou o seu disco não está ligado',
+  ],
+  [/unable to connect|connection refused|timeout|timed out|no route|lookup/i, 'o lugar das cópias não responde'],
+] as const;
+
+function complaintOf(program: string, words: string): string {
+  const said = words.trim().slice(-600);
+  const known = ['pgbackrest', 'restic'].includes(program) && MEANINGS.find(([pattern]) => pattern.test(said));
+  return `${program} falhou: ${known ? `${known[1]} (${said})` : said}`;
+}
+
 const MISSING = 'sudo apt-get install postgresql pgbackrest restic';
 
 /** Starts a tool of the system. `ended` rejects with its complaint as BackupRefusal when it fails or isn't there. */
@@ -40,7 +59,7 @@ export function openTool(
     );
     child.once('close', (code) => {
       if (code === 0) return resolve();
-      complaint.then((words) => reject(new BackupRefusal(`${program} falhou: ${words.trim().slice(-600)}`)), reject);
+      complaint.then((words) => reject(new BackupRefusal(complaintOf(program, words))), reject);
     });
   });
   return { output: child.stdout, ended };

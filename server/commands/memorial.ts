@@ -3,18 +3,20 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { DirectoryInUseError, lockDirectory } from '#server/db/embedded/directory-lock.ts';
-import { resumeChange, rollback, update } from '#server/operations/change-version.ts';
-import { judgeMoment, makeBackup, readMoment, rehearse, restoreMoment } from '#server/operations/copies.ts';
+import { interruptedChange, restore, resumeChange, rollback, update } from '#server/operations/change-server.ts';
+import { makeBackup, readMoment, rehearse } from '#server/operations/copies.ts';
 import { runDoctor } from '#server/operations/doctor.ts';
 import { install } from '#server/operations/install.ts';
 import { Refusal } from '#server/operations/questions.ts';
 import { installedRelease, packRelease } from '#server/operations/releases.ts';
-import { enabledPorts, startShop, stopShop, unitOf } from '#server/operations/services.ts';
+import { enabledPorts, unitOf } from '#server/operations/services.ts';
 import { assertRoot, runAsShop, say } from '#server/operations/system.ts';
+import { tellClosed } from '#server/operations/tell-closed.ts';
 import { PROJECT_ROOT } from '#server/project-root.ts';
-import { runCommand } from './run.ts';
+import { explain, runCommand } from './run.ts';
 
 const installation = {
   answers: { type: 'string' },
@@ -41,22 +43,40 @@ const asShop =
     process.exitCode = runAsShop(installedRelease(), program, args);
   };
 
-/** Changes the server while no other command does, after what an interrupted one left was finished or undone. */
-async function alone(work: () => Promise<void>): Promise<void> {
-  let release: () => void;
-  try {
-    release = lockDirectory('/run/memorial-change');
-  } catch (error) {
-    if (!(error instanceof DirectoryInUseError)) throw error;
-    throw new Refusal('Outro comando memorial está mudando este servidor; espere que termine.');
+async function lockServer(): Promise<() => void> {
+  for (let tries = 0; ; tries += 1) {
+    try {
+      return lockDirectory('/run/memorial-change');
+    } catch (error) {
+      if (!(error instanceof DirectoryInUseError)) throw error;
+    }
+    if (tries === 0) say('Outro comando memorial está trabalhando neste servidor; esperando que termine…');
+    await wait(1000);
   }
+}
+
+/** Works while no other command does; waits for one that does. */
+async function locked(work: () => Promise<void>): Promise<void> {
+  const release = await lockServer();
   try {
-    await resumeChange();
     await work();
   } finally {
     release();
   }
 }
+
+/** The same, after what an interrupted command left was finished or undone. */
+const alone = (work: () => Promise<void>) =>
+  locked(async () => {
+    try {
+      await resumeChange();
+      await work();
+    } catch (error) {
+      const change = interruptedChange();
+      if (change !== undefined) await tellClosed(`${change} parou no meio: ${explain(error)}`);
+      throw error;
+    }
+  });
 
 const COMMANDS: Record<string, Command> = {
   install: async (args) => {
@@ -93,14 +113,16 @@ const COMMANDS: Record<string, Command> = {
   backup: async (args) => {
     const { values } = parseArgs({ args, options: { 'if-due': { type: 'boolean', default: false } } });
     assertRoot();
-    say('Guardando banco, imagens e configuração…');
-    await makeBackup({ onlyIfDue: values['if-due'] });
-    say('Está tudo guardado.');
+    await alone(async () => {
+      say('Guardando banco, imagens e configuração…');
+      await makeBackup({ onlyIfDue: values['if-due'] });
+      say('Está tudo guardado.');
+    });
   },
   drill: (args) => {
     const { values } = parseArgs({ args, options: { here: { type: 'boolean', default: false } } });
     assertRoot();
-    if (values.here) return rehearse();
+    if (values.here) return locked(rehearse);
     // Its unit shuts in what is restored, also when a person asks for it.
     const since = `@${Math.floor(Date.now() / 1000)}`;
     process.exitCode = spawnSync('systemctl', ['start', DRILL], { stdio: ['inherit', 'ignore', 'ignore'] }).status ?? 1;
@@ -109,19 +131,8 @@ const COMMANDS: Record<string, Command> = {
   restore: async (args) => {
     const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
     assertRoot();
-    const release = installedRelease();
     const moment = readMoment(values.to, new Date());
-    await alone(async () => {
-      await judgeMoment(moment);
-      say('Fechando a loja e restaurando; leva alguns minutos…');
-      stopShop();
-      try {
-        await restoreMoment(moment);
-      } finally {
-        // What fails leaves everything as it was.
-        await startShop(release);
-      }
-    });
+    await alone(() => restore(moment));
   },
   logs: (args) => {
     const units = enabledPorts().flatMap((port) => ['--unit', unitOf(port)]);
@@ -134,6 +145,8 @@ const COMMANDS: Record<string, Command> = {
 
 await runCommand(async () => {
   process.umask(0o022);
+  // A terminal that closes ends no change.
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
   const [name = '', ...args] = process.argv.slice(2);
   const command = COMMANDS[name];
   if (!command) {

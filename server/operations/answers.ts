@@ -4,7 +4,7 @@ import os from 'node:os';
 import { z } from 'zod';
 import { isValidCnpj } from '#domain/cpf.ts';
 import { PASSWORD_RULES } from '#domain/password.ts';
-import { isValidPhone } from '#domain/phone.ts';
+import { isValidPhone, localPhoneDigits } from '#domain/phone.ts';
 import { readAddress } from './business-profile.ts';
 import { explainMail, explainProvider, explainTelegram } from './connectivity-tests.ts';
 import { checkedCredentials } from './credentials.ts';
@@ -91,6 +91,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     name: 'phone',
     text: 'Telefone 24 horas, com DDD',
+    clean: localPhoneDigits,
     fault: (text) => unless(isValidPhone(text), 'Com DDD, 10 ou 11 dígitos.'),
   },
   {

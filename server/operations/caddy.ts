@@ -80,7 +80,13 @@ export async function configureCaddy(
   );
   const wanted = caddyfile(template, { domain, email, processes, www });
   const present = fs.existsSync(PLACES.caddyfile) ? fs.readFileSync(PLACES.caddyfile, 'utf8') : '';
-  if (present === wanted) return;
+  if (present !== wanted) writeCaddyfile(present, wanted);
+  run('systemctl', ['enable', '--quiet', 'caddy']);
+  // What it imports may have changed, or a cut came between the file and this.
+  run('systemctl', ['reload-or-restart', 'caddy']);
+}
+
+function writeCaddyfile(present: string, wanted: string): void {
   const next = `${PLACES.caddyfile}.new`;
   fs.writeFileSync(next, wanted);
   run('caddy', ['validate', '--adapter', 'caddyfile', '--config', next]);
@@ -90,6 +96,4 @@ export async function configureCaddy(
     say(`O Caddyfile foi escrito de novo; o anterior é ${kept}. O que é da casa fica em ${PLACES.etc}/shop.caddy.`);
   }
   fs.renameSync(next, PLACES.caddyfile);
-  run('systemctl', ['enable', 'caddy']);
-  run('systemctl', ['reload-or-restart', 'caddy']);
 }

@@ -9,10 +9,19 @@ import {
   CONFIGURATION,
   type Copies,
   drill,
-  restoreCopies,
+  fetchCopies,
+  putBackCopies,
   restorePictures,
 } from '../backup/copies.ts';
-import { type Cluster, type Moment, prepareStanza, psql } from '../backup/pgbackrest.ts';
+import {
+  asideOf,
+  type Cluster,
+  deleteAsides,
+  type Moment,
+  prepareStanza,
+  psql,
+  recovered,
+} from '../backup/pgbackrest.ts';
 import { archiveSettings, type Place, pgbackrestConf, readPlace } from '../backup/places.ts';
 import { fetchFile, listFiles, prepareRepository, snapshotAt } from '../backup/restic.ts';
 import { type Account, runTool, writeAs } from '../backup/tool.ts';
@@ -44,17 +53,22 @@ function clusterOn(port: number): ServerCluster {
   if (version === undefined || data === undefined)
     throw new Refusal(`Não há PostgreSQL na porta ${port} desta máquina.`);
   const unit = `postgresql@${version}-${name}`;
-  const systemctl = async (verb: string) => void run('systemctl', [verb, unit]);
+  const at = { port, socket: SOCKET, account: accountOf('postgres') };
   return {
+    ...at,
     config: CONFIG,
     data,
-    port,
-    socket: SOCKET,
-    account: accountOf('postgres'),
     bin: `/usr/lib/postgresql/${version}/bin`,
     settings: `/etc/postgresql/${version}/${name}/conf.d/memorial.conf`,
-    start: () => systemctl('start'),
-    stop: () => systemctl('stop'),
+    start: async () => {
+      succeeds('systemctl', ['reset-failed', unit]);
+      // It reads its log for as long as that takes, and systemd would wait for ever for one that can't.
+      systemctl('start', unit, '--no-block');
+      await recovered(at, () => succeeds('systemctl', ['is-failed', unit])).catch((cause: unknown) => {
+        throw new Refusal(`O PostgreSQL não abriu. Por quê: sudo journalctl -n 50 -u ${unit}`, { cause });
+      });
+    },
+    stop: async () => systemctl('stop', unit),
   };
 }
 
@@ -102,16 +116,20 @@ export async function withNotes<T>(url: string, work: (signals: Signals) => Prom
 }
 
 /** Makes a backup of this server's shop; by what it says the database is found again. Throws BackupRefusal. */
-export function makeBackup({ onlyIfDue = false } = {}): Promise<string> {
+export function makeBackup(wish: { onlyIfDue?: boolean; small?: boolean } = {}): Promise<string> {
   const copies = copiesOf(readEnvironment());
-  return withNotes(copies.url, ({ note }) => backUp(copies, { now: new Date(), note, onlyIfDue }));
+  return withNotes(copies.url, ({ note }) => backUp(copies, { now: new Date(), note, ...wish }));
 }
 
-/** Restores everything beside the shop and says what it saw. Throws BackupRefusal. */
+/**
+ * Restores everything beside the shop and says what it saw; then what restores left beside the database a week ago isn't
+ * needed any more. Throws BackupRefusal.
+ */
 export async function rehearse(): Promise<void> {
   const copies = copiesOf(readEnvironment());
   say('Restaurando tudo ao lado; a loja continua aberta. Leva alguns minutos…');
   const { rows, tables, files } = await withNotes(copies.url, ({ note }) => drill(copies, { now: new Date(), note }));
+  if (copies.cluster) await deleteAsides(copies.cluster);
   const number = (value: number) => value.toLocaleString('pt-BR');
   const compared = copies.cluster ? 'iguais aos da loja neste momento' : 'contados';
   say(
@@ -129,13 +147,53 @@ export function readMoment(to: string | undefined, now: Date): Moment {
 }
 
 /** Refuses a restore that can't succeed. Throws BackupRefusal. */
-export const judgeMoment = (moment: Moment) => assertRestorable(copiesOf(readEnvironment()), moment);
+export function judgeMoment(moment: Moment): Promise<void> {
+  const copies = copiesOf(readEnvironment());
+  const { folder } = copies.repository.place;
+  if (folder !== undefined && !fs.existsSync(folder))
+    throw new Refusal(`${folder} não existe: o disco das cópias está ligado?`);
+  return assertRestorable(copies, moment);
+}
+
+/** What is kept of the shop, on a server that begins with the copies of a lost one too. */
+function copiesForChange(): ReturnType<typeof copiesOf> {
+  const environment = readEnvironment();
+  return copiesOf({ ...environment, DATABASE_URL: environment.DATABASE_URL || 'postgres://127.0.0.1/memorial' });
+}
+
+/** Whether the data of before stays on this machine when another takes its place. */
+export const staysBeside = () => copiesForChange().cluster !== undefined;
 
 /** Puts database and pictures of a moment in the place of what this server has; the shop has to be closed. */
-export async function restoreMoment(moment: Moment): Promise<void> {
-  await restoreCopies(copiesOf(readEnvironment()), moment);
-  // The log forks here: what comes after is only found from a backup of this side.
-  await makeBackup();
+export async function fetchMoment(moment: Moment, stamp: string): Promise<void> {
+  const copies = copiesForChange();
+  if (copies.cluster) configureCluster(copies.cluster, copies.repository);
+  await fetchCopies(copies, moment, stamp);
+}
+
+/** Puts back what `fetchMoment` took the place of. */
+export const putBack = (change: Parameters<typeof putBackCopies>[1]) => putBackCopies(copiesForChange(), change);
+
+/** Says what the database holds now, and where that of before a change lies. */
+export async function tellRestored(change?: { stamp: string; backup?: string }): Promise<void> {
+  const { url, cluster } = copiesOf(readEnvironment());
+  const database = await openDatabase({ url, dataDir: PLACES.data, log: createLog('silent') });
+  try {
+    const query = 'select count(*)::int as orders, max(created_at) as newest from orders';
+    const { rows } = await database.pool.query<{ orders: number; newest: Date | null }>(query);
+    const { orders = 0, newest = null } = rows[0] ?? {};
+    say(`O banco tem ${orders} pedidos${newest ? `, o mais novo de ${formatDateTime(newest)}` : ''}.`);
+  } finally {
+    await database.close();
+  }
+  if (!change) return;
+  if (!cluster) return say(`O banco de antes está nas cópias (${change.backup}).`);
+  const aside = asideOf(cluster, change.stamp);
+  if (!fs.existsSync(aside)) return;
+  say(`O banco de antes, com o que se vendeu depois deste momento, ficou em ${aside}.`);
+  say(
+    `Ele sai dali quando você o apagar (sudo rm -r ${aside}), ou no primeiro ensaio que der certo depois de uma semana.`,
+  );
 }
 
 /** Only the pictures: those of a database that outlived the machine. */
@@ -148,15 +206,9 @@ export function readKey(file: string): string {
   return key;
 }
 
-/** Place and key for the environment file. A new key is printed, this once. */
-export function copySettings(place: string, key: string | undefined): { COPIES_PLACE: string; COPIES_KEY: string } {
-  const kept = key ?? readEnvironment().COPIES_KEY;
-  const settings = { COPIES_PLACE: place, COPIES_KEY: kept ?? randomBytes(32).toString('base64url') };
-  if (kept === undefined)
-    say(
-      `\nCHAVE DAS CÓPIAS, para o cofre. Sem ela e sem este servidor as cópias não abrem; ela aparece só agora:\n\n    ${settings.COPIES_KEY}\n`,
-    );
-  return settings;
+/** Place and key for the environment file, and whether the key is new. */
+export function copySettings(place: string, key = readEnvironment().COPIES_KEY) {
+  return { COPIES_PLACE: place, COPIES_KEY: key ?? randomBytes(32).toString('base64url'), isNew: key === undefined };
 }
 
 /** The folders of the tools in a place of this machine, and their users. */
@@ -242,13 +294,6 @@ function configureCluster({ data, port }: ServerCluster, { place, key }: Copies[
   });
   fs.chownSync(partial, 0, accountOf('postgres').gid ?? 0);
   fs.renameSync(partial, CONFIG);
-}
-
-/** Restores the database of a lost machine into the PostgreSQL of this one, and the pictures. Throws BackupRefusal. */
-export async function restoreLost(moment: Moment): Promise<void> {
-  const copies = copiesOf({ ...readEnvironment(), DATABASE_URL: 'postgres://127.0.0.1/memorial' });
-  if (copies.cluster) configureCluster(copies.cluster, copies.repository);
-  await restoreCopies(copies, moment);
 }
 
 /** The environment file for a new server: what was kept, unless this server says it already. */

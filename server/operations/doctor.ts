@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { type Finding, failed, ok, warning } from '#domain/alarms.ts';
 import { readPlace } from '../backup/places.ts';
-import { interruptedChange } from './change-version.ts';
+import { interruptedChange } from './change-server.ts';
 import { ownedByOthers } from './copies.ts';
 import { installedRelease } from './releases.ts';
 import { enabledPorts, runningPorts, TIMERS, unitOf } from './services.ts';
@@ -57,8 +57,8 @@ function serviceFinding(): Finding {
 
 function versionFinding(): Finding {
   const change = interruptedChange();
-  if (change === undefined) return ok('Nenhuma troca ficou pela metade.');
-  return failed(`A troca para ${change} foi interrompida.`, 'sudo memorial resume termina ou desfaz a troca.');
+  if (change === undefined) return ok('Nenhuma troca nem restauração ficou pela metade.');
+  return failed(`${change} foi interrompida.`, 'sudo memorial resume termina ou desfaz o que ficou pela metade.');
 }
 
 function clockFinding(): Finding {
@@ -93,7 +93,7 @@ const MACHINE: readonly (readonly [name: string, look: () => Finding])[] = [
   ['Processos', processFinding],
   ['Portas', portFinding],
   ['Serviços', serviceFinding],
-  ['Troca de versão', versionFinding],
+  ['Trocas', versionFinding],
   ['Segredos', secretFinding],
   ['Pastas das cópias', placeFinding],
   ['Relógio', clockFinding],
@@ -122,6 +122,8 @@ export async function runDoctor(): Promise<void> {
   say('');
   for (const result of found) show(result);
   const wrong = found.filter(({ status }) => status === 'failed').length;
-  say(wrong === 0 ? '\nTudo certo.' : `\nA corrigir: ${wrong}.`);
+  const warned = found.filter(({ status }) => status === 'warning').length;
+  const fine = warned === 0 ? 'Tudo certo.' : `Nada a corrigir; avisos: ${warned}.`;
+  say(`\n${wrong === 0 ? fine : `A corrigir: ${wrong}.`}`);
   if (wrong > 0) process.exitCode = 1;
 }

@@ -14,6 +14,7 @@ import { PROJECT_ROOT } from '../project-root.ts';
 import { type Answers, interview, type QuestionName, SIMULATOR } from './answers.ts';
 import { describeHouse } from './business-profile.ts';
 import { configureCaddy, redirectFormer, trustCdn } from './caddy.ts';
+import { fetchLost } from './change-server.ts';
 import { providerAccount, senderFor } from './connectivity-tests.ts';
 import {
   copySettings,
@@ -23,10 +24,10 @@ import {
   prepareSftp,
   readKey,
   readMoment,
-  restoreLost,
   restoreMedia,
   sendCopies,
   takeConfiguration,
+  tellRestored,
 } from './copies.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { openQuestions, Refusal } from './questions.ts';
@@ -57,20 +58,15 @@ const PACKAGES = ['caddy', 'git', 'openssh-client', 'pgbackrest', 'postgresql', 
 const FIRST_PORT = 3000;
 
 function installPackages(): void {
+  const unattended = 'DEBIAN_FRONTEND=noninteractive';
+  // After a cut what was half installed counts as there.
+  run('env', [unattended, 'dpkg', '--configure', '-a']);
   const missing = PACKAGES.filter((name) => !succeeds('dpkg', ['-s', name]));
   if (missing.length === 0) return;
   say(`Instalando ${missing.join(', ')}…`);
   // What can't be read says the installation better.
   succeeds('apt-get', ['update', '-q']);
-  run('env', [
-    'DEBIAN_FRONTEND=noninteractive',
-    'apt-get',
-    'install',
-    '-y',
-    '-q',
-    '--no-install-recommends',
-    ...missing,
-  ]);
+  run('env', [unattended, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', ...missing]);
 }
 
 function createUser(): void {
@@ -255,6 +251,8 @@ export async function install(wish: Installation): Promise<void> {
   if (lost !== undefined && key !== undefined) await takeConfiguration(lost, key);
   const environment = readEnvironment();
   const url = environment.DATABASE_URL || undefined;
+  if (wish.to !== undefined && url !== undefined)
+    throw new Refusal("Este servidor já tem o seu banco. Para outro momento: sudo memorial restore --to 'dd/mm hh:mm'");
   const answers = await answersFor(wish, knownAnswers(environment, readBusiness()), url);
   const processes = wish.processes ?? Math.max(enabledPorts().length, 1);
   // Each would start a simulator of its own.
@@ -262,14 +260,18 @@ export async function install(wish: Installation): Promise<void> {
     throw new Refusal('Com pagamentos simulados a loja é um processo só: --processes 1.');
   say('Preparando o programa…');
   const release = currentRelease() ?? placeRelease(wish.archive ?? PROJECT_ROOT);
-  if (lost !== undefined) await (url === undefined ? restoreLost(moment) : restoreMedia());
+  if (lost !== undefined) await (url === undefined ? fetchLost(moment) : restoreMedia());
   const databaseUrl = createDatabase(url);
   const address = placeAddress(wish.copies) ?? environment.COPIES_PLACE ?? PLACES.backups;
   const place = readPlace(address);
   preparePlace(place);
   await prepareSftp(place);
-  const copies = copySettings(address, key);
+  const { isNew, ...copies } = copySettings(address, key);
   await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies, ...trustCdn(wish.cdn) });
+  if (isNew)
+    say(
+      `\nCHAVE DAS CÓPIAS, para o cofre. Sem ela e sem este servidor as cópias não abrem; ela aparece só agora:\n\n    ${copies.COPIES_KEY}\n`,
+    );
   redirectFormer(environment.PUBLIC_URL || undefined, answers.domain ?? '');
   requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);
   keepSource(wish.source);
@@ -286,6 +288,7 @@ export async function install(wish: Installation): Promise<void> {
   say('Backup…');
   await makeBackup();
   fs.rmSync(PLACES.answers, { force: true });
+  if (lost !== undefined) await tellRestored();
   say(`\nA loja ${versionOf(release)} está aberta em https://${answers.domain}.`);
   say(`O que é da casa está em ${PLACES.etc} e ${PLACES.data}; as cópias, em ${place.name}.`);
 }

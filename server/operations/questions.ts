@@ -16,7 +16,7 @@ export function openQuestions(brokenOff: string) {
   const reader = createInterface({ input: process.stdin, output, terminal: process.stdin.isTTY });
   const lines = reader[Symbol.asyncIterator]();
   const ask = async (question: string, hidden: boolean): Promise<string> => {
-    reader.setPrompt(question);
+    reader.setPrompt(hidden ? `(não aparece enquanto se digita) ${question}` : question);
     reader.prompt();
     secret = hidden;
     const { value, done } = await lines.next();

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { Refusal } from './questions.ts';
 import { versionOf } from './releases.ts';
-import { PLACES, run } from './system.ts';
+import { PLACES, run, systemctl } from './system.ts';
 
 export const TIMERS = ['memorial-backup.timer', 'memorial-drill.timer'];
 const READY_SECONDS = 60;
@@ -41,7 +41,7 @@ export function installUnits(release: string): void {
 }
 
 export function stopShop(): void {
-  for (const port of enabledPorts()) run('systemctl', ['stop', unitOf(port)]);
+  for (const port of enabledPorts()) systemctl('stop', unitOf(port));
 }
 
 const health = z.object({ status: z.string(), version: z.string().optional(), reason: z.string().optional() });
@@ -80,7 +80,7 @@ export async function startShop(release: string): Promise<void> {
   const version = versionOf(release);
   for (const port of enabledPorts()) {
     // Returns when the shop says that it is ready, or has ended.
-    run('systemctl', ['restart', unitOf(port)]);
+    systemctl('restart', unitOf(port));
     await waitUntilReady(port, version);
   }
   for (let second = 0; second < WATCHED_SECONDS; second += 1) {

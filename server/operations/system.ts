@@ -14,7 +14,7 @@ export const PLACES = {
   /** What `memorial rollback` goes back to. */
   previous: `${HOME}/previous`,
   source: `${HOME}/source`,
-  /** Where a change of version stands. */
+  /** Where a change of the server stands. */
   change: `${HOME}/change.json`,
   etc: ETC,
   environment: `${ETC}/environment`,
@@ -40,6 +40,17 @@ export function run(program: string, args: readonly string[], options: SpawnSync
   if (result.error) throw new Refusal(`${program} não pôde ser executado: ${result.error.message}`);
   if (result.status === 0) return result.stdout;
   throw new Refusal(`${program} ${args.join(' ')} falhou:\n${`${result.stdout}\n${result.stderr}`.trim()}`);
+}
+
+/** Long enough for a migration of years of orders. */
+const PATIENCE_MS = 10 * 60_000;
+
+/** Asks systemd for what has to be done within ten minutes. Throws Refusal with where the reason stands. */
+export function systemctl(verb: 'start' | 'stop' | 'restart', unit: string, ...options: string[]): void {
+  const { status, error } = spawnSync('systemctl', [...options, verb, unit], { stdio: 'ignore', timeout: PATIENCE_MS });
+  if (status === 0) return;
+  const fault = error ? 'não terminou em dez minutos' : 'falhou';
+  throw new Refusal(`systemctl ${verb} ${unit} ${fault}. Por quê: sudo journalctl -n 50 -u ${unit}`);
 }
 
 /** Whether a program ends without a fault. */

@@ -11,7 +11,8 @@ const OVERLAPPING_CONNECTIONS = 8;
 const tell = (fault: string) => parentPort?.postMessage(fault);
 
 function fail(error: unknown): never {
-  tell(error instanceof Error ? error.message : String(error));
+  // Its files throw no Error.
+  tell(error instanceof Error ? error.message : 'O banco de dados não pôde gravar; há espaço no disco?');
   process.exit(1);
 }
 
