@@ -8,7 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { SIMULATOR_KEYS } from '#server/adapters/from-config.ts';
-import { backUpCluster, psql, restoreCluster, sendLog } from '#server/backup/pgbackrest.ts';
+import { backUpCluster, fetchCluster, psql, sendLog } from '#server/backup/pgbackrest.ts';
 import { type CopiedCluster, copiesFolder, startCopiedCluster } from '#server/testing/copied-cluster.ts';
 import { freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
 import { startSimulator } from '#simulator/simulator.ts';
@@ -88,7 +88,7 @@ async function firstMachine(): Promise<Machine> {
 async function nextMachine(key: string): Promise<Machine & { seconds: number }> {
   const cluster = await startCopiedCluster({ address, key, prepare: false });
   const began = performance.now();
-  await restoreCluster(cluster, 'latest');
+  await fetchCluster(cluster, 'latest', 'latest');
   await backUpCluster(cluster, new Date());
   const machine = await openProduct(cluster);
   return { ...machine, seconds: (performance.now() - began) / 1000 };
@@ -140,7 +140,7 @@ async function compareInstant({ cluster }: Machine, at: Date): Promise<void> {
   // Its log would fork the shop's.
   const other = await startCopiedCluster({ address, key: cluster.key, prepare: false, settings: ['archive_mode=off'] });
   try {
-    await restoreCluster(other, { at });
+    await fetchCluster(other, { at }, 'moment');
     const idsUntil = (one: CopiedCluster, to: number) =>
       psql(
         one,
