@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import type { Moment } from '../backup/pgbackrest.ts';
 import { fetchMoment, judgeMoment, makeBackup, putBack, staysBeside, tellRestored } from './copies.ts';
 import {
   beginChange,
@@ -204,7 +203,7 @@ export async function rollback({ loseOrders }: { loseOrders: boolean }): Promise
 }
 
 /** Puts the database of a moment in the place of what the shop has, closed meanwhile. Throws with the shop open as it was. */
-export async function restore(moment: Moment): Promise<void> {
+export async function restore(moment: NonNullable<Wish['moment']>): Promise<void> {
   const release = installedRelease();
   await judgeMoment(moment);
   say('Fechando a loja e restaurando; leva alguns minutos…');
@@ -214,7 +213,7 @@ export async function restore(moment: Moment): Promise<void> {
 }
 
 /** Puts the database of a lost server into the PostgreSQL of this one, on which nothing is open yet. */
-export async function fetchLost(moment: Moment): Promise<void> {
+export async function fetchLost(moment: NonNullable<Wish['moment']>): Promise<void> {
   const wish = { kind: 'install', before: '', next: '', migrates: true, moment, discards: false } as const;
   await beginChange({ ...wish, ...newChange() }, steps);
 }

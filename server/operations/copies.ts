@@ -32,7 +32,7 @@ import { PROJECT_ROOT } from '../project-root.ts';
 import { createSignals, type Signals } from '../signals.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { openQuestions, Refusal } from './questions.ts';
-import { accountOf, PLACES, readEnvironment, run, say, succeeds, writeForShop } from './system.ts';
+import { accountOf, PLACES, readEnvironment, run, say, succeeds, systemctl, writeForShop } from './system.ts';
 
 const CONFIG = '/etc/pgbackrest.conf';
 const SOCKET = '/var/run/postgresql';
@@ -138,7 +138,7 @@ export async function rehearse(): Promise<void> {
 }
 
 /** The moment that somebody named by 'dd/mm hh:mm', São Paulo's; the newest when nothing was said. Throws Refusal. */
-export function readMoment(to: string | undefined, now: Date): Moment {
+export function readMoment(to: string | undefined, now: Date): { at: Date } | 'latest' {
   if (to === undefined) return 'latest';
   const at = parsePastInstant(to, now);
   if (at === undefined || at > now) throw new Refusal("Diga um momento que passou: --to 'dd/mm hh:mm'");
@@ -147,12 +147,12 @@ export function readMoment(to: string | undefined, now: Date): Moment {
 }
 
 /** Refuses a restore that can't succeed. Throws BackupRefusal. */
-export function judgeMoment(moment: Moment): Promise<void> {
+export async function judgeMoment(moment: Moment): Promise<void> {
   const copies = copiesOf(readEnvironment());
   const { folder } = copies.repository.place;
   if (folder !== undefined && !fs.existsSync(folder))
     throw new Refusal(`${folder} não existe: o disco das cópias está ligado?`);
-  return assertRestorable(copies, moment);
+  await assertRestorable(copies, moment);
 }
 
 /** What is kept of the shop, on a server that begins with the copies of a lost one too. */
