@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { BackupRefusal } from './refusal.ts';
-import { type Account, runTool } from './tool.ts';
+import { type Account, makeFolder, runTool } from './tool.ts';
 
 /** A PostgreSQL of this machine whose log pgBackRest keeps. */
 export type Cluster = {
@@ -224,7 +224,7 @@ export async function fetchCluster(cluster: Cluster, moment: Moment, stamp: stri
   if (fs.existsSync(cluster.data) && !fs.existsSync(aside)) await asOwner(cluster, 'mv', '-T', cluster.data, aside);
   // Once the data lies aside, only a cut-off restore is in its place.
   await deleteData(cluster, cluster.data);
-  await asOwner(cluster, 'mkdir', '-m', '700', cluster.data);
+  await makeFolder(cluster.data, cluster.account);
   await fetchData(cluster, moment);
   try {
     await cluster.start();
