@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { fetchMoment, judgeMoment, makeBackup, putBack, staysBeside, tellRestored } from './copies.ts';
+import { makeBackup } from './copies.ts';
 import {
   beginChange,
   type Change,
@@ -23,6 +23,7 @@ import {
   switchTo,
   versionOf,
 } from './releases.ts';
+import { fetchMoment, judgeMoment, putBack, staysBeside, tellRestored } from './restoring.ts';
 import { installUnits, startShop, stopShop } from './services.ts';
 import { PLACES, run, runAsShop, say, succeeds } from './system.ts';
 

@@ -2,26 +2,8 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { formatDateTime, parsePastInstant } from '#domain/dates.ts';
-import {
-  assertRestorable,
-  backUp,
-  CONFIGURATION,
-  type Copies,
-  drill,
-  fetchCopies,
-  putBackCopies,
-  restorePictures,
-} from '../backup/copies.ts';
-import {
-  asideOf,
-  type Cluster,
-  deleteAsides,
-  type Moment,
-  prepareStanza,
-  psql,
-  recovered,
-} from '../backup/pgbackrest.ts';
+import { backUp, CONFIGURATION, type Copies, drill } from '../backup/copies.ts';
+import { type Cluster, deleteAsides, prepareStanza, psql, recovered } from '../backup/pgbackrest.ts';
 import { archiveSettings, type Place, pgbackrestConf, readPlace } from '../backup/places.ts';
 import { fetchFile, listFiles, prepareRepository, snapshotAt } from '../backup/restic.ts';
 import { type Account, runTool, writeAs } from '../backup/tool.ts';
@@ -137,68 +119,6 @@ export async function rehearse(): Promise<void> {
   );
 }
 
-/** The moment that somebody named by 'dd/mm hh:mm', São Paulo's; the newest when nothing was said. Throws Refusal. */
-export function readMoment(to: string | undefined, now: Date): { at: Date } | 'latest' {
-  if (to === undefined) return 'latest';
-  const at = parsePastInstant(to, now);
-  if (at === undefined || at > now) throw new Refusal("Diga um momento que passou: --to 'dd/mm hh:mm'");
-  say(`Restaurando como era em ${formatDateTime(at)}…`);
-  return { at };
-}
-
-/** Refuses a restore that can't succeed. Throws BackupRefusal. */
-export async function judgeMoment(moment: Moment): Promise<void> {
-  const copies = copiesOf(readEnvironment());
-  const { folder } = copies.repository.place;
-  if (folder !== undefined && !fs.existsSync(folder))
-    throw new Refusal(`${folder} não existe: o disco das cópias está ligado?`);
-  await assertRestorable(copies, moment);
-}
-
-/** What is kept of the shop, on a server that begins with the copies of a lost one too. */
-function copiesForChange(): ReturnType<typeof copiesOf> {
-  const environment = readEnvironment();
-  return copiesOf({ ...environment, DATABASE_URL: environment.DATABASE_URL || 'postgres://127.0.0.1/memorial' });
-}
-
-/** Whether the data of before stays on this machine when another takes its place. */
-export const staysBeside = () => copiesForChange().cluster !== undefined;
-
-/** Puts database and pictures of a moment in the place of what this server has; the shop has to be closed. */
-export async function fetchMoment(moment: Moment, stamp: string): Promise<void> {
-  const copies = copiesForChange();
-  if (copies.cluster) configureCluster(copies.cluster, copies.repository);
-  await fetchCopies(copies, moment, stamp);
-}
-
-/** Puts back what `fetchMoment` took the place of. */
-export const putBack = (change: Parameters<typeof putBackCopies>[1]) => putBackCopies(copiesForChange(), change);
-
-/** Says what the database holds now, and where that of before a change lies. */
-export async function tellRestored(change?: { stamp: string; backup?: string }): Promise<void> {
-  const { url, cluster } = copiesOf(readEnvironment());
-  const database = await openDatabase({ url, dataDir: PLACES.data, log: createLog('silent') });
-  try {
-    const query = 'select count(*)::int as orders, max(created_at) as newest from orders';
-    const { rows } = await database.pool.query<{ orders: number; newest: Date | null }>(query);
-    const { orders = 0, newest = null } = rows[0] ?? {};
-    say(`O banco tem ${orders} pedidos${newest ? `, o mais novo de ${formatDateTime(newest)}` : ''}.`);
-  } finally {
-    await database.close();
-  }
-  if (!change) return;
-  if (!cluster) return say(`O banco de antes está nas cópias (${change.backup}).`);
-  const aside = asideOf(cluster, change.stamp);
-  if (!fs.existsSync(aside)) return;
-  say(`O banco de antes, com o que se vendeu depois deste momento, ficou em ${aside}.`);
-  say(
-    `Ele sai dali quando você o apagar (sudo rm -r ${aside}), ou no primeiro ensaio que der certo depois de uma semana.`,
-  );
-}
-
-/** Only the pictures: those of a database that outlived the machine. */
-export const restoreMedia = () => restorePictures(copiesOf(readEnvironment()));
-
 /** The key in a file, as it was printed. Throws Refusal. */
 export function readKey(file: string): string {
   const key = fs.readFileSync(file, 'utf8').trim();
@@ -287,7 +207,7 @@ export async function sendCopies(environment: Record<string, string>): Promise<v
 }
 
 /** The configuration of pgBackRest, which holds the key: PostgreSQL's user reads it, nobody else. */
-function configureCluster({ data, port }: ServerCluster, { place, key }: Copies['repository']): void {
+export function configureCluster({ data, port }: ServerCluster, { place, key }: Copies['repository']): void {
   const partial = `${CONFIG}.new`;
   fs.writeFileSync(partial, pgbackrestConf(place, key, { data, port, socket: SOCKET, state: '/var/lib/pgbackrest' }), {
     mode: 0o640,

@@ -23,15 +23,13 @@ import {
   preparePlace,
   prepareSftp,
   readKey,
-  readMoment,
-  restoreMedia,
   sendCopies,
   takeConfiguration,
-  tellRestored,
 } from './copies.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { openQuestions, Refusal } from './questions.ts';
 import { currentRelease, placeRelease, switchTo, versionOf } from './releases.ts';
+import { readMoment, restoreMedia, tellRestored } from './restoring.ts';
 import { enabledPorts, installUnits, startShop, TIMERS, unitOf } from './services.ts';
 import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds, writeForShop } from './system.ts';
 
