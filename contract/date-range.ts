@@ -47,14 +47,15 @@ export function asRange<Q extends RangeQuery>({ start, end, ...rest }: Q, contex
 /** `start` and `end` that may both be left out: then nothing is left out. Follow with `.transform(asOptionalRange)`. */
 export const optionalRangeFields = { start: boundary.optional(), end: boundary.optional() };
 
+type OptionalRangeQuery = { start?: string | undefined; end?: string | undefined };
+
 /** A range, or undefined when neither end was given; refuses one end without the other. */
-export function asOptionalRange(
-  query: { start?: string | undefined; end?: string | undefined },
+export function asOptionalRange<Q extends OptionalRangeQuery>(
+  { start, end, ...rest }: Q,
   context: z.RefinementCtx,
-): { range: { from: Date; to: Date } | undefined } {
-  const { start, end } = query;
-  if (start === undefined && end === undefined) return { range: undefined };
-  if (start !== undefined && end !== undefined) return { range: asRange({ start, end }, context) };
+): Omit<Q, keyof OptionalRangeQuery> & { range: { from: Date; to: Date } | undefined } {
+  if (start === undefined && end === undefined) return { ...rest, range: undefined };
+  if (start !== undefined && end !== undefined) return { ...rest, range: asRange({ start, end }, context) };
   context.issues.push({
     code: 'custom',
     input: start ?? end,
@@ -66,6 +67,9 @@ export function asOptionalRange(
 
 /** `start` and `end` as São Paulo days only, for reports that are made by day. Follow with `.transform(asDayRange)`. */
 export const dayRangeFields = { start: day, end: day };
+
+/** The same, both left out for everything. Follow with `.transform(asOptionalRange)`. */
+export const optionalDayRangeFields = { start: day.optional(), end: day.optional() };
 
 /** The days beside the instants that they span. */
 export function asDayRange(query: RangeQuery, context: z.RefinementCtx): RangeQuery & { from: Date; to: Date } {

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { REASON_KINDS } from '#domain/reasons.ts';
-import { asDayRange, asRange, dayRangeFields, rangeFields } from './date-range.ts';
+import {
+  asDayRange,
+  asOptionalRange,
+  asRange,
+  dayRangeFields,
+  optionalDayRangeFields,
+  rangeFields,
+} from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { money, orderNumber } from './fields.ts';
 import { movement } from './order-money.ts';
@@ -78,8 +85,8 @@ export const exportFinances = endpoint({
   path: '/finances/export',
   access: 'administrador',
   secondStep: true,
-  summary: 'Planilha de gastos e do dinheiro dos pedidos de um período, com os totais',
-  query: z.object(dayRangeFields).transform(asDayRange),
+  summary: 'Planilha de gastos e do dinheiro dos pedidos, tudo ou de um período, com os totais',
+  query: z.object(optionalDayRangeFields).transform(asOptionalRange),
   media: 'csv',
   response: z.string(),
 });

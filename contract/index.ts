@@ -120,7 +120,13 @@ import {
   updateProduct,
 } from './products.ts';
 import { askProviderAgain, exportReconciliation, getReconciliation, listReconciledPayments } from './reconciliation.ts';
-import { countReservations, exportReservations, listReservationsByDate, releaseReservation } from './reservations.ts';
+import {
+  countReservations,
+  exportReservations,
+  listLiveReservations,
+  listReservationsByDate,
+  releaseReservation,
+} from './reservations.ts';
 import { searchEverything } from './search.ts';
 import {
   getArrivalPromise,
@@ -184,6 +190,7 @@ export const endpoints = {
   exportOrders,
   countReservations,
   listReservationsByDate,
+  listLiveReservations,
   releaseReservation,
   exportReservations,
   listExpensesByDate,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { INVOICE_MODELS, INVOICE_STATES } from '#domain/invoice.ts';
 import { limits } from '#domain/limits.ts';
-import { asDayRange, asRange, dayRangeFields, rangeFields } from './date-range.ts';
+import { asOptionalRange, asRange, optionalDayRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { instant, money, orderNumber, text } from './fields.ts';
 import { optionalPageFields } from './page.ts';
@@ -48,8 +48,8 @@ export const exportInvoices = endpoint({
   path: '/finances/invoices/export',
   access: 'administrador',
   secondStep: true,
-  summary: 'Planilha das notas fiscais de um período, para o contador',
-  query: z.object(dayRangeFields).transform(asDayRange),
+  summary: 'Planilha das notas fiscais, todas ou as de um período e de uma situação, para o contador',
+  query: z.object({ ...optionalDayRangeFields, state: z.enum(INVOICE_STATES).optional() }).transform(asOptionalRange),
   media: 'csv',
   response: z.string(),
 });

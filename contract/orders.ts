@@ -146,6 +146,7 @@ const filterFields = {
   stage: z.enum(PRODUCTION_STATES).optional().describe('Só os pedidos nesta etapa da produção.'),
   situation: z.enum(SITUATIONS).optional().describe('Só os pedidos nesta situação.'),
 };
+export type OrderFilter = { [Name in keyof typeof filterFields]?: z.input<(typeof filterFields)[Name]> };
 
 export const listOrdersAhead = endpoint({
   method: 'GET',
@@ -170,8 +171,8 @@ export const exportOrders = endpoint({
   path: '/orders/export',
   access: 'administrador',
   secondStep: true,
-  summary: 'Planilha dos pedidos, todos ou de um período',
-  query: z.object(optionalRangeFields).transform(asOptionalRange),
+  summary: 'Planilha dos pedidos, todos ou os de um período e dos filtros',
+  query: z.object({ ...optionalRangeFields, ...filterFields }).transform(asOptionalRange),
   media: 'csv',
   response: z.string(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DISCREPANCIES } from '#domain/reconciliation.ts';
-import { asDayRange, asRange, dayRangeFields } from './date-range.ts';
+import { asDayRange, asOptionalRange, asRange, dayRangeFields, optionalDayRangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, instant, money, orderNumber } from './fields.ts';
 import { optionalPageFields } from './page.ts';
@@ -62,8 +62,8 @@ export const exportReconciliation = endpoint({
   path: '/finances/reconciliation/export',
   access: 'administrador',
   secondStep: true,
-  summary: 'Planilha da conciliação de um período, com as somas',
-  query: z.object(dayRangeFields).transform(asDayRange),
+  summary: 'Planilha da conciliação, tudo ou de um período, com as somas',
+  query: z.object(optionalDayRangeFields).transform(asOptionalRange),
   media: 'csv',
   response: z.string(),
 });

@@ -38,6 +38,15 @@ export const listReservationsByDate = endpoint({
   response: z.array(reservation),
 });
 
+export const listLiveReservations = endpoint({
+  method: 'GET',
+  path: '/reservations/live',
+  access: 'administrador',
+  summary: 'As reservas que seguram coroas agora, da mais nova à mais antiga',
+  query: z.object(optionalPageFields),
+  response: z.array(reservation),
+});
+
 export const releaseReservation = endpoint({
   method: 'POST',
   path: '/reservations/:id/release',

@@ -67,6 +67,7 @@ test('orders are searched by day, shown in every detail and exported for a sprea
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar Relatório' }).click();
+  await page.getByRole('menuitem', { name: 'Este período' }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toBe('relatorio_pedidos.csv');
   const file = await readFile(await download.path());

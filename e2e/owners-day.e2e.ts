@@ -205,9 +205,10 @@ async function takeOrderByPhone(page: Page, wreath: string, caller: Buyer): Prom
 }
 
 /** The rows of a downloaded spreadsheet. */
-async function download(page: Page, button: string): Promise<string[][]> {
+async function download(page: Page, button: string, of: string): Promise<string[][]> {
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: button }).click();
+  await page.getByRole('menuitem', { name: of }).click();
   const bytes = await readFile(await (await saving).path());
   expect([...bytes.subarray(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
   const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
@@ -219,7 +220,7 @@ const sumOf = (rows: string[][], kind: string): number =>
 
 /** Opens the period's file: every date and amount as Brazil writes them, and totals that are those of the screen. */
 async function checkFinanceFile(page: Page, { number }: Found, buyer: Buyer): Promise<void> {
-  const [heads, ...rows] = await download(page, 'Exportar CSV');
+  const [heads, ...rows] = await download(page, 'Exportar CSV', 'Este período');
   expect(heads).toEqual(['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor']);
   const today = inMinutes(0).slice(0, 10);
   expect(rows).toContainEqual(['Gasto', today, EXPENSE, 'Flores e insumos', '345,67']);
@@ -281,7 +282,7 @@ test("an owner's day: a new wreath, a sale, its making and delivery, an order by
   await test.step('opens the spreadsheet of the month', () => checkFinanceFile(page, order, buyer));
   await test.step('opens the report of the orders', async () => {
     await goTo(page, 'Pedidos');
-    const rows = await download(page, 'Exportar Relatório');
+    const rows = await download(page, 'Exportar Relatório', 'Tudo');
     const row = rows.find((cells) => cells.includes(order.id));
     expect(row).toContain(`'${buyer.buyer_name}`);
     for (const text of ['1270,50', 'Entregue', buyer.funeral_time, FAIXA]) expect(row).toContain(text);

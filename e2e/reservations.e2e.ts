@@ -45,6 +45,7 @@ test('the list distinguishes active, paid and replaced reservations', async ({
 
   const saving = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Exportar Relatório' }).click();
+  await page.getByRole('menuitem', { name: 'Este período' }).click();
   const download = await saving;
   expect(download.suggestedFilename()).toBe('relatorio_reservas.csv');
   const file = await readFile(await download.path());

@@ -11,8 +11,6 @@ import {
   useTheme,
 } from '#web/lib/appearance.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { useSession } from '#web/lib/session.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { useBackCloses } from '#web/ui/open-layers.ts';
 
 /**
@@ -47,7 +45,7 @@ function Step({ label, isAtEnd, onPress, children }: StepProps) {
 }
 
 /** Font size and dark mode. */
-export function AccessibilityControls() {
+function AccessibilityControls() {
   const { theme, fontSize } = useAppearance();
   const [given] = useState(browserFontSize);
   const isDark = theme === 'dark';
@@ -153,43 +151,13 @@ function ControlCard({ id, isOpen }: { id: string; isOpen: boolean }) {
   );
 }
 
-/**
- * Font size and dark mode for everybody, on every page; both are stored in this browser. Where the page has no free
- * margin, visitors have it in the header and the staff in the office navigation, because the staff's header is full.
- */
-export function AccessibilityWidget() {
-  const { isOpen, toggle, container, button } = useDisclosure<HTMLElement>();
-  const id = useId();
-  const isStaff = useSession() !== undefined;
-  useAppearance();
-  return (
-    <aside
-      ref={container}
-      aria-label="Acessibilidade"
-      data-widget
-      className={classNames(
-        'no-print fixed bottom-4 left-4 z-widget max-w-[calc(100vw-2rem)] flex-col items-start gap-2 xl:flex',
-        isStaff ? 'flex max-xl:in-[body:has([data-accessibility-menu])]:hidden' : 'hidden',
-      )}
-    >
-      <ControlCard id={id} isOpen={isOpen} />
-      <Trigger
-        isOpen={isOpen}
-        controls={id}
-        onPress={toggle}
-        button={button}
-        className="flex size-[48px] cursor-pointer items-center justify-center rounded-full border border-line-strong bg-surface text-green shadow-low hover:border-green hover:bg-green-soft"
-      />
-    </aside>
-  );
-}
-
-/** The accessibility menu in a bar at the top, for pages without a free margin: nothing covers their text. */
+/** Font size and dark mode for everybody, in the header of every page; both are stored in this browser. */
 export function AccessibilityMenu() {
   const { isOpen, toggle, container, button } = useDisclosure<HTMLDivElement>();
   const id = useId();
+  useAppearance();
   return (
-    <div ref={container} data-widget data-accessibility-menu className="no-print xl:hidden">
+    <div ref={container} data-widget className="no-print">
       <Trigger
         isOpen={isOpen}
         controls={id}
@@ -202,10 +170,4 @@ export function AccessibilityMenu() {
       </div>
     </div>
   );
-}
-
-/** The menu in the header, which has room for it only while nobody is signed in. */
-export function VisitorAccessibilityMenu() {
-  const isStaff = useSession() !== undefined;
-  return isStaff ? null : <AccessibilityMenu />;
 }

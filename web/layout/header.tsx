@@ -8,7 +8,7 @@ import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { SiteLink, SiteNavLink } from '#web/ui/link.tsx';
 import { useBackCloses } from '#web/ui/open-layers.ts';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
-import { VisitorAccessibilityMenu } from './accessibility-widget.tsx';
+import { AccessibilityMenu } from './accessibility-widget.tsx';
 import { CartButton } from './cart-button.tsx';
 import { PROCON } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
@@ -166,7 +166,7 @@ export function Header({ scrollsAway = false, isSlim = false }: HeaderProps) {
         <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
         {!isSlim && <Contact className="hidden @6xl:flex" />}
         <div className="-mr-2.5 flex items-center @lg:gap-x-1 @3xl:gap-x-3 @4xl:mr-0">
-          <VisitorAccessibilityMenu />
+          <AccessibilityMenu />
           <SessionControls />
           <CartButton />
           <button

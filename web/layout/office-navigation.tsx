@@ -2,10 +2,8 @@ import { CalendarDays, Ellipsis, Hammer, Search, Sun } from 'lucide-react';
 import { useState } from 'react';
 import { NavLink } from 'react-router';
 import { homeOfRole, paths } from '#web/paths.ts';
-import { Heading } from '#web/ui/heading.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
-import { AccessibilityControls, AccessibilityMenu } from './accessibility-widget.tsx';
 import { ACCOUNT, type OfficePage, officePages } from './office-pages.ts';
 import { SearchButton, ShortcutsButton, useOfficeTools } from './office-tools.tsx';
 
@@ -18,7 +16,7 @@ function NewCount({ count }: { count: number }) {
   return (
     <span
       aria-hidden="true"
-      className="absolute top-0 -right-1 rounded-full bg-green px-1.5 font-semibold text-caption text-on-green tabular-nums"
+      className="absolute -top-1.5 -right-1 rounded-full bg-green px-1.5 font-semibold text-caption text-on-green tabular-nums"
     >
       {count}
     </span>
@@ -63,7 +61,7 @@ const MORE_LINK =
 
 type ToolsProps = { role: string; newOrders: number };
 
-/** Every page of the role, and what a wide screen has at its edge, behind the bar's last button. */
+/** Every page of the role, behind the bar's last button. */
 function MorePages({ role, newOrders, isOpen, onClose }: ToolsProps & { isOpen: boolean; onClose: () => void }) {
   useAfterNavigation(onClose);
   return (
@@ -87,12 +85,6 @@ function MorePages({ role, newOrders, isOpen, onClose }: ToolsProps & { isOpen: 
           </ul>
         ))}
       </nav>
-      <section className="mt-6">
-        <Heading level={3} size={4} className="mb-2.5">
-          Acessibilidade
-        </Heading>
-        <AccessibilityControls />
-      </section>
     </Overlay>
   );
 }
@@ -161,7 +153,6 @@ export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrd
             ))}
           </nav>
           <ShortcutsButton onOpen={() => open('shortcuts')} />
-          <AccessibilityMenu />
         </div>
       </div>
       <BottomBar role={role} newOrders={newOrders} onSearch={search} />

@@ -57,7 +57,7 @@ const ENTER_ORDER: Making = { to: paths.manualOrder, label: 'Adicionar pedido ma
 
 const NEW_FROM: ReadonlyMap<string, Making> = new Map([
   [paths.products, { to: paths.newProduct, label: 'Adicionar Produto' }],
-  [paths.orders, ENTER_ORDER],
+  [paths.orders, { to: paths.newOrder, label: 'Novo pedido' }],
   [paths.finances, ENTER_ORDER],
   [paths.staffDashboard, SCHEDULE],
   [paths.staffAgenda, SCHEDULE],

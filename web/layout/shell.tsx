@@ -7,7 +7,6 @@ import { isBackOffice, isCheckout } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
 import { useLayerHistory } from '#web/ui/open-layers.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
-import { AccessibilityWidget } from './accessibility-widget.tsx';
 import { AlertHost } from './alert-host.tsx';
 import { DemoBanner } from './demo-banner.tsx';
 import { Footer, OfficeFooter } from './footer.tsx';
@@ -107,7 +106,6 @@ export function Shell({ children }: { children: ReactNode }) {
           </Suspense>
         </main>
         {isOffice ? <OfficeFooter /> : <Footer />}
-        <AccessibilityWidget />
         {!isCheckoutPage && signLanguage}
         <SignedIn />
         <LoadingOverlay />

@@ -95,14 +95,15 @@ function periodResolver(read: DayFormat['read']): Resolver<Period> {
 
 /**
  * The form of a search by period, kept in the URL. `turn` counts repeated searches for the same period, each of which
- * reloads. `standard` is the period used when the URL names none.
+ * reloads. `standard` is the period used when the URL names none. `shown` is the period while it is what the form says,
+ * undefined while other days are typed or the period is refused.
  */
 export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
   const { period: asked, setPeriod } = usePeriodInAddress();
   const period = asked ?? standard;
   const textsOf = (known: Period | undefined) =>
     known ? { start: write(known.start), end: write(known.end) } : NO_TEXTS;
-  const { control, clearErrors, handleSubmit, reset } = useForm({
+  const { control, clearErrors, handleSubmit, reset, formState } = useForm({
     values: textsOf(period),
     resolver: periodResolver(read),
     reValidateMode: 'onSubmit',
@@ -121,5 +122,15 @@ export function usePeriodForm({ read, write }: DayFormat, standard?: Period) {
     setPeriod(undefined);
   }
 
-  return { period, turn, control, clearErrors, submit: handleSubmit(search), search, clear };
+  const isShown = period && !formState.isDirty && periodOf(period.start, period.end).ok;
+  return {
+    period,
+    shown: isShown ? period : undefined,
+    turn,
+    control,
+    clearErrors,
+    submit: handleSubmit(search),
+    search,
+    clear,
+  };
 }

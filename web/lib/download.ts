@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import type { CallInput, EndpointShape } from '#contract/endpoint.ts';
-import { callForFile } from './api.ts';
+import { callForFile, reasonOf } from './api.ts';
 import { showFailure } from './screen-alerts.ts';
 
 const FAILURE = 'Não foi possível exportar o relatório.';
@@ -19,12 +19,15 @@ export function saveFile(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }
 
-/** Fetches a report and saves it; a failure shows an alert. `filename` is used when the server names none. */
-export function useDownload<E extends EndpointShape>(endpoint: E, filename: string) {
+/**
+ * The spreadsheets of a list: that of the period and the filters on the screen, unless there are none to be relied on
+ * (`shown` undefined), and that of everything. A failure shows an alert. `filename` is used when the server names none.
+ */
+export function useReport<E extends EndpointShape>(endpoint: E, filename: string, shown: object | undefined) {
   const { mutate, isPending } = useMutation({
-    mutationFn: (input: CallInput<E>) => callForFile(endpoint, input),
+    mutationFn: (query: object) => callForFile(endpoint, { query } as CallInput<E>),
     onSuccess: (file) => saveFile(file.blob, file.filename ?? filename),
-    onError: () => showFailure(FAILURE),
+    onError: (error) => showFailure(FAILURE, reasonOf(error)),
   });
-  return { download: mutate, isBusy: isPending };
+  return { isBusy: isPending, onShown: shown && (() => mutate(shown)), onAll: () => mutate({}) };
 }

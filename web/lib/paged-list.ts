@@ -1,13 +1,38 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
+import type { z } from 'zod';
+import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
+import { call } from './api.ts';
+import { endpointKey } from './query-client.ts';
 
 export const PAGE_SIZE = 50;
 
-export type Page = { skip: number; limit: number };
+type Page = { skip: number; limit: number };
+
+/** A list that its endpoint answers page by page. */
+export type Paged<Row> = {
+  queryKey: readonly unknown[];
+  load: (page: Page, signal: AbortSignal) => Promise<Row[]>;
+};
+
+type ListEndpoint = EndpointShape & { response: z.ZodArray };
+type WithoutPage<Input> = { [Part in keyof Input]: Part extends 'query' ? Omit<Input[Part], keyof Page> : Input[Part] };
+
+/** The list of an endpoint, found by its key when that is invalidated; `turn` counts searches for the same input. */
+export function paged<E extends ListEndpoint>(
+  endpoint: E,
+  input: WithoutPage<CallInput<E>>,
+  turn = 0,
+): Paged<WireResponse<E>[number]> {
+  const { query, ...others }: { query?: object } = input;
+  return {
+    queryKey: [...endpointKey(endpoint), 'pages', input, turn],
+    load: (page, signal) => call<E>(endpoint, { ...others, query: { ...query, ...page } } as CallInput<E>, { signal }),
+  };
+}
 
 type PagedList<Row> = {
-  /** The list's key in the cache; undefined before the first search. */
-  key: readonly unknown[] | undefined;
-  load: (page: Page, signal: AbortSignal) => Promise<Row[]>;
+  /** Undefined before the first search. */
+  list: Paged<Row> | undefined;
   idOf: (row: Row) => string;
   pageSize?: number;
 };
@@ -23,13 +48,12 @@ export function uniqueRows<Row>(pages: readonly (readonly Row[])[], idOf: (row: 
 }
 
 /** A list loaded page by page, newest first, 50 rows unless `pageSize` says otherwise. */
-export function usePagedList<Row>({ key, load, idOf, pageSize = PAGE_SIZE }: PagedList<Row>) {
+export function usePagedList<Row>({ list, idOf, pageSize = PAGE_SIZE }: PagedList<Row>) {
   const query = useInfiniteQuery({
-    queryKey: key ?? ['nothing asked for'],
-    queryFn: ({ pageParam, signal }) => load({ skip: pageParam, limit: pageSize }, signal),
+    queryKey: list?.queryKey ?? ['nothing asked for'],
+    queryFn: list ? ({ pageParam, signal }) => list.load({ skip: pageParam, limit: pageSize }, signal) : skipToken,
     initialPageParam: 0,
     getNextPageParam: (lastPage: Row[], pages: Row[][]) => nextSkip(lastPage, pages.length, pageSize),
-    enabled: key !== undefined,
     // A search always asks the server.
     staleTime: 0,
     // Pages refetched on focus would overlap or leave gaps.

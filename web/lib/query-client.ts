@@ -67,3 +67,8 @@ export function apiQuery<E extends EndpointShape>(endpoint: E | Address<E>, inpu
 export function endpointKey(endpoint: Address): readonly [string] {
   return [`${endpoint.method} ${endpoint.path}`];
 }
+
+/** Queries of these endpoints are outdated: those on screen are asked again. */
+export async function invalidate(client: QueryClient, ...endpoints: Address[]): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));
+}

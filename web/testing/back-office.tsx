@@ -63,6 +63,15 @@ export function enterOffice(): void {
 
 export const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+/** Opens a menu and chooses from it. */
+export async function choose(menu: string | RegExp, item: string | RegExp): Promise<void> {
+  fireEvent.keyDown(screen.getByRole('button', { name: menu }), { key: 'Enter' });
+  const entry = await screen.findByRole('menuitem', { name: item });
+  await act(async () => {
+    fireEvent.click(entry);
+  });
+}
+
 export const press = (name: string | RegExp) =>
   act(async () => {
     fireEvent.click(screen.getByRole('button', { name }));

@@ -23,7 +23,7 @@ type DataTableProps<Row> = {
   /** The row's id in the document, for links to it. */
   rowId?: (row: Row) => string;
   isDimmed?: (row: Row) => boolean;
-  /** The row in two lines, which on a narrow screen stands beside its actions instead of all cells. */
+  /** The row in few lines, which on a narrow screen stands beside its actions instead of all cells. */
   compact?: (row: Row) => ReactNode;
   /** The width from which columns stand side by side: 'narrow' for up to four short ones. */
   width?: TableWidth;

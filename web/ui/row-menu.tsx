@@ -2,8 +2,9 @@ import { EllipsisVertical } from 'lucide-react';
 import { DropdownMenu } from 'radix-ui';
 import { Children, type ReactNode } from 'react';
 
-const ITEM =
-  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 text-small outline-none data-[highlighted]:bg-green-soft data-[highlighted]:text-green';
+export const MENU = 'z-panel min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-high';
+export const MENU_ITEM =
+  'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control px-3 text-small outline-none data-[disabled]:cursor-default data-[disabled]:text-muted data-[highlighted]:bg-green-soft data-[highlighted]:text-green';
 
 type RowMenuProps = {
   /** Names the record: 'do pedido nº 1042'. */
@@ -25,13 +26,9 @@ export function RowMenu({ of, children }: RowMenuProps) {
         <EllipsisVertical aria-hidden="true" className="size-5" />
       </DropdownMenu.Trigger>
       <DropdownMenu.Portal>
-        <DropdownMenu.Content
-          align="end"
-          collisionPadding={12}
-          className="z-panel min-w-48 rounded-card border border-line bg-surface p-1.5 text-ink shadow-high"
-        >
+        <DropdownMenu.Content align="end" collisionPadding={12} className={MENU}>
           {Children.map(children, (action) => (
-            <DropdownMenu.Item asChild className={ITEM}>
+            <DropdownMenu.Item asChild className={MENU_ITEM}>
               {action}
             </DropdownMenu.Item>
           ))}

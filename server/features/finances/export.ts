@@ -11,6 +11,8 @@ import { loggedExport } from '../logs/service.ts';
 import { type MovedMoney, pagesOfExpenses, pagesOfMovements } from './repository.ts';
 import type { Period } from './service.ts';
 
+type Range = Pick<Period, 'from' | 'to'>;
+
 const HEADINGS = ['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor'];
 
 type Moved = Pick<MovedMoney, 'kind' | 'number' | 'buyerName' | 'method' | 'amount'> & { movedAt: Date };
@@ -38,15 +40,15 @@ function totalLine(label: string, amount: Cents): string {
 }
 
 /** The totals are summed from the rows of the file, so that they always agree. */
-async function* pieces(db: Queryable, { from, to }: Period): AsyncGenerator<string> {
+async function* pieces(db: Queryable, range: Range): AsyncGenerator<string> {
   const spent: Cents[] = [];
   const earned: Cents[] = [];
   yield csvHeader(HEADINGS);
-  for await (const page of pagesOfExpenses(db, { from, to })) {
+  for await (const page of pagesOfExpenses(db, range)) {
     spent.push(sumCents(page.map(({ amount }) => amount)));
     yield page.map(expenseLine).join('');
   }
-  for await (const page of pagesOfMovements(db, { from, to })) {
+  for await (const page of pagesOfMovements(db, range)) {
     earned.push(sumCents(page.map(({ amount }) => amount)));
     yield page.map(movementLine).join('');
   }
@@ -54,13 +56,13 @@ async function* pieces(db: Queryable, { from, to }: Period): AsyncGenerator<stri
   yield totalLine('Receita total', revenue) + totalLine('Gastos totais', expenses) + totalLine('Saldo', balance);
 }
 
-/** The spreadsheet of a period: expenses, the money of orders, totals. The log names the person who exported it. */
-export function financeExport(deps: Deps, audit: AuditContext, period: Period): CsvFile {
+/** The spreadsheet of a period, or of everything: expenses, the money of orders, totals. The log names the person who exported it. */
+export function financeExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
   return loggedExport(deps, audit, {
-    name: `financeiro_${period.start}_${period.end}.csv`,
+    name: (days) => `financeiro_${days}.csv`,
     action: 'financeiro_exportado',
     what: 'Financeiro exportado',
-    range: period,
-    pieces: (db) => pieces(db, period),
+    range,
+    pieces,
   });
 }

@@ -124,13 +124,13 @@ async function* pieces(db: Queryable, range: Range): AsyncGenerator<string> {
   yield csvRow([csvLabel('Total'), empty, empty, ...amounts, empty, empty]);
 }
 
-/** The spreadsheet of a period's payments at the provider, with the sums of its rows. */
-export function reconciliationExport(deps: Deps, audit: AuditContext, period: Period): CsvFile {
+/** The spreadsheet of a period's payments at the provider, or of all, with the sums of its rows. */
+export function reconciliationExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
   return loggedExport(deps, audit, {
-    name: `conciliacao_${period.start}_${period.end}.csv`,
+    name: (days) => `conciliacao_${days}.csv`,
     action: 'conciliacao_exportada',
     what: 'Conciliação exportada',
-    range: period,
-    pieces: (db) => pieces(db, period),
+    range,
+    pieces,
   });
 }

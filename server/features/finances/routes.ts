@@ -21,7 +21,7 @@ export function financeRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   bind(app, deps, contract.exportFinances, ({ query }, context) =>
-    csvAnswer(deps, context, financeExport(deps, auditContext(context), query)),
+    csvAnswer(deps, context, financeExport(deps, auditContext(context), query.range)),
   );
 
   bind(app, deps, reconciliation.getReconciliation, ({ query }) => summarizeReconciliation(deps, query));
@@ -29,6 +29,6 @@ export function financeRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, reconciliation.listReconciledPayments, ({ query }) => reconciledPage(deps, query));
 
   bind(app, deps, reconciliation.exportReconciliation, ({ query }, context) =>
-    csvAnswer(deps, context, reconciliationExport(deps, auditContext(context), query)),
+    csvAnswer(deps, context, reconciliationExport(deps, auditContext(context), query.range)),
   );
 }

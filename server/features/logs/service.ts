@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Changes, Fields } from '#domain/changes.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { dayOf, formatDateTime } from '#domain/dates.ts';
 import type { LogAction } from '#domain/log-actions.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
@@ -54,24 +54,33 @@ export function entriesBetween(
   return listLogsByDate(db, range, { actions, limit, skip: 0 });
 }
 
-/** `what` begins the log's message ('Pedidos exportados'); `range` is [from, to), undefined for everything. */
+type Range = { from: Date; to: Date };
+
 type Export = {
-  name: string;
+  /** The file's name, with its days ('2026-11-01_2026-11-30') or 'tudo' where it says them. */
+  name: (days: string) => string;
   action: LogAction;
+  /** Begins the log's message: 'Pedidos exportados'. */
   what: string;
-  range: { from: Date; to: Date } | undefined;
-  pieces: (db: Queryable) => AsyncGenerator<string>;
+  /** [from, to); undefined for everything. */
+  range: Range | undefined;
+  /** The filters of the screen in words, for the log. */
+  filters?: readonly (string | undefined)[];
+  pieces: (db: Queryable, range: Range) => AsyncGenerator<string>;
 };
 
+const EVER: Range = { from: new Date('1000-01-01'), to: new Date('9999-01-01') };
+
 /** A spreadsheet read from one snapshot. The log names the person who exported it. */
-export function loggedExport(deps: Deps, audit: AuditContext, { name, action, what, range, pieces }: Export): CsvFile {
+export function loggedExport(deps: Deps, audit: AuditContext, asked: Export): CsvFile {
+  const { name, action, what, range, filters = [], pieces } = asked;
   const at = deps.now();
-  const which = range
-    ? `de ${formatDateTime(range.from)} a ${formatDateTime(new Date(range.to.getTime() - 1))}`
-    : 'todo o histórico';
+  const last = range && new Date(range.to.getTime() - 1);
+  const which = range && last ? `de ${formatDateTime(range.from)} a ${formatDateTime(last)}` : 'todo o histórico';
+  const message = `${[`${what}: ${which}`, ...filters.filter((words) => words !== undefined)].join(', ')}.`;
   return {
-    name,
-    pieces: inSnapshot(deps.database, pieces),
-    started: () => writeLog(deps.db, audit, { at, action, message: `${what}: ${which}.` }),
+    name: name(range && last ? `${dayOf(range.from)}_${dayOf(last)}` : 'tudo'),
+    pieces: inSnapshot(deps.database, (db) => pieces(db, range ?? EVER)),
+    started: () => writeLog(deps.db, audit, { at, action, message }),
   };
 }

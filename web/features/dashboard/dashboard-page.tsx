@@ -5,10 +5,12 @@ import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
 import { PressingOrders } from '#web/features/orders/production/pressing-orders.tsx';
 import { HoursCard } from '#web/features/store/hours/hours-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -63,7 +65,7 @@ function OverrideCard({ override, status }: OverrideCardProps) {
   );
 }
 
-type Count = { label: string; hint: string; query: { isPending: boolean }; value: number | undefined };
+type Count = { label: string; to: string; hint: string; query: { isPending: boolean }; value: number | undefined };
 
 function Value({ count: { query, value } }: { count: Count }) {
   if (query.isPending) return <Skeleton className="h-11 w-16" />;
@@ -75,11 +77,11 @@ function Counts({ counts }: { counts: readonly Count[] }) {
     <ul className="grid gap-4 @2xl:grid-cols-3" aria-label="Números da loja">
       {counts.map((count) => (
         <li key={count.label}>
-          <Card className="flex h-full items-center justify-between gap-4 @2xl:block">
-            <div>
-              <p className="font-semibold">{count.label}</p>
-              <p className="text-muted text-small">{count.hint}</p>
-            </div>
+          <Card className="relative flex h-full items-center justify-between gap-4 @2xl:block">
+            <SiteLink to={count.to} className="after:absolute after:inset-0 hover:text-green">
+              <span className="block font-semibold">{count.label}</span>{' '}
+              <span className="text-muted text-small">{count.hint}</span>
+            </SiteLink>
             <p data-count={count.label} className="font-display text-heading-1 text-green tabular-nums @2xl:mt-3">
               <Value count={count} />
             </p>
@@ -113,9 +115,21 @@ export default function DashboardPage() {
       <TodayStrip />
       <Counts
         counts={[
-          { label: 'Reservas', hint: 'aguardando pagamento', query: reservations, value: reservations.data?.total },
-          { label: 'Produtos', hint: 'ativos na loja', query: summary, value: summary.data?.produtos },
-          { label: 'Pedidos', hint: 'pagos até hoje', query: orders, value: orders.data?.total },
+          {
+            label: 'Reservas',
+            to: paths.reservations,
+            hint: 'aguardando pagamento',
+            query: reservations,
+            value: reservations.data?.total,
+          },
+          {
+            label: 'Produtos',
+            to: paths.products,
+            hint: 'ativos na loja',
+            query: summary,
+            value: summary.data?.produtos,
+          },
+          { label: 'Pedidos', to: paths.orders, hint: 'pagos até hoje', query: orders, value: orders.data?.total },
         ]}
       />
       <div className="mt-6 grid grid-cols-1 gap-6 @5xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">

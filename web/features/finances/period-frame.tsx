@@ -3,8 +3,8 @@ import type { exportFinances } from '#contract/finances.ts';
 import type { exportInvoices } from '#contract/invoices.ts';
 import type { exportReconciliation } from '#contract/reconciliation.ts';
 import { currentMonth } from '#domain/finance.ts';
-import { type Period, today, usePeriodForm } from '#web/lib/date-search.ts';
-import { useDownload } from '#web/lib/download.ts';
+import { today, usePeriodForm } from '#web/lib/date-search.ts';
+import { useReport } from '#web/lib/download.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -25,16 +25,20 @@ type PeriodFrameProps = {
   lead: string;
   /** Beside the title; the way back to Financeiro unless given. */
   action?: ReactNode;
-  search: { form: ReturnType<typeof usePeriodForm>; period: Period };
-  /** The period's spreadsheet; `name` is the beginning of its file's name. */
-  sheet: { of: typeof exportFinances | typeof exportInvoices | typeof exportReconciliation; name: string };
+  search: { form: ReturnType<typeof usePeriodForm> };
+  /** The spreadsheet of the period and a filter; `name` is the beginning of its file's name. */
+  sheet: {
+    of: typeof exportFinances | typeof exportInvoices | typeof exportReconciliation;
+    name: string;
+    filter?: object | undefined;
+  };
   children: ReactNode;
 };
 
 /** The frame of Financeiro, Conciliação and Notas fiscais: title, choice of the period, its spreadsheet. */
-export function PeriodFrame({ title, lead, action, search: { form, period }, sheet, children }: PeriodFrameProps) {
+export function PeriodFrame({ title, lead, action, search: { form }, sheet, children }: PeriodFrameProps) {
   const [shortcuts] = useState(() => financePeriods(today()));
-  const { isBusy, download } = useDownload(sheet.of, `${sheet.name}_${period.start}_${period.end}.csv`);
+  const report = useReport(sheet.of, `${sheet.name}.csv`, form.shown && { ...form.shown, ...sheet.filter });
   const back = (
     <Button variant="secondary" asChild>
       <SiteLink to={paths.finances}>Financeiro</SiteLink>
@@ -47,7 +51,7 @@ export function PeriodFrame({ title, lead, action, search: { form, period }, she
         kind="calendar"
         form={form}
         usual={shortcuts}
-        report={{ label: 'Exportar CSV', isBusy, onDownload: () => download({ query: period }) }}
+        report={{ label: 'Exportar CSV', ...report }}
       />
       {children}
     </OfficePage>

@@ -7,16 +7,14 @@ import { totalsOf } from '#domain/finance.ts';
 import { reaisFromCents, roundedCents, sumCents } from '#domain/money.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { paged, usePagedList } from '#web/lib/paged-list.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 
 /** Revenue, expenses and balance in reais, and the number of paid orders. */
 export type PeriodTotals = Pick<FinanceSummary, 'revenue' | 'expenses' | 'balance' | 'orders'>;
 
 const FALLBACK = 'Ocorreu um erro inesperado.';
-const EXPENSES = 'finance expenses';
-const ORDERS = 'finance orders';
 
 /** The reason of a failure in words; never empty. */
 export function financeReason(error: unknown): string {
@@ -70,9 +68,9 @@ export function totalsOfRows(sales: Listed<Movement>, expenses: Listed<Expense>)
 
 /** The expenses of a period, newest first, 50 at a time. */
 export function useExpenses(period: Period, turn: number) {
-  return usePagedList<Expense>({
-    key: [EXPENSES, period, turn],
-    load: (page, signal) => orNone(call(listExpensesByDate, { query: { ...period, ...page } }, { signal })),
+  const list = paged(listExpensesByDate, { query: period }, turn);
+  return usePagedList({
+    list: { ...list, load: (...page) => orNone(list.load(...page)) },
     idOf: ({ _id }) => _id,
   });
 }
@@ -82,12 +80,15 @@ export function useExpenses(period: Period, turn: number) {
  * specification says, but the movements have the amounts and dates.
  */
 export function useSales(period: Period, turn: number) {
-  return usePagedList<Movement>({
-    key: [ORDERS, period, turn],
-    load: async (page, signal) => {
-      const movements = call(listMovements, { query: { ...period, ...page } }, { signal });
-      const orders = page.skip === 0 && call(listOrdersByDate, { query: { ...period, skip: 0, limit: 1 } }, { signal });
-      return orNone(Promise.all([movements, orders]).then(([rows]) => rows));
+  const list = paged(listMovements, { query: period }, turn);
+  return usePagedList({
+    list: {
+      ...list,
+      load: (page, signal) => {
+        const orders =
+          page.skip === 0 && call(listOrdersByDate, { query: { ...period, skip: 0, limit: 1 } }, { signal });
+        return orNone(Promise.all([list.load(page, signal), orders]).then(([rows]) => rows));
+      },
     },
     idOf: ({ _id }) => _id,
   });
@@ -109,18 +110,11 @@ export async function freshExpense(id: string, periods: readonly Period[]): Prom
 }
 
 /** Refetches totals and expenses after an expense was changed. */
-export async function reloadExpenses(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [EXPENSES] }),
-    queryClient.invalidateQueries({ queryKey: endpointKey(getFinanceSummary) }),
-  ]);
+export function reloadExpenses(queryClient: QueryClient): Promise<void> {
+  return invalidate(queryClient, listExpensesByDate, getFinanceSummary);
 }
 
 /** Refetches totals, orders and products after an order was saved. */
-export async function reloadSales(queryClient: QueryClient): Promise<void> {
-  await Promise.all([
-    queryClient.invalidateQueries({ queryKey: [ORDERS] }),
-    queryClient.invalidateQueries({ queryKey: endpointKey(getFinanceSummary) }),
-    queryClient.invalidateQueries({ queryKey: endpointKey(listProducts) }),
-  ]);
+export function reloadSales(queryClient: QueryClient): Promise<void> {
+  return invalidate(queryClient, listMovements, getFinanceSummary, listProducts);
 }

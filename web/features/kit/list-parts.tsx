@@ -104,7 +104,7 @@ export function ListParts() {
         kind="calendar"
         form={form}
         usual={[{ label: 'Hoje', period: { start: '20/12/2030', end: '20/12/2030' } }]}
-        report={{ label: 'Exportar', isBusy: false, onDownload: nothing }}
+        report={{ label: 'Exportar', isBusy: false, onShown: undefined, onAll: nothing }}
       />
       <div className="space-y-10">
         <States />

@@ -9,7 +9,7 @@ import { usePersonName } from '#web/lib/person-name.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
-import { type LogSearch, loadLogs } from './search.ts';
+import { type LogSearch, logPages } from './search.ts';
 
 type Changes = NonNullable<LogEntry['changes']>;
 
@@ -102,8 +102,7 @@ function Message({ entry: { message, changes } }: { entry: LogEntry }) {
 /** The entries of a search, 15 at a time. `turn` counts the searches, so that repeating one reloads. */
 export function LogList({ search, turn }: { search: LogSearch | undefined; turn: number }) {
   const list = usePagedList({
-    key: search && ['logs', search, turn],
-    load: (page, signal) => (search ? loadLogs(search, page, signal) : Promise.resolve([])),
+    list: search && logPages(search, turn),
     idOf,
     pageSize: LOG_PAGE_SIZE,
   });

@@ -1,9 +1,8 @@
 import { type LogEntry, listLogsByDate, listLogsByEmail } from '#contract/logs.ts';
 import { LOG_KINDS, type LogKind } from '#domain/log-actions.ts';
-import { call } from '#web/lib/api.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
 import { readPeriod } from '#web/lib/date-search.ts';
-import type { Page } from '#web/lib/paged-list.ts';
+import { type Paged, paged } from '#web/lib/paged-list.ts';
 import { dayFromText } from '#web/ui/wall-time.ts';
 
 type Narrowed = { kind?: LogKind; words?: string };
@@ -37,12 +36,12 @@ export function searchOf({ email, start, end, ...narrowing }: LogFields): { ok: 
   return result.ok ? { ok: true, search: { by: 'date', ...result.period, ...narrowedBy(narrowing) } } : result;
 }
 
-/** One page of a search, newest first. Entries without an id get one from their position. Throws ApiError. */
-export async function loadLogs(search: LogSearch, page: Page, signal: AbortSignal): Promise<LogEntry[]> {
-  const { kind, words } = search;
-  const narrowing = { ...(kind && { kind }), ...(words !== undefined && { words }) };
-  const entries = await (search.by === 'email'
-    ? call(listLogsByEmail, { query: { email: search.email, ...narrowing, ...page } }, { signal })
-    : call(listLogsByDate, { query: { start: search.start, end: search.end, ...narrowing, ...page } }, { signal }));
-  return entries.map((entry, at) => ({ ...entry, _id: entry._id || `linha ${page.skip + at}` }));
+/** The entries of a search, newest first; those without an id get one from their position. */
+export function logPages({ by, ...query }: LogSearch, turn: number): Paged<LogEntry> {
+  const list = 'email' in query ? paged(listLogsByEmail, { query }, turn) : paged(listLogsByDate, { query }, turn);
+  return {
+    ...list,
+    load: async (page, signal) =>
+      (await list.load(page, signal)).map((entry, at) => ({ ...entry, _id: entry._id || `linha ${page.skip + at}` })),
+  };
 }

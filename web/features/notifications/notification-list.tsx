@@ -6,7 +6,8 @@ import { formatDateTime } from '#domain/dates.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { CHANNELS, recipientText } from '#web/lib/channels.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
+import { paged, usePagedList } from '#web/lib/paged-list.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -30,7 +31,6 @@ const FILTERS: readonly { value: Status | ''; label: string }[] = [
   { value: 'sent', label: 'Entregues' },
 ];
 const idOf = ({ _id }: Notification) => _id;
-const LIST_KEY = 'notifications';
 
 function Resend({ notification: { _id, recipient } }: { notification: Notification }) {
   const queryClient = useQueryClient();
@@ -38,7 +38,7 @@ function Resend({ notification: { _id, recipient } }: { notification: Notificati
     mutationFn: () => call(resendNotification, { params: { id: _id } }),
     onSuccess: () => showAlert({ type: 'success', title: 'Aviso de volta à fila.', durationMs: 4000 }),
     onError: (error) => showFailure('Não foi possível reenviar o aviso.', reasonOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [LIST_KEY] }),
+    onSettled: () => invalidate(queryClient, listNotifications),
   });
   return (
     <Button
@@ -105,9 +105,7 @@ const COLUMNS: readonly Column<Notification>[] = [
 
 function Rows({ status }: { status: Status | '' }) {
   const list = usePagedList({
-    key: [LIST_KEY, status],
-    load: (page, signal) =>
-      call(listNotifications, { query: { ...page, ...(status === '' ? {} : { status }) } }, { signal }),
+    list: paged(listNotifications, { query: status === '' ? {} : { status } }),
     idOf,
   });
   return (

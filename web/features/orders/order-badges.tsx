@@ -50,7 +50,7 @@ export function StopNotices({ order }: { order: Pick<ProductionOrder, 'closing' 
 /** The flags that a person needs to check. */
 export function FlagBadges({ flags }: { flags: readonly string[] }) {
   return flags.map((flag) => (
-    <Badge key={flag} tone="error">
+    <Badge key={flag} tone={flag === 'corrected' ? 'gold' : 'error'}>
       {flagText(flag)}
     </Badge>
   ));

@@ -10,7 +10,7 @@ const FLAGS: Record<OrderFlag, string> = {
   'short-stock': 'Faltou estoque',
   'newer-content': 'Pago por link antigo, vale a correção',
   'older-content': 'Pago por link antigo, confirmar com o comprador',
-  corrected: 'Corrigido pelo comprador',
+  corrected: 'Corrigido pelo comprador, veja o registro',
   'spare-faixa': 'Faixa sem coroa, veja os registros',
   moved: 'Cerimônia mudou: novo local ou hora',
   'no-ceremony': 'Cerimônia cancelada: decidir',

@@ -1,10 +1,10 @@
-import { CalendarSearch, Phone } from 'lucide-react';
+import { Phone } from 'lucide-react';
 import { useState } from 'react';
-import { exportOrders } from '#contract/orders.ts';
+import { exportOrders, type OrderFilter } from '#contract/orders.ts';
 import { SITUATION_LABELS } from '#domain/order-money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { today, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
-import { useDownload } from '#web/lib/download.ts';
+import { useReport } from '#web/lib/download.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -22,56 +22,37 @@ export default function OrdersPage() {
   const form = usePeriodForm(brazilianDays);
   const stage = useUrlFilter('etapa', PRODUCTION_LABELS);
   const situation = useUrlFilter('situacao', SITUATION_LABELS);
-  const report = useDownload(exportOrders, 'relatorio_pedidos.csv');
-  const [showsPeriod, setShowsPeriod] = useState(form.period !== undefined);
+  const filter: OrderFilter = {
+    ...(stage.value && { stage: stage.value }),
+    ...(situation.value && { situation: situation.value }),
+  };
+  const report = useReport(exportOrders, 'relatorio_pedidos.csv', form.shown && { ...form.shown, ...filter });
   const [periods] = useState(() => usualPeriods(today()));
   return (
     <OfficePage
       title="Pedidos"
       action={
-        <div className="flex flex-wrap gap-3">
-          <Button asChild>
-            <SiteLink to={paths.newOrder}>
-              <Phone aria-hidden="true" className="size-5" />
-              Novo pedido
-            </SiteLink>
-          </Button>
-          {/* A narrow screen begins with the list. */}
-          <Button
-            variant="secondary"
-            className="lg:hidden"
-            aria-expanded={showsPeriod}
-            onClick={() => setShowsPeriod(!showsPeriod)}
-          >
-            <CalendarSearch aria-hidden="true" className="size-5" />
-            Período
-          </Button>
-        </div>
+        <Button asChild>
+          <SiteLink to={paths.newOrder}>
+            <Phone aria-hidden="true" className="size-5" />
+            Novo pedido
+          </SiteLink>
+        </Button>
       }
       lead={form.period ? 'O que foi pago, pela data da compra.' : 'As cerimônias de hoje em diante.'}
     >
       <PeriodSearch
         label="Período dos pedidos"
-        className={showsPeriod ? 'mb-6' : 'mb-6 max-lg:hidden'}
         kind="calendar"
         form={form}
         usual={periods}
-        report={{
-          label: 'Exportar Relatório',
-          isBusy: report.isBusy,
-          onDownload: () => report.download({ query: form.period ?? {} }),
-        }}
+        report={{ label: 'Exportar Relatório', ...report }}
       />
       <div className="no-print mb-4 grid max-w-md grid-cols-2 gap-3">
         <FilterSelect label="Etapa" filter={stage} />
         <FilterSelect label="Situação" filter={situation} />
       </div>
-      <OrderList
-        period={form.period}
-        turn={form.turn}
-        {...(stage.value && { stage: stage.value })}
-        {...(situation.value && { situation: situation.value })}
-      />
+      <OrderList period={form.period} turn={form.turn} filter={filter} />
     </OfficePage>
   );
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { enterOffice, openOffice, place, press, type } from '#web/testing/back-office.tsx';
+import { choose, enterOffice, openOffice, place, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
 import OrdersPage from './orders-page.tsx';
@@ -107,17 +107,37 @@ describe('the search of orders', () => {
 });
 
 describe('the report', () => {
-  it('is of the period on screen', async () => {
-    await searchNovember();
-    await press('Exportar Relatório');
-    await waitFor(() => expect(server.calls('GET /api/orders/export')).toHaveLength(1));
-    expect(server.calls('GET /api/orders/export')[0]?.path).toContain('start=2026-11-01&end=2026-11-30');
+  const files = () => server.calls('GET /api/orders/export').map(({ path }) => path);
+
+  it('is of the period and the filters on screen, or of everything', async () => {
+    await open('?inicio=2026-11-01&fim=2026-11-30&situacao=em_disputa');
+    await choose('Exportar Relatório', /^Este período/);
+    await choose('Exportar Relatório', /^Tudo/);
+    await waitFor(() => expect(files()).toHaveLength(2));
+    expect(files()).toEqual([
+      '/api/orders/export?start=2026-11-01&end=2026-11-30&situation=em_disputa',
+      '/api/orders/export',
+    ]);
   });
 
-  it('says when it could not be made', async () => {
-    server.answers['GET /api/orders/export'] = () => new Response(null, { status: 500 });
+  it.each([
+    ['no period', '', ''],
+    ['days typed and not searched for', '?inicio=2026-11-01&fim=2026-11-30', '29/11/2026'],
+    ['a period that is too long', '?inicio=2025-01-01&fim=2026-11-30', ''],
+  ])('is only of everything with %s on screen', async (_, search, end) => {
+    await open(search);
+    if (end) type('Data de fim', end);
+    await choose('Exportar Relatório', /^Este período/);
+    expect(screen.getByRole('menuitem', { name: /^Este período/ }).getAttribute('aria-disabled')).toBe('true');
+    expect(files()).toEqual([]);
+  });
+
+  it('says why it could not be made', async () => {
+    const detail = 'Já há outras planilhas sendo geradas. Aguarde um pouco e tente de novo.';
+    server.answers['GET /api/orders/export'] = () => Response.json({ detail }, { status: 429 });
     await open();
-    await press('Exportar Relatório');
+    await choose('Exportar Relatório', /^Tudo/);
     await waitFor(() => expect(screen.getByText('Não foi possível exportar o relatório.')).toBeTruthy());
+    expect(screen.getByText(detail)).toBeTruthy();
   });
 });

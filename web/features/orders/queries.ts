@@ -1,13 +1,12 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAttention, getToday } from '#contract/dashboard.ts';
-import { getOrder, listOrdersByDate, type OrderDetails } from '#contract/orders.ts';
+import { listInvoices } from '#contract/invoices.ts';
+import { getOrder, type OrderDetails } from '#contract/orders.ts';
 import { getOrderByNumber, getProduction, listProduction, type ProductionOrder } from '#contract/production.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { ORDER_LISTS } from '#web/lib/order-ceremony.ts';
+import { apiQuery, endpointKey, invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
-
-/** Begins the keys of the lists of notas fiscais. */
-export const INVOICES = 'invoices';
 
 /** One order with its money, production and requests. */
 export const orderQuery = (orderId: string) => apiQuery(getOrder, { params: { orderId } });
@@ -39,11 +38,7 @@ export function useOrderChange<Input = void>(
       showFailure(failed, reasonOf(error));
       return queryClient.invalidateQueries({ queryKey });
     },
-    onSettled: () => {
-      void queryClient.invalidateQueries({ queryKey: endpointKey(getOrderByNumber) });
-      void queryClient.invalidateQueries({ queryKey: [INVOICES] });
-      return queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) });
-    },
+    onSettled: () => invalidate(queryClient, ...ORDER_LISTS, getOrderByNumber, listInvoices, getAttention),
   });
 }
 
@@ -54,9 +49,7 @@ export function updateCachedOrder(queryClient: QueryClient, order: ProductionOrd
     list?.map((known) => (known.order_id === order.order_id ? order : known)),
   );
   void queryClient.invalidateQueries({ queryKey: orderQuery(order.order_id).queryKey });
-  void queryClient.invalidateQueries({ queryKey: endpointKey(listOrdersByDate) });
-  void queryClient.invalidateQueries({ queryKey: endpointKey(getToday) });
-  void queryClient.invalidateQueries({ queryKey: endpointKey(getOrderByNumber) });
+  void invalidate(queryClient, ...ORDER_LISTS, getToday, getOrderByNumber);
 }
 
 /** Refetches an order for every query that shows it; after a failure nothing changes. */

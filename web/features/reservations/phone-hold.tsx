@@ -1,6 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
-import { type Reservation, releaseReservation } from '#contract/reservations.ts';
+import {
+  countReservations,
+  listLiveReservations,
+  listReservationsByDate,
+  type Reservation,
+  releaseReservation,
+} from '#contract/reservations.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
@@ -8,13 +14,14 @@ import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SendLink } from '#web/ui/send-link.tsx';
 
-export const RESERVATIONS = 'reservations by date';
+const SHOWS_HOLDS = [listReservationsByDate, listLiveReservations, countReservations];
 
 type PhoneHoldProps = {
   hold: { number: number; total: number; expires_at: string; pay_key: string };
@@ -50,7 +57,7 @@ export function PhoneHold({ reservation }: { reservation: Reservation }) {
     mutationFn: () => call(releaseReservation, { params: { id } }),
     onSuccess: () => showSuccess(`${orderNumberText(number)} liberado: as coroas voltaram à venda.`),
     onError: (error) => showFailure('Não foi possível liberar a reserva.', reasonOf(error)),
-    onSettled: () => client.invalidateQueries({ queryKey: [RESERVATIONS] }),
+    onSettled: () => invalidate(client, ...SHOWS_HOLDS),
   });
   if (pay_key === null) return null;
   return (

@@ -1,13 +1,13 @@
 import { CircleCheck, CircleX, Hourglass, ReceiptText, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
-import { listReservationsByDate, type Reservation } from '#contract/reservations.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { listLiveReservations, listReservationsByDate, type Reservation } from '#contract/reservations.ts';
+import { reasonOf } from '#web/lib/api.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useNow } from '#web/lib/clock.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
-import { type Page, usePagedList } from '#web/lib/paged-list.ts';
+import { paged, usePagedList } from '#web/lib/paged-list.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -17,7 +17,7 @@ import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
-import { PhoneHold, RESERVATIONS } from './phone-hold.tsx';
+import { PhoneHold } from './phone-hold.tsx';
 import { statusOf, timeLeft, timeLeftText } from './status.ts';
 
 const ICONS: Record<Reservation['status'], typeof Hourglass> = {
@@ -89,11 +89,6 @@ function ReservationDetails({ isOpen, reservation, now, onClose }: Props) {
   );
 }
 
-async function loadReservations(period: Period | undefined, page: Page, signal: AbortSignal): Promise<Reservation[]> {
-  if (!period) return [];
-  return call(listReservationsByDate, { query: { ...period, ...page } }, { signal });
-}
-
 const TIME_CLASS = 'whitespace-nowrap tabular-nums';
 
 const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): readonly Column<Reservation>[] => [
@@ -129,13 +124,18 @@ const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): reado
 
 const idOf = (reservation: Reservation) => reservation._id;
 
-/** The reservations of a period, newest first. `turn` counts the searches, so that repeating one reloads. */
+const NOTHING_WAITS = {
+  title: 'Nenhuma reserva espera pagamento',
+  icon: <Hourglass className="size-8" />,
+  children: 'Para ver as que já acabaram, escolha um período.',
+};
+
+/** The reservations of a period, or without one those that wait for their payment, newest first. */
 export function ReservationList({ period, turn }: { period: Period | undefined; turn: number }) {
   const now = useNow();
   const { opened, open } = useOpenedRecord('reserva');
   const list = usePagedList({
-    key: period && [RESERVATIONS, period, turn],
-    load: (page, signal) => loadReservations(period, page, signal),
+    list: period ? paged(listReservationsByDate, { query: period }, turn) : paged(listLiveReservations, { query: {} }),
     idOf,
   });
   const { rows, isError, isFetching, hasNextPage, fetchNextPage } = list;
@@ -150,7 +150,7 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
   return (
     <>
       <PagedTable
-        list={period ? list : { ...list, rows: [] }}
+        list={list}
         caption="Reservas"
         columns={columnsOf(now, (reservation) => open(idOf(reservation)))}
         rowKey={idOf}
@@ -159,7 +159,7 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
         failure="Erro ao carregar reservas."
         reason={reasonOf(list.error)}
         counted={['reserva', 'reservas']}
-        empty={emptyPeriod(period && 'Nenhuma reserva neste período')}
+        empty={period ? emptyPeriod('Nenhuma reserva neste período') : NOTHING_WAITS}
       />
       <ReservationDetails
         isOpen={shown !== undefined || (isMissing && !hasNextPage)}

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
-import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
+import { choose, enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { aWreath } from '#web/testing/order.ts';
 import ReservationsPage from './reservations-page.tsx';
@@ -44,13 +44,14 @@ beforeEach(() => {
   enterOffice();
   reservations = [aReservation()];
   server = fakeServer({
+    'GET /api/reservations/live': () => Response.json(reservations),
     'GET /api/reservations/by_date': () => Response.json(reservations),
     'GET /api/export/reservations': () => new Response(null, { status: 500 }),
   });
 });
 
 const open = (search = '') => openOffice(`/admin/reservas${search}`, '/admin/reservas', ReservationsPage);
-const searches = () => server.calls('GET /api/reservations');
+const searches = () => server.calls('GET /api/reservations/by_date');
 
 async function openSearched() {
   await open('?inicio=2026-11-01&fim=2026-11-30');
@@ -80,6 +81,11 @@ describe('the reservations', () => {
     expect(screen.getByText('reserva-7')).toBeTruthy();
   });
 
+  it('that wait for their payment are there before any search', async () => {
+    await open();
+    expect(await screen.findByText('Maria Oliveira')).toBeTruthy();
+  });
+
   it('say when there are none, when loading failed and when the report could not be made', async () => {
     reservations = [];
     await openSearched();
@@ -87,7 +93,7 @@ describe('the reservations', () => {
     server.answers['GET /api/reservations/by_date'] = () => new Response(null, { status: 500 });
     await press('Buscar');
     await waitFor(() => expect(screen.getByText('Erro ao carregar reservas.')).toBeTruthy());
-    await press('Exportar Relatório');
+    await choose('Exportar Relatório', /^Tudo/);
     await waitFor(() => expect(screen.getByText('Não foi possível exportar o relatório.')).toBeTruthy());
   });
 });

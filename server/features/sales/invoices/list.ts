@@ -28,7 +28,7 @@ async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): 
     yield page.flatMap(({ order, invoice }) => {
       const money = orderMoney(order, movements.get(order.id) ?? []);
       const state = invoiceState(order, money, invoice);
-      if (state === null) return [];
+      if (state === null || state !== (period.state ?? state)) return [];
       const { name, document, address, stateRegistration, email, ownNumber } = invoice ?? holderOf(order);
       const paid = movements.get(order.id)?.find(({ kind }) => kind === 'payment');
       const delivered = deliveries.get(order.id)?.find(({ outcome, undoneAt }) => outcome === 'delivered' && !undoneAt);
@@ -64,7 +64,7 @@ export async function listInvoices(
 ): Promise<Invoice[]> {
   const found: Invoice[] = [];
   for await (const lines of pagesOfLines(deps, deps.db, { from, to, state })) {
-    found.push(...lines.filter((line) => state === undefined || line.state === state));
+    found.push(...lines);
     if (found.length >= skip + limit) break;
   }
   return found.slice(skip, skip + limit);
@@ -101,17 +101,18 @@ async function* pieces(deps: Deps, db: Queryable, range: InvoicePeriod): AsyncGe
   for await (const lines of pagesOfLines(deps, db, range)) yield lines.map(csvLine).join('');
 }
 
-/** The accountant's spreadsheet of a period. */
+/** The accountant's spreadsheet of a period, or of everything, of one state or of all. */
 export function invoiceExport(
   deps: Deps,
   audit: AuditContext,
-  period: HandlerInput<typeof exportInvoices>['query'],
+  { range, state }: HandlerInput<typeof exportInvoices>['query'],
 ): CsvFile {
   return loggedExport(deps, audit, {
-    name: `notas_${period.start}_${period.end}.csv`,
+    name: (days) => `notas_${days}.csv`,
     action: 'notas_fiscais_exportadas',
     what: 'Notas fiscais exportadas',
-    range: period,
-    pieces: (db) => pieces(deps, db, period),
+    range,
+    filters: [state && INVOICE_STATE_LABELS[state]],
+    pieces: (db, sold) => pieces(deps, db, { ...sold, state }),
   });
 }

@@ -57,6 +57,19 @@ describe('the spreadsheet of orders', () => {
     ]);
   });
 
+  it('is of the range and the filters that the screen shows, which the log names', async () => {
+    const bought = new Date('2026-11-10T15:00:00Z');
+    const ready = await anOrder(shop.deps, wreath, { createdAt: bought, production: 'pronto' });
+    await anOrder(shop.deps, wreath, { createdAt: bought });
+    await anOrder(shop.deps, wreath, { createdAt: new Date('2026-10-10T15:00:00Z'), production: 'pronto' });
+    const found = await rows('?start=2026-11-01&end=2026-11-30&stage=pronto');
+    expect(found.map((row) => row.ID)).toEqual([ready.orderId]);
+    expect(await rows('?start=2026-11-01&end=2026-11-30&situation=cancelado')).toEqual([]);
+    const [, entry] = await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(2);
+    expect(entry?.message).toBe('Pedidos exportados: de 01/11/2026 00:00 a 30/11/2026 23:59, Pronto.');
+    await deleteOrders();
+  });
+
   it('has a row for each order with everything about it', async () => {
     const order = await anOrder(shop.deps, wreath, {
       createdAt: new Date('2026-11-21T02:30:00Z'),

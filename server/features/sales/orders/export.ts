@@ -1,3 +1,5 @@
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type { exportOrders } from '#contract/orders.ts';
 import { csvHeader, csvLabel, csvMoney, csvRow } from '#domain/csv.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { SITUATION_LABELS } from '#domain/order-money.ts';
@@ -10,10 +12,9 @@ import type { CsvFile } from '../../../http/csv.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { loggedExport } from '../../logs/service.ts';
 import { type MovementRow, movementsOfOrders } from '../payments/movements-repository.ts';
+import { pagesOfOrders, type Which } from './list-repository.ts';
 import { toMoney } from './present-money.ts';
-import { type Order, pagesOfOrders, wreathsOfOrders } from './repository.ts';
-
-type Range = { from: Date; to: Date };
+import { type Order, wreathsOfOrders } from './repository.ts';
 
 const HEADINGS = [
   ...PURCHASE_HEADINGS,
@@ -43,9 +44,9 @@ function line(order: Order, wreaths: readonly Wreath[], movements: MovementRow[]
   ]);
 }
 
-async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<string> {
+async function* pieces(db: Queryable, which: Which): AsyncGenerator<string> {
   yield csvHeader(HEADINGS);
-  for await (const page of pagesOfOrders(db, range)) {
+  for await (const page of pagesOfOrders(db, which)) {
     const ids = page.map(({ id }) => id);
     const wreaths = await wreathsOfOrders(db, ids);
     const movements = await movementsOfOrders(db, ids);
@@ -53,13 +54,18 @@ async function* pieces(db: Queryable, range: Range | undefined): AsyncGenerator<
   }
 }
 
-/** The spreadsheet of the orders bought in [from, to), or of all, newest first. The export is logged. */
-export function orderExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
+/** The spreadsheet of the orders bought in a range and of a filter, or of all, newest first. The export is logged. */
+export function orderExport(
+  deps: Deps,
+  audit: AuditContext,
+  { range, ...filter }: HandlerInput<typeof exportOrders>['query'],
+): CsvFile {
   return loggedExport(deps, audit, {
-    name: 'relatorio_pedidos.csv',
+    name: () => 'relatorio_pedidos.csv',
     action: 'pedidos_exportados',
     what: 'Pedidos exportados',
     range,
-    pieces: (db) => pieces(db, range),
+    filters: [filter.stage && PRODUCTION_LABELS[filter.stage], filter.situation && SITUATION_LABELS[filter.situation]],
+    pieces: (db, bought) => pieces(db, { ...bought, ...filter }),
   });
 }

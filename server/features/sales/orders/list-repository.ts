@@ -1,13 +1,16 @@
-import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Situation } from '#domain/order-money.ts';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../../db/client.ts';
+import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
 import { moneyMovements } from '../../../db/schema/money.ts';
 import { orders } from '../../../db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;
 export type OrderFilter = { stage?: ProductionState | undefined; situation?: Situation | undefined };
 type Page = OrderFilter & { skip: number; limit: number };
+/** The orders bought in [from, to), and of a filter. */
+export type Which = OrderFilter & { from: Date; to: Date };
 
 const sumOf = (...kinds: (typeof moneyMovements.$inferSelect)['kind'][]) =>
   sql`coalesce(sum(${moneyMovements.amount}) filter (where ${inArray(moneyMovements.kind, kinds)}), 0)`;
@@ -52,13 +55,29 @@ function pageOf(
     .orderBy(...order);
 }
 
+const boughtIn = ({ from, to }: Which) => and(gte(orders.createdAt, from), lt(orders.createdAt, to));
+
 /** A page of the orders bought in [from, to), newest first. */
-export function listOrderRows(db: Queryable, { from, to, ...page }: Page & { from: Date; to: Date }): Promise<Order[]> {
-  const bought = and(gte(orders.createdAt, from), lt(orders.createdAt, to));
-  return pageOf(db, bought, [desc(orders.createdAt), desc(orders.id)], page);
+export function listOrderRows(db: Queryable, page: Page & Which): Promise<Order[]> {
+  return pageOf(db, boughtIn(page), [desc(orders.createdAt), desc(orders.id)], page);
 }
 
 /** A page of the orders with a ceremony at an instant or later, the earliest first. */
 export function listOrdersFrom(db: Queryable, { from, ...page }: Page & { from: Date }): Promise<Order[]> {
   return pageOf(db, gte(orders.funeralTime, from), [asc(orders.funeralTime), asc(orders.id)], page);
+}
+
+/** Small enough that formatting a page of rows doesn't delay other requests. */
+const PAGE_ROWS = 500;
+
+/** The same orders whole, newest first, page after page. */
+export function pagesOfOrders(db: Queryable, which: Which): AsyncGenerator<(Order & Place)[], void, undefined> {
+  return keysetPages(PAGE_ROWS, (after, size) =>
+    db
+      .select({ ...getTableColumns(orders), at: placeInTime(orders.createdAt) })
+      .from(orders)
+      .where(and(boughtIn(which), matches(which), follows(orders.createdAt, orders.id, after)))
+      .orderBy(desc(orders.createdAt), desc(orders.id))
+      .limit(size),
+  );
 }

@@ -1,9 +1,8 @@
-import { and, asc, count, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Stop } from '#domain/payment.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
-import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
 import { orderNotes, orders, orderWreaths, payments } from '../../../db/schema/orders.ts';
 import { nextVersion } from '../../../db/version.ts';
 import { wreathRows } from '../../../db/wreath-rows.ts';
@@ -190,25 +189,6 @@ export async function freezeOrder(tx: Tx, order: Order, stop: Stop): Promise<voi
   const isOver = order.closing !== null || order.production === 'entregue';
   if (order.flags.includes(stop) || (isOver && stop === 'dispute')) return;
   await writeFlags(tx, order, [...order.flags, stop]);
-}
-
-/** Small enough that formatting a page of rows doesn't delay other requests. */
-const PAGE_ROWS = 500;
-
-/** The orders bought in [from, to), or all of them, newest first, page after page. */
-export function pagesOfOrders(
-  db: Queryable,
-  range: { from: Date; to: Date } | undefined,
-): AsyncGenerator<(Order & Place)[], void, undefined> {
-  const inRange = range && and(gte(orders.createdAt, range.from), lt(orders.createdAt, range.to));
-  return keysetPages(PAGE_ROWS, (after, size) =>
-    db
-      .select({ ...getTableColumns(orders), at: placeInTime(orders.createdAt) })
-      .from(orders)
-      .where(and(inRange, follows(orders.createdAt, orders.id, after)))
-      .orderBy(desc(orders.createdAt), desc(orders.id))
-      .limit(size),
-  );
 }
 
 export type OrderNote = typeof orderNotes.$inferSelect;

@@ -98,7 +98,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   bind(app, deps, contract.exportOrders, ({ query }, context) =>
-    csvAnswer(deps, context, orderExport(deps, auditContext(context), query.range)),
+    csvAnswer(deps, context, orderExport(deps, auditContext(context), query)),
   );
 
   bind(app, deps, contract.createManualOrder, ({ body }, context) =>

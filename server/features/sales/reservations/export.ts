@@ -23,7 +23,7 @@ function line(row: Reservation, wreaths: readonly Wreath[], now: Date): string {
   ]);
 }
 
-async function* pieces(db: Queryable, range: Range | undefined, now: Date): AsyncGenerator<string> {
+async function* pieces(db: Queryable, range: Range, now: Date): AsyncGenerator<string> {
   yield csvHeader(HEADINGS);
   for await (const page of pagesOfReservations(db, range)) {
     const wreaths = await wreathsOfReservations(
@@ -38,10 +38,10 @@ async function* pieces(db: Queryable, range: Range | undefined, now: Date): Asyn
 export function reservationExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
   const now = deps.now();
   return loggedExport(deps, audit, {
-    name: 'relatorio_reservas.csv',
+    name: () => 'relatorio_reservas.csv',
     action: 'reservas_exportadas',
     what: 'Reservas exportadas',
     range,
-    pieces: (db) => pieces(db, range, now),
+    pieces: (db, made) => pieces(db, made, now),
   });
 }

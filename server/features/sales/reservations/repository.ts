@@ -47,32 +47,31 @@ function madeIn(range: Range) {
   return and(holdsWreaths, gte(reservations.createdAt, range.from), lt(reservations.createdAt, range.to));
 }
 
-/** A page of the reservations made in [from, to), newest first. */
+/** A page of the reservations made in [from, to), or of those alive at an instant, newest first. */
 export function listReservationRows(
   db: Queryable,
-  range: Range,
+  which: Range | Date,
   page: { skip: number; limit: number },
 ): Promise<Reservation[]> {
   return db
     .select()
     .from(reservations)
-    .where(madeIn(range))
+    .where(which instanceof Date ? and(holdsWreaths, isLiveAt(which)) : madeIn(which))
     .orderBy(desc(reservations.createdAt), desc(reservations.id))
     .offset(page.skip)
     .limit(page.limit);
 }
 
-/** The reservations made in [from, to), or all of them, newest first, page after page. */
+/** The reservations made in [from, to), newest first, page after page. */
 export function pagesOfReservations(
   db: Queryable,
-  range: Range | undefined,
+  range: Range,
 ): AsyncGenerator<(Reservation & Place)[], void, undefined> {
-  const inRange = range ? madeIn(range) : holdsWreaths;
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
       .select({ ...getTableColumns(reservations), at: placeInTime(reservations.createdAt) })
       .from(reservations)
-      .where(and(inRange, follows(reservations.createdAt, reservations.id, after)))
+      .where(and(madeIn(range), follows(reservations.createdAt, reservations.id, after)))
       .orderBy(desc(reservations.createdAt), desc(reservations.id))
       .limit(size),
   );

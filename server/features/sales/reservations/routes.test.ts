@@ -17,6 +17,13 @@ describe('reservations', () => {
   const get = (path: string) => shop.request({ method: 'GET', url: `/api${path}`, headers });
   const list = async (query: string) => (await get(`/reservations/by_date?${query}`)).body as Reservation[];
 
+  it('that hold units now are listed without a period', async () => {
+    const live = await aReservation(shop.deps, [wreath], { expiresAt: new Date(shop.deps.now().getTime() + 60_000) });
+    await aReservation(shop.deps, [wreath], { expiresAt: shop.deps.now() });
+    expect((await get('/reservations/live')).body).toMatchObject([{ _id: live.id, status: 'active' }]);
+    await shop.deps.database.pool.query('truncate reservations cascade');
+  });
+
   it("have all fields of the details, and neither the payment nor the buyer's network address", async () => {
     const made = await aReservation(shop.deps, [wreath, wreath], {
       createdAt: new Date('2025-06-01T15:00:00Z'),

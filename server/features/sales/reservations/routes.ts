@@ -13,6 +13,8 @@ export function reservationRoutes(app: FastifyInstance, deps: Deps): void {
     listReservations(deps, { from, to }, page),
   );
 
+  bind(app, deps, contract.listLiveReservations, ({ query }) => listReservations(deps, undefined, query));
+
   bind(app, deps, contract.releaseReservation, ({ params }, context) =>
     releasePhoneHold(deps, auditContext(context), params.id),
   );

@@ -15,18 +15,18 @@ import {
   wreathsOfReservations,
 } from './repository.ts';
 
-/** A page of the reservations made in a period, newest first, with the status they have now. */
+/** A page of the reservations made in a period, or without one of the live ones, newest first, with their status now. */
 export async function listReservations(
   deps: Deps,
-  range: { from: Date; to: Date },
+  range: { from: Date; to: Date } | undefined,
   page: { skip: number; limit: number },
 ): Promise<Reservation[]> {
-  const rows = await listReservationRows(deps.db, range, page);
+  const now = deps.now();
+  const rows = await listReservationRows(deps.db, range ?? now, page);
   const wreaths = await wreathsOfReservations(
     deps.db,
     rows.map(({ id }) => id),
   );
-  const now = deps.now();
   return rows.map((row) => toReservation(row, wreaths.get(row.id) ?? [], now));
 }
 

@@ -5,6 +5,8 @@ import type { NewOrder } from '#contract/dashboard.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { enterOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { anOrder } from '#web/testing/order.ts';
+import { OrderList } from '../../orders/list/order-list.tsx';
 import { TodayOverview } from '../today.tsx';
 import { NewOrders } from './new-orders.tsx';
 import { askedSince, storedAlerts, withAnswer } from './order-alerts.ts';
@@ -108,6 +110,7 @@ describe('a new order on the screen', () => {
       <>
         <NewOrders email={ANA} />
         <TodayOverview pressing={() => null} />
+        <OrderList period={undefined} turn={0} filter={{}} />
         <Outlet />
       </>
     );
@@ -133,6 +136,15 @@ describe('a new order on the screen', () => {
     expect(server.calls('POST').map(({ path }) => path)).toEqual(['/api/orders/um/recebi']);
     expect(storedAlerts.get()?.fresh).toEqual([]);
     expect(screen.queryByRole('button', { name: 'Recebi' })).toBeNull();
+  });
+
+  it('is in the list of orders at once', async () => {
+    server.answers['GET /api/orders/ahead'] = () => Response.json(orders.map((one) => anOrder(one)));
+    await open();
+    expect(screen.queryByRole('row', { name: /Cliente um/ })).toBeNull();
+    orders = [first];
+    await pass(20_100);
+    expect(screen.getByRole('row', { name: /Cliente um/ })).toBeTruthy();
   });
 
   it('is in Hoje at once, and leaves it when it is answered for', async () => {

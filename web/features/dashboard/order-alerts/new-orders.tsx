@@ -3,12 +3,13 @@ import { PackageCheck, X } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { getNewOrders, getToday, getTodayMoney, type NewOrder } from '#contract/dashboard.ts';
-import { countOrders, listLastOrders, listOrdersByDate } from '#contract/orders.ts';
+import { countOrders, listLastOrders } from '#contract/orders.ts';
 import { listProduction } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
 import { moneyText } from '#web/lib/money-text.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { ORDER_LISTS } from '#web/lib/order-ceremony.ts';
+import { endpointKey, invalidate } from '#web/lib/query-client.ts';
 import { playSound } from '#web/lib/sound.ts';
 import { useAcknowledge } from '#web/lib/use-acknowledge.ts';
 import { paths } from '#web/paths.ts';
@@ -31,7 +32,7 @@ const HIDDEN_MS = 60_000;
 
 /** Opening one of these pages marks new orders as seen. */
 const SEEN_AT: readonly string[] = [paths.orders, paths.production];
-const SHOWS_ORDERS = [countOrders, getToday, getTodayMoney, listLastOrders, listOrdersByDate, listProduction];
+const SHOWS_ORDERS = [countOrders, getToday, getTodayMoney, listLastOrders, ...ORDER_LISTS, listProduction];
 
 /** Plays the sound of a new order. */
 export function ringForOrder(): Promise<void> {
@@ -50,7 +51,7 @@ function useOrderAlerts(email: string): NewOrder | undefined {
     storedAlerts.set(alerts);
     if (arrived.length > 0) {
       if (newOrderSound.get()) void ringForOrder();
-      for (const endpoint of SHOWS_ORDERS) void client.invalidateQueries({ queryKey: endpointKey(endpoint) });
+      void invalidate(client, ...SHOWS_ORDERS);
     }
     return answer.orders.find(({ order_id }) => order_id === alerts.fresh[0]?.order_id) ?? null;
   }

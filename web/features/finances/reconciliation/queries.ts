@@ -5,14 +5,12 @@ import {
   listReconciledPayments,
   type ReconciledPayment,
 } from '#contract/reconciliation.ts';
-import { call, callForEffect } from '#web/lib/api.ts';
+import { callForEffect } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { paged, usePagedList } from '#web/lib/paged-list.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { showFinanceFailure } from '../queries.ts';
-
-const PAYMENTS = 'reconciled payments';
 
 /** The sums and differences of a period. `turn` counts the searches. */
 export function useReconciliation(period: Period, turn: number) {
@@ -22,9 +20,8 @@ export function useReconciliation(period: Period, turn: number) {
 
 /** The provider's payments of a period, newest first, 50 at a time. */
 export function useReconciledPayments(period: Period, turn: number) {
-  return usePagedList<ReconciledPayment>({
-    key: [PAYMENTS, period, turn],
-    load: (page, signal) => call(listReconciledPayments, { query: { ...period, ...page } }, { signal }),
+  return usePagedList({
+    list: paged(listReconciledPayments, { query: period }, turn),
     idOf: ({ payment_id }) => payment_id,
   });
 }
@@ -36,10 +33,7 @@ export function useAskAgain() {
     mutationFn: ({ payment_id }: ReconciledPayment) => callForEffect(askProviderAgain, { params: { payment_id } }),
     onSuccess: async () => {
       showSuccess('O provedor respondeu.');
-      await Promise.all([
-        queryClient.invalidateQueries({ queryKey: endpointKey(getReconciliation) }),
-        queryClient.invalidateQueries({ queryKey: [PAYMENTS] }),
-      ]);
+      await invalidate(queryClient, getReconciliation, listReconciledPayments);
     },
     onError: (error) => showFinanceFailure('Não foi possível perguntar ao provedor.', error),
   });

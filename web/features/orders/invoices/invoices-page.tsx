@@ -5,11 +5,9 @@ import { INVOICE_STATE_LABELS } from '#domain/invoice.ts';
 import { Collapsible } from '#web/features/finances/collapsible.tsx';
 import { PeriodFrame, useFinancePeriod } from '#web/features/finances/period-frame.tsx';
 import { PeriodTable } from '#web/features/finances/period-table.tsx';
-import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
+import { paged, usePagedList } from '#web/lib/paged-list.ts';
 import { FilterSelect, useUrlFilter } from '../list/url-filter.tsx';
-import { INVOICES } from '../queries.ts';
 import type { Route } from './+types/invoices-page.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
 import { PasteNumbers } from './paste-numbers.tsx';
@@ -25,9 +23,8 @@ export default function InvoicesPage() {
   const [isPasting, setPasting] = useState(false);
   const filter = useUrlFilter('situacao', INVOICE_STATE_LABELS);
   const { value: state } = filter;
-  const list = usePagedList<Invoice>({
-    key: [INVOICES, period, state, turn],
-    load: (page, signal) => call(listInvoices, { query: { ...period, ...page, ...(state && { state }) } }, { signal }),
+  const list = usePagedList({
+    list: paged(listInvoices, { query: { ...period, ...(state && { state }) } }, turn),
     idOf,
   });
   return (
@@ -35,7 +32,7 @@ export default function InvoicesPage() {
       title="Notas fiscais"
       lead="Cada venda com a sua nota. Elas são emitidas pelo contador; aqui ficam a lista para ele e os números que voltam."
       search={search}
-      sheet={{ of: exportInvoices, name: 'notas' }}
+      sheet={{ of: exportInvoices, name: 'notas', filter: state && { state } }}
     >
       <Collapsible
         title="Colar números"

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
-import { numberInvoices } from '#contract/invoices.ts';
+import { listInvoices, numberInvoices } from '#contract/invoices.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { INVOICES } from '../queries.ts';
 
 function countText(count: number): string {
   if (count === 0) return 'Nenhuma nota registrada';
@@ -28,7 +28,7 @@ export function PasteNumbers() {
     mutationFn: (body: { lines: string }) => call(numberInvoices, { body }),
     onSuccess: ({ refused }) => reset({ lines: refused.map(({ text }) => text).join('\n') }),
     onError: (error) => showFailure('Os números não foram registrados.', reasonOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: [INVOICES] }),
+    onSettled: () => invalidate(queryClient, listInvoices),
   });
   return (
     <form noValidate onSubmit={handleSubmit((body) => paste.mutate(body))} className="max-w-2xl space-y-4">

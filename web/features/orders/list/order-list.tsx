@@ -1,13 +1,11 @@
 import { CalendarCheck, FileText, Pencil, Printer, ReceiptText } from 'lucide-react';
-import { listOrdersAhead, listOrdersByDate, type Order } from '#contract/orders.ts';
+import { listOrdersAhead, listOrdersByDate, type Order, type OrderFilter } from '#contract/orders.ts';
 import { orderNumberText } from '#domain/order.ts';
-import type { Situation } from '#domain/order-money.ts';
-import type { ProductionState } from '#domain/production.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { reasonOf } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
-import { type Page, usePagedList } from '#web/lib/paged-list.ts';
+import { paged, usePagedList } from '#web/lib/paged-list.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
@@ -21,18 +19,8 @@ import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx'
 import { methodText } from '../order-texts.ts';
 import { OrderDetails } from './order-details.tsx';
 
-/** What the list shows: orders of a period, or without one those of today and ahead; `turn` counts repeated searches. */
-type OrderSearch = { period: Period | undefined; turn: number; stage?: ProductionState; situation?: Situation };
-
-function loadOrders(
-  { period, ...filter }: Omit<OrderSearch, 'turn'>,
-  page: Page,
-  signal: AbortSignal,
-): Promise<Order[]> {
-  return period
-    ? call(listOrdersByDate, { query: { ...period, ...filter, ...page } }, { signal })
-    : call(listOrdersAhead, { query: { ...filter, ...page } }, { signal });
-}
+/** Orders of a period, or without one those of today and ahead; `turn` counts repeated searches. */
+type OrderSearch = { period: Period | undefined; turn: number; filter: OrderFilter };
 
 function Actions({ order, period, onOpen }: { order: Order; period: Period | undefined; onOpen: () => void }) {
   return (
@@ -57,23 +45,32 @@ function Actions({ order, period, onOpen }: { order: Order; period: Period | und
   );
 }
 
-/** An order in two lines: whom it honours and who bought it, ceremony, number, stage and situation. */
-function TwoLines({ order }: { order: Order }) {
-  const { number, deceased_name, buyer_name, funeral_time, production, situation, flags } = order;
+const LINE = 'flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums';
+
+/** An order in three lines: number and client, the specification's columns, the ceremony and what has become of it. */
+function ThreeLines({ order }: { order: Order }) {
   return (
     <>
-      <p className="wrap-anywhere">
-        <strong className="font-semibold">{deceased_name}</strong>
-        <span className="text-muted">, de {buyer_name}</span>
-      </p>
-      <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-caption tabular-nums">
-        <TextLink to={paths.order(number)} className="inline-flex min-h-8 items-center">
-          {orderNumberText(number)}
+      <p className={LINE}>
+        <TextLink to={paths.order(order.number)} className="inline-flex min-h-8 items-center">
+          {orderNumberText(order.number)}
         </TextLink>
-        <Time at={funeral_time} />
-        <ProductionBadge state={production} />
-        <SituationBadge situation={situation} />
-        <FlagBadges flags={flags} />
+        <strong className="wrap-anywhere font-semibold">{order.buyer_name}</strong>
+      </p>
+      <p className={`${LINE} text-caption`}>
+        <strong className="font-semibold">{moneyText(order.total)}</strong>
+        {methodText(order.payment_method)}
+        <ApprovedBadge />
+        <Time at={order.created_at} />
+      </p>
+      <p className={`${LINE} pt-1 text-caption text-muted`}>
+        <span className="wrap-anywhere">{order.deceased_name}</span>
+        <span>
+          cerimônia <Time at={order.funeral_time} />
+        </span>
+        <ProductionBadge state={order.production} />
+        <SituationBadge situation={order.situation} />
+        <FlagBadges flags={order.flags} />
       </p>
     </>
   );
@@ -134,22 +131,21 @@ const NOTHING_AHEAD = {
 };
 
 /** The orders of a period, newest first, or those of today and ahead by their ceremony. */
-export function OrderList({ turn, ...search }: OrderSearch) {
-  const { period, stage, situation } = search;
+export function OrderList({ period, turn, filter }: OrderSearch) {
   const { opened, open } = useOpenedRecord('pedido');
   const list = usePagedList({
-    key: [period ? 'orders by date' : 'orders ahead', search, turn],
-    load: (page, signal) => loadOrders(search, page, signal),
+    list: period
+      ? paged(listOrdersByDate, { query: { ...period, ...filter } }, turn)
+      : paged(listOrdersAhead, { query: filter }, turn),
     idOf,
   });
-  const isFiltered = stage !== undefined || situation !== undefined;
   return (
     <>
       <PagedTable
         list={list}
         caption="Pedidos"
         columns={columnsOf(period, (order) => open(idOf(order)))}
-        compact={(order) => <TwoLines order={order} />}
+        compact={(order) => <ThreeLines order={order} />}
         rowKey={idOf}
         loading="Carregando pedidos…"
         rowClass="h-16"
@@ -157,7 +153,7 @@ export function OrderList({ turn, ...search }: OrderSearch) {
         reason={reasonOf(list.error)}
         counted={['pedido', 'pedidos']}
         empty={
-          isFiltered
+          Object.keys(filter).length > 0
             ? { ...emptyPeriod('Nenhum pedido com estes filtros'), children: 'Mude ou retire os filtros.' }
             : period
               ? emptyPeriod('Nenhum pedido neste período')

@@ -2,10 +2,9 @@ import { History } from 'lucide-react';
 import { listStockMovements, type StockMovement } from '#contract/products.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { STOCK_CAUSE_LABELS } from '#domain/stock.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
-import { usePagedList } from '#web/lib/paged-list.ts';
+import { reasonOf } from '#web/lib/api.ts';
+import { paged, usePagedList } from '#web/lib/paged-list.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
-import { endpointKey } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -47,8 +46,7 @@ const COLUMNS: readonly Column<StockMovement>[] = [
 /** What changed a product's stock, newest first, page by page. */
 export function StockMovements({ id }: { id: string }) {
   const list = usePagedList({
-    key: [...endpointKey(listStockMovements), id],
-    load: (query, signal) => call(listStockMovements, { params: { id }, query }, { signal }),
+    list: paged(listStockMovements, { params: { id }, query: {} }),
     idOf,
   });
   return (
