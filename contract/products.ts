@@ -111,7 +111,7 @@ const stockMovement = z.object({
   at: instant,
   cause: z.enum(STOCK_CAUSES),
   reason: z.string().nullable(),
-  by: z.string().nullable().describe('Quem alterou; null para o que os pedidos movem.'),
+  by: z.string().nullable().describe('Quem alterou; null para o que vendas e cancelamentos movem.'),
   order: orderNumber.nullable(),
   delta: z.number().int(),
   after: z.number().int().describe('O estoque depois.'),

@@ -59,7 +59,7 @@ export function OverlayDialog({
   const { description, closeOnContentClick = false, closesOnBack = true, className, children } = rest;
   const close = () => onOpenChange(false);
   useBackCloses(open && closesOnBack, close);
-  const returnTo = useRef<Element | null>(null);
+  const returnTo = useRef<(HTMLElement | null | undefined)[]>([]);
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -70,11 +70,13 @@ export function OverlayDialog({
           className={classNames(CONTENT[variant], closeOnContentClick && 'cursor-zoom-out', className)}
           onClick={closeOnContentClick ? (event) => !isLink(event.target) && close() : undefined}
           onOpenAutoFocus={() => {
-            returnTo.current = document.activeElement;
+            const opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
+            // What was done may take the opener away: its list gets the focus then.
+            returnTo.current = [opener, opener?.closest<HTMLElement>('[tabindex="-1"]')];
           }}
           onCloseAutoFocus={(event) => {
             event.preventDefault();
-            if (returnTo.current instanceof HTMLElement) returnTo.current.focus({ preventScroll: true });
+            returnTo.current.find((element) => element?.isConnected)?.focus({ preventScroll: true });
           }}
           onEscapeKeyDown={(event) => keepsEscape(event.target) && event.preventDefault()}
           onInteractOutside={(event) => isAlert(event.target) && event.preventDefault()}

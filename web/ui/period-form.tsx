@@ -12,6 +12,8 @@ export type PeriodFormProps = {
   /** 'calendar' takes dd/MM/yyyy and unfolds a calendar; 'native' is the browser's own date field, for the reservations alone. */
   kind: 'calendar' | 'native';
   form: Pick<UseFormReturn<Period>, 'control' | 'clearErrors'> & {
+    /** The period on the screen, by which its shortcut is marked. */
+    shown?: Period | undefined;
     submit: (event: SubmitEvent<HTMLFormElement>) => unknown;
     search: (period: Period) => void;
     clear: () => void;
@@ -48,7 +50,7 @@ export function PeriodForm({ label, kind, form, usual, children }: PeriodFormPro
   return (
     <form aria-label={label} noValidate onSubmit={form.submit} className="@container">
       <div className="flex flex-col gap-x-5 gap-y-4 @5xl:flex-row @5xl:items-end">
-        <div className="grid grid-cols-1 items-start gap-x-5 gap-y-4 @sm:grid-cols-2 @5xl:w-[26rem] @5xl:shrink-0">
+        <div className="grid grid-cols-1 items-start gap-x-3 gap-y-4 @2xs:grid-cols-2 @sm:gap-x-5 @5xl:w-[26rem] @5xl:shrink-0">
           {input('start', 'Data de início')}
           {input('end', 'Data de fim')}
         </div>
@@ -59,7 +61,13 @@ export function PeriodForm({ label, kind, form, usual, children }: PeriodFormPro
           </Button>
           <span className="flex basis-full flex-wrap gap-x-1 gap-y-2 @max-lg:-mx-3 @lg:basis-auto @lg:gap-x-3">
             {usual.map(({ label: name, period }) => (
-              <Button key={name} variant="quiet" className="px-3!" onClick={() => form.search(period)}>
+              <Button
+                key={name}
+                variant="quiet"
+                className="px-3! aria-pressed:bg-green-soft aria-pressed:underline"
+                aria-pressed={form.shown?.start === period.start && form.shown.end === period.end}
+                onClick={() => form.search(period)}
+              >
                 {name}
               </Button>
             ))}

@@ -42,9 +42,11 @@ export function buyerEntries(buyer: Buyer, phoneHref: (phone: string) => string)
     ['Nome', buyer.buyer_name],
     [
       'E-mail',
-      <a key="mail" href={`mailto:${buyer.buyer_email}`} className="text-link inline-block py-2.5 break-all">
-        {buyer.buyer_email}
-      </a>,
+      buyer.buyer_email && (
+        <a key="mail" href={`mailto:${buyer.buyer_email}`} className="text-link inline-block py-2.5 break-all">
+          {buyer.buyer_email}
+        </a>
+      ),
     ],
     [
       'Telefone',

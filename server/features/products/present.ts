@@ -7,7 +7,7 @@ import type { ListedMovement, ProductValues, StockedProduct } from './repository
 export type ShopProduct = HandlerResult<typeof contract.listActiveProducts>[number];
 export type ManagedProduct = HandlerResult<typeof contract.listProducts>[number];
 
-/** A product for the public: `stock` is the number of units on sale. */
+/** A product for the public: `stock` is the number of units on sale; an original price that isn't higher is left out. */
 export function toShopProduct(row: StockedProduct): ShopProduct {
   const { id, slug, name, description, size, price, originalPrice, image, active } = row;
   const stock = Math.max(0, row.stock - row.held);
@@ -21,13 +21,14 @@ export function toShopProduct(row: StockedProduct): ShopProduct {
     price,
     image,
     active,
-    ...(originalPrice === null ? {} : { originalPrice }),
+    ...(originalPrice === null || originalPrice <= price ? {} : { originalPrice }),
   };
 }
 
 /** A product for administrators: `stock` as set, with the reserved units. */
 export function toManagedProduct(row: StockedProduct): ManagedProduct {
-  return { ...toShopProduct(row), stock: row.stock, reserved: row.held, lowMark: row.lowMark, version: row.version };
+  const { stock, held: reserved, lowMark, version, originalPrice } = row;
+  return { ...toShopProduct(row), ...(originalPrice !== null && { originalPrice }), stock, reserved, lowMark, version };
 }
 
 /** The columns of a sent form. */

@@ -52,6 +52,17 @@ describe('products', () => {
       expect((await get(`/api/products/${id}`)).status, id).toBe(404);
   });
 
+  it('shows the shop no original price that is not higher than the price, the office what was set', async () => {
+    const create = async (originalPrice: number) => {
+      const payload = { ...body, originalPrice };
+      const answer = await shop.request({ method: 'POST', url: '/api/products', headers, payload });
+      expect(answer.body).toMatchObject({ originalPrice });
+      return (await get(`/api/products/${(answer.body as { _id: string })._id}`)).body;
+    };
+    expect(await create(body.price)).not.toHaveProperty('originalPrice');
+    expect(await create(body.price + 0.01)).toHaveProperty('originalPrice');
+  });
+
   it('shows the administrator the stock as set beside what is reserved', async () => {
     const wreath = await aProduct(shop.deps, { stock: 3 });
     await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath]) });

@@ -33,7 +33,7 @@ export async function claimStock(
 export async function sellStock(
   tx: Tx,
   claims: Iterable<StockClaim>,
-  sale: Pick<StockMovement, 'cause' | 'at'> & { reference: string },
+  sale: Pick<StockMovement, 'cause' | 'at' | 'userEmail'> & { reference: string },
 ): Promise<void> {
   for (const { product, quantity } of claims) {
     await takeStock(tx, { ...sale, productId: product.id, delta: -Math.min(product.stock, quantity) });
@@ -47,7 +47,7 @@ export async function sellStock(
 export async function resell(
   tx: Tx,
   { before, after }: Record<'before' | 'after', readonly Pick<Wreath, 'productId'>[]>,
-  sale: { reference: string; at: Date },
+  sale: { reference: string; at: Date; userEmail?: string },
 ): Promise<StockClaim[]> {
   const had = unitsByProduct(before);
   const has = unitsByProduct(after);

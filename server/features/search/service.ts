@@ -29,6 +29,8 @@ import {
 
 /** One more than is shown, to know whether there are others. */
 const ASKED = FOUND_AT_MOST + 1;
+/** The most similar records beside exact ones, which they would hide. */
+const SIMILAR_BESIDE = 3;
 
 /** Finds records of one kind by the terms, and, when there is room, others that sound like them. */
 function lookup(terms: readonly SearchTerm[], exactly: Finder) {
@@ -41,7 +43,8 @@ function lookup(terms: readonly SearchTerm[], exactly: Finder) {
     // The exact matches are also the most similar: this limit leaves enough others.
     const alike = await find(byLikeness(terms), FOUND_AT_MOST);
     const others = alike.filter(({ id }) => exact.every((row) => row.id !== id));
-    return { exact, similar: others.slice(0, FOUND_AT_MOST - exact.length) };
+    const room = exact.length === 0 ? FOUND_AT_MOST : Math.min(SIMILAR_BESIDE, FOUND_AT_MOST - exact.length);
+    return { exact, similar: others.slice(0, room) };
   };
 }
 

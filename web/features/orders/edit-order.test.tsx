@@ -4,6 +4,7 @@ import type { OrderDetails } from '#contract/orders.ts';
 import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder, aWreath } from '#web/testing/order.ts';
+import { wreath } from '#web/testing/product.ts';
 import EditOrderPage from './edit-order-page.tsx';
 
 let order: OrderDetails;
@@ -57,6 +58,28 @@ describe('the money of an order', () => {
       body: { payment_id: '1234', amount: 269.9, reason: 'A família desistiu.', refunded: 100.1, keep_due: false },
     });
     await waitFor(() => expect(screen.queryByLabelText(/Motivo/)).toBeNull());
+  });
+
+  it('leaves the focus beside the button that a whole refund takes away', async () => {
+    const [payment] = order.payments;
+    if (!payment) throw new Error('an order has a payment');
+    await open();
+    server.answers['POST /api/orders/'] = () => {
+      order = { ...order, refunded: 370, payments: [{ ...payment, refunded: 370, refundable: 0 }] };
+      return Response.json(order);
+    };
+    screen.getByRole('button', { name: 'Estornar R$\u00a0370,00' }).focus();
+    await press('Estornar R$\u00a0370,00');
+    await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
+    type(/Motivo/, 'A família desistiu.');
+    await press('Estornar');
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Movimentos'));
+  });
+
+  it('offers the refund of what is to be given back, which is what the form begins with', async () => {
+    order = { ...order, excess: 100 };
+    await open();
+    expect(screen.getByRole('button', { name: 'Estornar R$\u00a0100,00' })).toBeTruthy();
   });
 
   it("shows somebody else's refund instead of refunding twice", async () => {
@@ -188,5 +211,26 @@ describe('the edit of an order', () => {
     server.answers['PUT /api/orders/'] = () => new Response(null, { status: 500 });
     await press('Salvar');
     expect(screen.getByText('Falha ao salvar.')).toBeTruthy();
+  });
+});
+
+describe('the wreaths of an order', () => {
+  beforeEach(() => {
+    server.answers['GET /api/products'] = () =>
+      Response.json([{ ...wreath, _id: 'azul', name: 'Coroa Azul', price: 200, reserved: 0 }]);
+  });
+
+  it('are joined by one of the shop, at its price, which counts in the total', async () => {
+    await open();
+    await screen.findByRole('option', { name: 'Coroa Azul, R$\u00a0200,00' });
+    type('Acrescentar coroa', 'azul');
+    expect(value('Quantidade de Coroa Azul')).toBe('1');
+    expect(screen.getByText('R$\u00a0570,00')).toBeTruthy();
+  });
+
+  it('refuse a broken quantity by its name', async () => {
+    await open();
+    type(/^Quantidade de/, '1.5');
+    expect(screen.getByText('Informe um número inteiro.')).toBeTruthy();
   });
 });

@@ -5,10 +5,12 @@ import type { WireResponse } from '#contract/endpoint.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { getOrderByNumber, type ProductionOrder } from '#contract/production.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import { stopOf } from '#domain/payment.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -136,7 +138,7 @@ function Unheard({ orderId }: { orderId: string }) {
   );
 }
 
-function eventsOf({ order, steps, wake }: Answer): Event[] {
+function eventsOf({ order, steps, wake }: Answer, money: OrderDetails['movements']): Event[] {
   const events: Event[] = [
     { at: order.created_at, text: 'Comprado' },
     ...steps.map(({ from, to, user_email, created_at }) => ({
@@ -145,17 +147,22 @@ function eventsOf({ order, steps, wake }: Answer): Event[] {
       text: `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}`,
     })),
     ...(wake?.heard_at && wake.heard_by ? [{ at: wake.heard_at, by: wake.heard_by, text: 'Recebi' }] : []),
+    ...money.map(({ kind, amount, at, user_email }) => ({
+      at,
+      text: `${MOVEMENT_LABELS[kind]}: ${moneyText(amount)}`,
+      ...(user_email !== null && { by: user_email }),
+    })),
     ...order.failed_deliveries.map(({ at, by, reason }) => ({ at, by, text: `Não entregue: ${reason}` })),
   ];
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
 }
 
-function History({ answer }: { answer: Answer }) {
+function History({ answer, money }: { answer: Answer; money: OrderDetails['movements'] }) {
   const nameOf = usePersonName();
   return (
     <Part title="Registro">
       <ol className="space-y-1 text-small">
-        {eventsOf(answer).map(({ at, text, by }) => (
+        {eventsOf(answer, money).map(({ at, text, by }) => (
           <li key={at + text} className="break-words">
             <Time at={at} />: {text} {by && <span className="wrap-anywhere text-muted">({nameOf(by)})</span>}
           </li>
@@ -245,7 +252,7 @@ function Whole({ answer, isAdministrator }: { answer: Answer; isAdministrator: b
             {(whole) => <AdministratorParts order={whole} />}
           </QueryState>
         )}
-        <History answer={answer} />
+        <History answer={answer} money={details.data?.movements ?? []} />
       </div>
     </div>
   );

@@ -24,6 +24,7 @@ it('only a live reservation has time left', () => {
 
 it('the time left is shown in whole minutes', () => {
   expect(timeLeftText(750_000)).toBe('faltam 12 min');
+  expect(timeLeftText(1_380 * 60_000)).toBe('faltam 23 h 00');
   expect(timeLeftText(60_000)).toBe('falta 1 min');
   expect(timeLeftText(59_999)).toBe('falta menos de 1 min');
 });

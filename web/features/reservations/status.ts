@@ -20,10 +20,12 @@ export function timeLeft(
   return status === 'active' && left > 0 ? left : undefined;
 }
 
-/** 'faltam 12 min', or 'falta menos de 1 min'. */
+/** 'faltam 12 min', 'faltam 2 h 10', or 'falta menos de 1 min'. */
 export function timeLeftText(milliseconds: number): string {
   const minutes = Math.floor(milliseconds / MINUTE_MS);
   if (minutes < 1) return 'falta menos de 1 min';
+  const hours = Math.floor(minutes / 60);
+  if (hours > 0) return `${hours === 1 ? 'falta' : 'faltam'} ${hours} h ${String(minutes % 60).padStart(2, '0')}`;
   return minutes === 1 ? 'falta 1 min' : `faltam ${minutes} min`;
 }
 

@@ -157,7 +157,10 @@ describe('edits of orders', () => {
     const movesOf = async (product: TestProduct) =>
       (await shop.deps.db.select().from(stockMovements).where(eq(stockMovements.productId, product.id)))
         .filter(({ cause }) => cause !== 'initial')
-        .map(({ cause, delta }) => [cause, delta]);
+        .map(({ cause, delta, userEmail }) => {
+          expect(userEmail).toBe(cause === 'order-edit' ? admin.email : null);
+          return [cause, delta];
+        });
     const sold = async (product: TestProduct, quantity: number) => {
       const body = aManualOrder([product], { items: [{ ...aLine(product), quantity }] });
       const answer = await shop.request({

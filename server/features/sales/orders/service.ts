@@ -87,7 +87,8 @@ export async function updateOrder(
     const after = { values, wreaths: await editedWreaths(tx, fields) };
     const wreathsBefore = await wreathsOfOrder(tx, before);
     const moved = { before: wreathsBefore, after: after.wreaths };
-    const shortage = shortageText(await resell(tx, moved, { reference: before.orderId, at: now }));
+    const sale = { reference: before.orderId, at: now, userEmail: audit.actor.email };
+    const shortage = shortageText(await resell(tx, moved, sale));
     if (shortage) throw new AppError('insufficient-stock', shortage);
     const kept = { ...values, ...(await afterEdit(tx, before, values)) };
     await updateOrderRow(tx, { ...before, accessKey }, { ...after, values: kept }, now);

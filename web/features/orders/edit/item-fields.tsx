@@ -1,10 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
 import type { UseFormReturn } from 'react-hook-form';
+import { listProducts } from '#contract/products.ts';
 import { limits } from '#domain/limits.ts';
-import { isBlank } from '#domain/order.ts';
+import { DEFAULT_COLOR, isBlank } from '#domain/order.ts';
+import { parseWhole } from '#domain/whole-number.ts';
 import { centsText, moneyText } from '#web/lib/money-text.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { useListFocus } from '#web/lib/use-list-focus.ts';
+import { Field } from '#web/ui/field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { RibbonFields } from '#web/ui/ribbon-fields.tsx';
+import { Select } from '#web/ui/select.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { type OrderFields, ribbonsOf, totalsOf, unitsOf } from './order-form.ts';
 
@@ -14,16 +20,46 @@ type Item = OrderFields['items'][number];
 function remarkOf(item: Item): string | undefined {
   if (item.quantity.trim() === '') return undefined;
   const units = unitsOf(item);
+  if (Number.isNaN(parseWhole(item.quantity))) return 'Informe um número inteiro.';
   if (units < 1) return 'A quantidade mínima é 1.';
   const leaving = item.faixas.slice(units).filter((text) => !isBlank(text));
   return leaving.length === 0 ? undefined : `Saem também: ${leaving.map((text) => `“${text}”`).join(', ')}.`;
 }
 
+/** Adds a wreath of the shop at its present price; to swap one, the other is removed. */
+function AddWreath({ onAdd }: { onAdd: (item: Item) => void }) {
+  const { data = [] } = useQuery(apiQuery(listProducts, {}));
+  return (
+    <Field label="Acrescentar coroa" hint="Para trocar, acrescente a nova e retire a outra." className="mt-6 max-w-md">
+      <Select
+        value=""
+        onChange={({ currentTarget }) => {
+          const found = data.find(({ _id }) => _id === currentTarget.value);
+          if (!found) return;
+          const { _id: id, name: title, image, size, price } = found;
+          onAdd({ id, title, image, size, price, color: DEFAULT_COLOR, quantity: '1', faixas: [''] });
+        }}
+      >
+        <option value="">Escolha a coroa</option>
+        {data
+          .filter(({ active, stock, reserved }) => active && stock > reserved)
+          .map(({ _id, name, price }) => (
+            <option key={_id} value={_id}>
+              {name}, {moneyText(price)}
+            </option>
+          ))}
+      </Select>
+    </Field>
+  );
+}
+
 type ItemFieldsProps = { form: UseFormReturn<OrderFields>; fields: OrderFields };
 
-/** The wreaths of the order with their ribbons and quantities; titles and prices stay as they were bought. */
+/** The wreaths of the order with their ribbons and quantities; what was bought keeps its title and price. */
 export function ItemFields({ form, fields: { items, deceased_name } }: ItemFieldsProps) {
-  const { list, focusList } = useListFocus();
+  const { list, focusField, focusList } = useListFocus();
+  const titleOf = ({ title }: Item, line: number) =>
+    items.filter((other) => other.title === title).length > 1 ? `${title}, linha ${line + 1}` : title;
   const count = items.reduce((sum, item) => sum + unitsOf(item), 0);
 
   function change(next: Item[]): void {
@@ -44,7 +80,7 @@ export function ItemFields({ form, fields: { items, deceased_name } }: ItemField
           <li key={line} className="space-y-5 py-6 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
               <div className="min-w-0 flex-[1_1_12rem]">
-                <p className="font-semibold">{item.title}</p>
+                <p className="font-semibold">{titleOf(item, line)}</p>
                 <p className="text-muted text-small">
                   {[item.size, item.color && `Cor: ${item.color}`].filter(Boolean).join(' · ')}
                 </p>
@@ -65,7 +101,7 @@ export function ItemFields({ form, fields: { items, deceased_name } }: ItemField
                     min={1}
                     max={limits.unitsPerOrder}
                     step={1}
-                    aria-label={`Quantidade de ${item.title}`}
+                    aria-label={`Quantidade de ${titleOf(item, line)}`}
                   />
                 )}
               </FormField>
@@ -74,7 +110,7 @@ export function ItemFields({ form, fields: { items, deceased_name } }: ItemField
               control={form.control}
               nameOf={(at) => `items.${line}.faixas.${at}`}
               texts={ribbonsOf(item)}
-              wreath={item}
+              wreath={{ ...item, title: titleOf(item, line) }}
               deceasedName={deceased_name}
               mayRemoveWreath={count > 1}
               onRemove={({ what, at }) =>
@@ -90,6 +126,12 @@ export function ItemFields({ form, fields: { items, deceased_name } }: ItemField
           </li>
         ))}
       </ul>
+      <AddWreath
+        onAdd={(item) => {
+          change([...items, item]);
+          focusField(`items.${items.length}.quantity`);
+        }}
+      />
     </div>
   );
 }

@@ -30,10 +30,12 @@ function sourceOf(
 type MovementItemProps = {
   movement: OrderMovement;
   payment: OrderPayment | undefined;
+  /** What the refund begins with, in reais. */
+  amount: number;
   onRefund: (payment: OrderPayment) => void;
 };
 
-function MovementItem({ movement, payment, onRefund }: MovementItemProps) {
+function MovementItem({ movement, payment, amount: refunded, onRefund }: MovementItemProps) {
   const nameOf = usePersonName();
   const { kind, amount, at, reason } = movement;
   const isPayment = kind === 'payment' && payment !== undefined;
@@ -60,7 +62,7 @@ function MovementItem({ movement, payment, onRefund }: MovementItemProps) {
       </div>
       {isPayment && payment.refundable > 0 && (
         <Button size="small" variant="secondary" onClick={() => onRefund(payment)}>
-          Estornar {moneyText(payment.refundable)}
+          Estornar {moneyText(refunded)}
         </Button>
       )}
     </li>
@@ -91,10 +93,9 @@ export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
   const { payments, movements, closed, due, excess, production, origin } = order;
   const mayClose = closed === null && production !== 'entregue';
   const left = leftOf(order);
-  const refund = (payment: OrderPayment) => {
-    const amount = excess > 0 ? Math.min(excess, payment.refundable) : payment.refundable;
-    setAction({ kind: 'refund', payment, amount, mayCancel: mayClose });
-  };
+  const refundOf = ({ refundable }: OrderPayment) => (excess > 0 ? Math.min(excess, refundable) : refundable);
+  const refund = (payment: OrderPayment) =>
+    setAction({ kind: 'refund', payment, amount: refundOf(payment), mayCancel: mayClose });
   return (
     <Card className="@container mt-6 p-6">
       <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
@@ -111,15 +112,12 @@ export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
         </p>
       )}
       {movements.length === 0 && <p className="mt-5 text-muted text-small">Nenhum dinheiro entrou por este pedido.</p>}
-      <ul className="mt-5" aria-label="Movimentos">
-        {movements.map((movement) => (
-          <MovementItem
-            key={movement._id}
-            movement={movement}
-            payment={payments.find(({ payment_id }) => payment_id === movement.payment_id)}
-            onRefund={refund}
-          />
-        ))}
+      <ul tabIndex={-1} className="mt-5" aria-label="Movimentos">
+        {movements.map((movement) => {
+          const payment = payments.find(({ payment_id }) => payment_id === movement.payment_id);
+          const amount = payment ? refundOf(payment) : 0;
+          return <MovementItem key={movement._id} {...{ movement, payment, amount }} onRefund={refund} />;
+        })}
       </ul>
       {due > 0 && <DueLink order={order} />}
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">

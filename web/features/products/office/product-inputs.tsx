@@ -13,7 +13,7 @@ type ProductInputsProps = { form: UseFormReturn<ProductFields>; values: ProductF
 function originalPriceRemark({ price, originalPrice }: ProductFields): string | undefined {
   const [now, before] = [parseBRL(price), parseBRL(originalPrice)];
   if (now === undefined || before === undefined || before > now || before === 0) return undefined;
-  return 'O preço original, que aparece riscado, não é maior que o preço.';
+  return 'O preço original não é maior que o preço: a loja não o mostra.';
 }
 
 function Amounts({ form: { control }, values }: Omit<ProductInputsProps, 'image'>) {
