@@ -112,7 +112,10 @@ describe('products', () => {
     shop.clock.advance(1000);
     const sold = aManualOrder([{ id: _id, name: body.name, price: body.price, stock: 2 }]);
     await shop.request({ method: 'POST', url: '/api/orders/manual', headers, payload: sold });
-    expect(await correct({ stock: 9, reason: 'Contagem', version: version + 1 })).toMatchObject({ status: 409 });
+    expect(await correct({ stock: 9, reason: 'Contagem', version: version + 1 })).toMatchObject({
+      status: 409,
+      body: { code: 'stale-version', detail: expect.stringContaining('houve uma venda') },
+    });
     expect(await correct({ stock: 9, reason: ' ', version: version + 2 })).toMatchObject({ status: 422 });
 
     const page = async (query: string) => (await get(`${url}?${query}`, headers)).body as Record<string, unknown>[];

@@ -97,6 +97,8 @@ export async function updateProduct(
   });
 }
 
+const STOCK_MOVED = 'O estoque mudou enquanto a página estava aberta: houve uma venda ou uma alteração. Conte de novo.';
+
 /** Sets the stock to what a person counted. Throws `not-found`, and `stale-version` when it changed meanwhile. */
 export function correctStock(
   deps: Deps,
@@ -106,7 +108,7 @@ export function correctStock(
   const at = deps.now();
   return inTransaction(deps.database, async (tx) => {
     const row = orNotFound((await lockProducts(tx, [id])).get(id), NOT_FOUND);
-    refuseStale(row, version);
+    if (row.version !== version) throw new AppError('stale-version', STOCK_MOVED);
     const delta = stock - row.stock;
     await takeStock(tx, { productId: id, delta, cause: 'correction', reason, userEmail: audit.actor.email, at });
     if (delta !== 0) {

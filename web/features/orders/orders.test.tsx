@@ -40,6 +40,9 @@ describe('the search of orders', () => {
     const [head, row] = screen.getAllByRole('row');
     expect(head?.textContent).toContain('Data');
     expect(row?.textContent).toContain('Data20/11/2026 23:00');
+    const compact = row?.querySelector('td')?.textContent;
+    for (const fact of ['nº 1042', 'Maria Oliveira', 'R$\u00a0370,00', 'Pix', 'Aprovado', '20/11/2026 23:00'])
+      expect(compact).toContain(fact);
     const menu = within(row as HTMLElement).getByRole('button', { name: 'Ações do pedido de Maria Oliveira' });
     fireEvent.keyDown(menu, { key: 'Enter' });
     fireEvent.click(await screen.findByRole('menuitem', { name: 'Detalhes' }));
@@ -87,6 +90,7 @@ describe('the search of orders', () => {
     await waitFor(() => expect(place.now).toContain('etapa=pronto'));
     await press('Hoje');
     await waitFor(() => expect(searches()[0]?.path).toContain('stage=pronto&situation=a_receber'));
+    expect(screen.getByRole('button', { name: 'Hoje', pressed: true })).toBeTruthy();
   });
 
   it('reloads when the same period is searched again', async () => {
