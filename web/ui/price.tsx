@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts';
 type PriceProps = {
   /** Centavos. */
   amount: Cents;
-  /** Centavos; struck through when it is higher. */
+  /** Centavos; struck through. Zero counts as none. */
   original?: Cents | undefined;
   size?: 'small' | 'medium' | 'large';
   /** Adds the price with faixa, because no wreath is sold without one. */
@@ -17,7 +17,7 @@ const SIZES = { small: 'text-price-small', medium: 'text-price', large: 'text-pr
 
 /** A price in reais, with the original price struck through where there is one. Never below the legal 12 points. */
 export function Price({ amount, original, size = 'medium', withFaixa = false, className }: PriceProps) {
-  const hasOriginal = original !== undefined && original > amount;
+  const hasOriginal = original !== undefined && original > 0;
   return (
     <span className={classNames('inline-flex flex-wrap items-baseline gap-x-2.5', className)}>
       {hasOriginal && (
