@@ -50,6 +50,13 @@ export const beginPasskey = endpoint({
   access: 'staff',
   secondStep: true,
   summary: 'Começar a cadastrar uma chave de acesso (WebAuthn)',
+  body: z.strictObject({
+    password: z
+      .string()
+      .max(4 * limits.passwordMax)
+      .optional()
+      .describe('A senha da pessoa; só a primeira chave a pede.'),
+  }),
   response: browserOptions,
   limit: 'second-step',
 });

@@ -45,6 +45,7 @@ test('a refund waits for the passkey, a code stands in for it, and another sessi
   await addAuthenticator(page);
   await enter('/funcionario/conta');
   await page.getByLabel('Nome da nova chave').fill('Notebook');
+  await page.getByLabel('Sua senha').fill(owner.password);
   await page.getByRole('button', { name: 'Cadastrar chave' }).click();
   const codes = page
     .getByRole('list')

@@ -76,8 +76,10 @@ export function webPush({ secret, contact, now, doubleOrigin, timeoutMs = 10_000
   return {
     publicKey: k,
     accepts: ({ endpoint, p256dh, auth }) => {
-      const origin = URL.parse(endpoint)?.origin ?? '';
-      return (SERVICES.test(origin) || origin === doubleOrigin) && isPublicKey(p256dh) && /^[\w-]{22}$/.test(auth);
+      const url = URL.parse(endpoint);
+      if (!url || url.username || url.password) return false;
+      const isService = SERVICES.test(url.origin) || url.origin === doubleOrigin;
+      return isService && isPublicKey(p256dh) && /^[\w-]{22}$/.test(auth);
     },
     send: async (target, text) => resultOf(await post(target, text)),
   };

@@ -17,11 +17,12 @@ function cbor(value: number | string | Buffer | Map<unknown, unknown>): Buffer {
 
 type Asked = { challenge: string; origin: string };
 
-/** A passkey in software (ES256) for the name 'localhost', which answers as a browser would. */
-export function softwareAuthenticator() {
+/** A passkey in software (ES256) for the name 'localhost', which answers as a browser would; without `verifies` it takes any finger. */
+export function softwareAuthenticator({ verifies = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   let uses = 0;
+  const verified = verifies ? 0x04 : 0;
   const clientData = (type: string, { challenge, origin }: Asked) => JSON.stringify({ type, challenge, origin });
   function authenticatorData(flags: number, more = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4);
@@ -42,7 +43,7 @@ export function softwareAuthenticator() {
         [-3, Buffer.from(y, 'base64url')],
       ]);
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)]);
-      const authData = authenticatorData(0x41, credential);
+      const authData = authenticatorData(0x41 | verified, credential);
       const attestation = cbor(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -58,7 +59,7 @@ export function softwareAuthenticator() {
     },
     prove(asked: Asked) {
       const told = clientData('webauthn.get', asked);
-      const data = authenticatorData(0x01);
+      const data = authenticatorData(0x01 | verified);
       return {
         by: 'passkey' as const,
         credential_id: base64url(id),

@@ -8,6 +8,8 @@ import { openShop } from '../../testing/app.ts';
 import { softwareAuthenticator } from '../../testing/authenticator.ts';
 
 const MINUTE = 60_000;
+/** Every account's own. */
+const PASSWORD = 'Senha#2026';
 const shop = await openShop();
 afterAll(() => shop.close());
 
@@ -19,7 +21,13 @@ const remove = (headers: Headers, path: string) =>
 const read = async (headers: Headers) =>
   (await shop.request({ method: 'GET', url: '/api/account', headers })).body as OwnAccount;
 const challengeFor = async (headers: Headers, path: string) =>
-  ((await post(headers, `${path}/options`)).body as { challenge: string }).challenge;
+  (
+    (await post(headers, `${path}/options`, path === 'passkeys' ? { password: PASSWORD } : undefined)).body as {
+      challenge: string;
+    }
+  ).challenge;
+const mailsTo = (email: string) =>
+  shop.simulator.mail.messages().flatMap(({ recipients, text }) => (recipients.includes(email) ? [text] : []));
 /** A call that needs the second step. */
 const guarded = async (headers: Headers) =>
   (await shop.request({ method: 'GET', url: '/api/orders/export', headers })).status;
@@ -113,7 +121,7 @@ describe('the second step', () => {
     const { headers, account } = someone;
     const path = `passkeys/${account.passkeys[0]?._id}`;
     expect((await remove(headers, path)).status).toBe(403);
-    expect((await post(headers, 'passkeys/options')).status).toBe(403);
+    expect((await post(headers, 'passkeys/options', { password: PASSWORD })).status).toBe(403);
     await post(headers, 'confirmation', await proofFor(someone));
     expect(await register(headers, softwareAuthenticator(), 'Notebook')).toMatchObject({ recovery_codes: [] });
     const other = await anAccount(shop.deps);
@@ -143,6 +151,24 @@ describe('the second step', () => {
     expect(await read(lost.headers)).toMatchObject({ passkeys: [], recovery_codes_left: 0 });
     expect((await removal(admin.headers)).status).toBe(404);
     expect(await loggedActions(shop.deps, admin.email)).toContain('chaves_removidas');
+    await shop.runJobs();
+    expect(mailsTo(lost.email).at(-1)).toContain(
+      `${admin.email} removeu as chaves de acesso e os códigos da sua conta`,
+    );
+  });
+
+  it('is never taken from others by an administrator who has no key', async () => {
+    const [stolen, owner] = [await anAccount(shop.deps), await withPasskey()];
+    const url = `/api/users/${owner.id}/passkeys`;
+    expect(await shop.request({ method: 'DELETE', url, headers: stolen.headers })).toMatchObject({ status: 409 });
+    expect((await read(owner.headers)).passkeys).toHaveLength(1);
+  });
+
+  it('refuses a key that takes any finger, to be made and to confirm', async () => {
+    const { headers } = await anAccount(shop.deps);
+    const careless = softwareAuthenticator({ verifies: false });
+    const made = careless.register({ challenge: await challengeFor(headers, 'passkeys'), origin: shop.url });
+    expect((await post(headers, 'passkeys', { name: 'Chaveiro', ...made })).status).toBe(400);
   });
 
   it('refuses guesses beyond a limit', async () => {
@@ -155,6 +181,36 @@ describe('the second step', () => {
       });
     for (let call = 0; call < 20; call += 1) expect((await guess()).status).toBe(422);
     expect((await guess()).status).toBe(429);
+    await strict.close();
+  });
+});
+
+describe('a stolen session', () => {
+  it('adds no passkey without the password, not even with the challenge of a confirmation', async () => {
+    const { headers, email } = await anAccount(shop.deps);
+    for (const payload of [{}, { password: 'Senha#2025' }]) {
+      expect((await post(headers, 'passkeys/options', payload)).status).toBe(422);
+    }
+    const challenge = await challengeFor(headers, 'confirmation');
+    const made = softwareAuthenticator().register({ challenge, origin: shop.url });
+    expect((await post(headers, 'passkeys', { name: 'Intruso', ...made })).status).toBe(400);
+    expect((await read(headers)).passkeys).toEqual([]);
+    await register(headers);
+    await shop.runJobs();
+    expect(mailsTo(email)).toEqual([
+      expect.stringContaining('A chave de acesso “Celular” foi cadastrada na sua conta'),
+    ]);
+  });
+
+  it('guesses the password no oftener than a login', async () => {
+    const strict = await openShop({ rateLimitFactor: 1 });
+    const { headers, email } = await anAccount(strict.deps);
+    const url = '/api/account/passkeys/options';
+    const guess = async () =>
+      (await strict.request({ method: 'POST', url, headers, payload: { password: 'Senha#2025' } })).status;
+    for (let call = 0; call < 5; call += 1) expect(await guess()).toBe(422);
+    expect(await guess()).toBe(429);
+    expect((await signIn(strict, email, PASSWORD)).status).toBe(429);
     await strict.close();
   });
 });

@@ -28,15 +28,19 @@ function relyingParty({ config }: Deps) {
 const refused = (cause?: unknown) =>
   new AppError('invalid-token', 'A chave de acesso não foi reconhecida. Tente de novo.', { cause });
 
-async function challengeOf(deps: Deps, { session }: Asking): Promise<string> {
-  const challenge = await takeChallenge(deps.db, session.id, deps.now());
-  if (challenge === undefined)
+/** A challenge to confirm doesn't make a key: that one is given only after the password, or a confirmation. */
+type Purpose = 'make' | 'prove';
+
+async function challengeOf(deps: Deps, { session }: Asking, purpose: Purpose): Promise<string> {
+  const [asked, challenge] = (await takeChallenge(deps.db, session.id, deps.now()))?.split(':') ?? [];
+  if (asked !== purpose || challenge === undefined)
     throw new AppError('invalid-token', 'O pedido à chave de acesso expirou. Tente de novo.');
   return challenge;
 }
 
-function keep(deps: Deps, { session }: Asking, challenge: string): Promise<void> {
-  return saveChallenge(deps.db, session.id, challenge, new Date(deps.now().getTime() + CHALLENGE_MS));
+function keep(deps: Deps, { session }: Asking, purpose: Purpose, challenge: string): Promise<void> {
+  const until = new Date(deps.now().getTime() + CHALLENGE_MS);
+  return saveChallenge(deps.db, session.id, `${purpose}:${challenge}`, until);
 }
 
 const named = (rows: PasskeyRow[]) => rows.map(({ credentialId }) => ({ id: credentialId }));
@@ -53,9 +57,9 @@ export async function registrationOptions(deps: Deps, asking: Asking) {
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: named(await listPasskeys(deps.db, id)),
-    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'required' },
   });
-  await keep(deps, asking, options.challenge);
+  await keep(deps, asking, 'make', options.challenge);
   return options;
 }
 
@@ -65,16 +69,16 @@ export async function authenticationOptions(deps: Deps, asking: Asking) {
   const options = await generateAuthenticationOptions({
     rpID: relyingParty(deps).rpID,
     allowCredentials: named(await listPasskeys(deps.db, asking.actor.id)),
-    userVerification: 'preferred',
+    userVerification: 'required',
   });
-  await keep(deps, asking, options.challenge);
+  await keep(deps, asking, 'prove', options.challenge);
   return options;
 }
 
 /** The checked public half of a new passkey. Throws `invalid-token` for a wrong, late or repeated answer. */
 export async function checkedPasskey(deps: Deps, asking: Asking, made: NewPasskey) {
   const { rpID, origins } = relyingParty(deps);
-  const expectedChallenge = await challengeOf(deps, asking);
+  const expectedChallenge = await challengeOf(deps, asking, 'make');
   const { verifyRegistrationResponse } = await webauthn();
   const { registrationInfo } = await verifyRegistrationResponse({
     response: {
@@ -87,7 +91,7 @@ export async function checkedPasskey(deps: Deps, asking: Asking, made: NewPasske
     expectedChallenge,
     expectedOrigin: origins,
     expectedRPID: rpID,
-    requireUserVerification: false,
+    requireUserVerification: true,
     supportedAlgorithmIDs: ALGORITHMS,
   }).catch((error: unknown) => {
     throw refused(error);
@@ -104,7 +108,7 @@ export async function provenPasskey(
   proof: Proof,
 ): Promise<{ id: string; counter: number }> {
   const { rpID, origins } = relyingParty(deps);
-  const expectedChallenge = await challengeOf(deps, asking);
+  const expectedChallenge = await challengeOf(deps, asking, 'prove');
   const own = await listPasskeys(deps.db, asking.actor.id);
   const passkey = own.find(({ credentialId }) => credentialId === proof.credential_id);
   if (!passkey) throw refused();
@@ -126,7 +130,7 @@ export async function provenPasskey(
     expectedOrigin: origins,
     expectedRPID: rpID,
     credential: { id: credentialId, publicKey: new Uint8Array(Buffer.from(publicKey, 'base64url')), counter },
-    requireUserVerification: false,
+    requireUserVerification: true,
   }).catch((error: unknown) => {
     throw refused(error);
   });

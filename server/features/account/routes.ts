@@ -2,8 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/account.ts';
 import type { Deps } from '../../deps.ts';
 import { auditContext, bind, type Context, sessionOf } from '../../http/bind.ts';
-import { authenticationOptions, registrationOptions } from './passkeys.ts';
+import { authenticationOptions } from './passkeys.ts';
 import {
+  beginPasskey,
   confirm,
   endOwnSessions,
   forgetPasskey,
@@ -20,8 +21,8 @@ const ownOf = (context: Context): Own => ({ ...auditContext(context), session: s
 export function accountRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.getAccount, (_, context) => readAccount(deps, ownOf(context)));
 
-  bind(app, deps, contract.beginPasskey, async (_, context) => ({
-    ...(await registrationOptions(deps, ownOf(context))),
+  bind(app, deps, contract.beginPasskey, async ({ body }, context) => ({
+    ...(await beginPasskey(deps, ownOf(context), body.password)),
   }));
 
   bind(app, deps, contract.addPasskey, ({ body }, context) => registerPasskey(deps, ownOf(context), body));

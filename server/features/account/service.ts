@@ -8,8 +8,10 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../errors.ts';
 import type { AuditContext, CallSession } from '../../http/guard.ts';
+import { confirmPassword } from '../auth/service.ts';
 import { writeLog } from '../logs/service.ts';
-import { checkedPasskey, provenPasskey } from './passkeys.ts';
+import { warnOfPasskeys } from '../notifications/account-events.ts';
+import { checkedPasskey, provenPasskey, registrationOptions } from './passkeys.ts';
 import {
   countRecoveryCodes,
   deletePasskey,
@@ -86,6 +88,12 @@ export async function readAccount(deps: Deps, { actor, session }: Own): Promise<
   };
 }
 
+/** Begins to add a passkey; the first one takes the password, so that a stolen session can't lock its owner out. */
+export async function beginPasskey(deps: Deps, own: Own, password = '') {
+  if ((await listPasskeys(deps.db, own.actor.id)).length === 0) await confirmPassword(deps, own, password);
+  return registrationOptions(deps, own);
+}
+
 /** Adds a passkey; the first one comes with recovery codes, and confirms the session. */
 export async function registerPasskey(
   deps: Deps,
@@ -104,6 +112,7 @@ export async function registerPasskey(
     const passkey = { ...checked, id: newId(now), userId, name: made.name, createdAt: now };
     if (!(await insertPasskey(tx, passkey))) throw new AppError('conflict', 'Esta chave de acesso já está cadastrada.');
     await writeLog(tx, own, { at: now, action: 'chave_cadastrada', message: 'Chave de acesso cadastrada.' });
+    await warnOfPasskeys(tx, deps, own.actor.email, `A chave de acesso “${made.name}” foi cadastrada na sua conta`);
     await saveConfirmation(tx, own.session.id, new Date(now.getTime() + CONFIRMED_MS));
     return known.length === 0 ? giveCodes(tx, userId) : [];
   });
@@ -115,9 +124,10 @@ export async function forgetPasskey(deps: Deps, own: Own, id: string): Promise<A
   const userId = own.actor.id;
   await inTransaction(deps.database, async (tx) => {
     await lockUser(tx, userId);
-    orNotFound(await deletePasskey(tx, userId, id), 'Chave de acesso não encontrada.');
+    const { name } = orNotFound(await deletePasskey(tx, userId, id), 'Chave de acesso não encontrada.');
     if ((await listPasskeys(tx, userId)).length === 0) await replaceRecoveryCodes(tx, userId, []);
     await writeLog(tx, own, { at: deps.now(), action: 'chave_removida', message: 'Chave de acesso removida.' });
+    await warnOfPasskeys(tx, deps, own.actor.email, `A chave de acesso “${name}” foi removida da sua conta`);
   });
   return readAccount(deps, own);
 }
@@ -167,10 +177,15 @@ export async function readHolders({ db }: Pick<Deps, 'db'>): Promise<HandlerResu
   return (await listHolders(db)).map(({ id, ...holder }) => ({ _id: id, ...holder }));
 }
 
-/** Removes the passkeys and codes of a user who lost both. Throws `not-found` when the user has none. */
+/**
+ * Removes the passkeys and codes of a user who lost both. Throws `not-found` when the user has none, `conflict` for an
+ * administrator without a key: it would be a way around everybody's.
+ */
 export async function removePasskeysOf(deps: Deps, audit: AuditContext, userId: string): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     await lockUser(tx, userId);
+    if ((await listPasskeys(tx, audit.actor.id)).length === 0)
+      throw new AppError('conflict', 'Cadastre antes uma chave de acesso sua, em Minha conta.');
     const { email } = orNotFound(
       (await listHolders(tx)).find(({ id }) => id === userId),
       'Esta pessoa não tem chaves de acesso.',
@@ -178,6 +193,8 @@ export async function removePasskeysOf(deps: Deps, audit: AuditContext, userId: 
     await deleteSecondStep(tx, userId);
     const message = `Chaves de acesso removidas: ${email}.`;
     await writeLog(tx, audit, { at: deps.now(), action: 'chaves_removidas', message });
+    const line = `${audit.actor.email} removeu as chaves de acesso e os códigos da sua conta`;
+    await warnOfPasskeys(tx, deps, email, line);
   });
 }
 

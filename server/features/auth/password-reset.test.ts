@@ -1,8 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { newId } from '../../db/ids.ts';
+import { devices } from '../../db/schema/devices.ts';
 import { notifications } from '../../db/schema/notifications.ts';
-import { users } from '../../db/schema/users.ts';
-import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
+import { passkeys, recoveryCodes, users } from '../../db/schema/users.ts';
+import { type Account, anAccount, leaveSecondStep, loggedActions, signIn } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { deliverNotification } from '../notifications/deliver.ts';
 
@@ -60,6 +62,23 @@ describe('password reset', () => {
     expect(await loggedActions(shop.deps, account.email)).toEqual(
       expect.arrayContaining(['senha_solicitada', 'senha_redefinida']),
     );
+  });
+
+  it('takes every passkey, code and device out of the account, and says which by mail', async () => {
+    const account = await anAccount(shop.deps);
+    const token = await askAndRead(account);
+    const at = shop.deps.now();
+    await leaveSecondStep(shop.deps, account.id, 'Intruso', at);
+    const target = { endpoint: 'https://fcm.googleapis.com/x', p256dh: 'x', auth: 'x' };
+    await shop.deps.db
+      .insert(devices)
+      .values({ ...target, id: newId(at), userId: account.id, name: 'Celular dele', enrolledAt: at });
+    await reset(token);
+    for (const table of [passkeys, recoveryCodes, devices]) {
+      expect(await shop.deps.db.$count(table, eq(table.userId, account.id))).toBe(0);
+    }
+    await shop.runJobs();
+    expect(mailsTo(account.email).at(-1)?.text).toContain('Intruso, Celular dele');
   });
 
   it('writes a mail in two forms with the link on our own address, and a notice after the change', async () => {

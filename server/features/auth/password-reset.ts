@@ -38,7 +38,7 @@ export async function requestPasswordReset(deps: Deps, ip: string, email: string
 }
 
 /**
- * Changes the password of a token's user, once; ends all sessions of the user and notifies them. Throws `invalid-token`
+ * Changes the password of a token's user, once; ends all sessions, passkeys and devices of the user and notifies them. Throws `invalid-token`
  * for an unknown, used, voided or expired token.
  */
 export async function resetPassword(
@@ -51,12 +51,14 @@ export async function resetPassword(
   const passwordHash = await hashPassword(reset.newPassword);
   await inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const user = await changePasswordByReset(tx, tokenHash, { passwordHash, now });
-    if (!user) throw new AppError('invalid-token', RESET_REFUSED);
+    const changed = await changePasswordByReset(tx, tokenHash, { passwordHash, now });
+    if (!changed) throw new AppError('invalid-token', RESET_REFUSED);
+    const { user, left } = changed;
     await forgetFailures(tx, user.email);
-    const message = 'Senha redefinida; todas as sessões foram encerradas.';
+    const dropped = left.length > 0 ? ` Chaves de acesso e aparelhos retirados: ${left.length}.` : '';
+    const message = `Senha redefinida; todas as sessões foram encerradas.${dropped}`;
     await writeLog(tx, { actor: user, ip }, { at: now, action: 'senha_redefinida', message });
     checkpoint('before-password-commit');
-    await notifyPasswordChanged(tx, deps, user);
+    await notifyPasswordChanged(tx, deps, user.email, left);
   });
 }

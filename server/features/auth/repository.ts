@@ -4,10 +4,11 @@ import type { LoginAttempts } from '#domain/login-attempts.ts';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
+import { devices } from '../../db/schema/devices.ts';
 import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
-import { endedTokens, passkeys, passwordResets, sessions, users } from '../../db/schema/users.ts';
+import { endedTokens, passkeys, passwordResets, recoveryCodes, sessions, users } from '../../db/schema/users.ts';
 
 export type User = typeof users.$inferSelect;
 
@@ -173,13 +174,14 @@ export async function hasPasswordReset(db: Queryable, tokenHash: string, now: Da
 }
 
 /**
- * Uses a token to change its active user's password; sessions and the calendar address end. Undefined for a bad token.
+ * Uses a token to change its active user's password; sessions, the calendar address, passkeys and enrolled devices end,
+ * because any of them may be somebody else's. Undefined for a bad token; `left` names the passkeys and devices.
  */
 export async function changePasswordByReset(
   tx: Tx,
   tokenHash: string,
   change: { passwordHash: string; now: Date },
-): Promise<User | undefined> {
+): Promise<{ user: User; left: string[] } | undefined> {
   const [used] = await tx.delete(passwordResets).where(isGood(tokenHash, change.now)).returning();
   if (!used) return undefined;
   const [user] = await tx
@@ -188,5 +190,8 @@ export async function changePasswordByReset(
     .where(and(eq(users.id, used.userId), eq(users.active, true)))
     .returning();
   await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, used.userId));
-  return user;
+  await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, used.userId));
+  const keys = await tx.delete(passkeys).where(eq(passkeys.userId, used.userId)).returning({ name: passkeys.name });
+  const woken = await tx.delete(devices).where(eq(devices.userId, used.userId)).returning({ name: devices.name });
+  return user && { user, left: [...keys, ...woken].map(({ name }) => name) };
 }

@@ -6,7 +6,8 @@ import { inTransaction } from '../../db/client.ts';
 import { violatedConstraint } from '../../db/errors.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
+import type { AuditContext } from '../../http/guard.ts';
 import { newResetToken, RESET_TOKEN_MINUTES } from '../../reset-token.ts';
 import { type LogSource, visitor, writeLog } from '../logs/service.ts';
 import { beginLoginAttempt, hadToWait } from './login-limit.ts';
@@ -15,7 +16,8 @@ import { findUserByEmail, insertUser, replacePasswordReset, USERS_EMAIL, type Us
 
 type Credentials = { email: string; password: string };
 
-async function checkCredentials(deps: Deps, ip: string, credentials: Credentials): Promise<User> {
+/** The user of the e-mail when the password is right; counts a failure, and throws `too-many-requests` after many. */
+async function knownUser(deps: Deps, ip: string, credentials: Credentials): Promise<User | undefined> {
   const attempt = await beginLoginAttempt(deps, { email: credentials.email, ip });
   const found = await findUserByEmail(deps.db, credentials.email);
   const refused = deps.config.mode === 'production' && isDemoAccount(credentials.email);
@@ -24,8 +26,20 @@ async function checkCredentials(deps: Deps, ip: string, credentials: Credentials
     await attempt.forgive();
     throw error;
   });
-  if (!user || !matches) throw new AppError('invalid-credentials');
+  if (!user || !matches) return undefined;
   await attempt.succeed();
+  return user;
+}
+
+/** Lets a signed-in person go on who types the own password. Throws `invalid-input`, or `too-many-requests`. */
+export async function confirmPassword(deps: Deps, { actor, ip }: AuditContext, password: string): Promise<void> {
+  if (!(await knownUser(deps, ip, { email: actor.email, password })))
+    throw invalidField(['password'], 'Senha incorreta.');
+}
+
+async function checkCredentials(deps: Deps, ip: string, credentials: Credentials): Promise<User> {
+  const user = await knownUser(deps, ip, credentials);
+  if (!user) throw new AppError('invalid-credentials');
   if (!user.active) throw new AppError('inactive-user');
   return user;
 }

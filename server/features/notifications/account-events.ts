@@ -64,17 +64,6 @@ export function passwordResetMail(
   });
 }
 
-function passwordChangedMail(business: Business, change: { publicUrl: string; at: Date }): AccountMail {
-  return mail(business, {
-    subject: 'A sua senha foi alterada',
-    lines: [
-      `A senha da sua conta foi alterada em ${formatDateTime(change.at)} e todas as sessões foram encerradas.`,
-      `Se não foi você, peça já um novo link para redefinir a senha e avise a administração: ${formatPhone(business.phones.funeral24h)} (24 horas).`,
-    ],
-    action: { label: 'Não fui eu: redefinir a senha', url: `${change.publicUrl}/password-reset-request` },
-  });
-}
-
 /** Queues the reset mail for an e-mail. The user is looked up and the token made only when it is sent. */
 export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Promise<void> {
   await tell(tx, deps, {
@@ -88,16 +77,38 @@ export async function notifyPasswordReset(tx: Tx, deps: Deps, email: string): Pr
   });
 }
 
-/** Notifies a user of a changed password, in case somebody else changed it. */
-export async function notifyPasswordChanged(tx: Tx, deps: Deps, user: { email: string }): Promise<void> {
-  const mail = passwordChangedMail(deps.business, { publicUrl: deps.config.publicUrl, at: deps.now() });
-  await tell(tx, deps, {
+type Warning = { event: string; subject: string; lines: string[] };
+
+/** Tells a user what became of the account, in case somebody else did it. */
+async function warn(tx: Tx, deps: Deps, recipient: string, { event, subject, lines }: Warning): Promise<void> {
+  const { business, config } = deps;
+  const phone = formatPhone(business.phones.funeral24h);
+  const notMe = `Se não foi você, peça já um novo link para redefinir a senha e avise a administração: ${phone} (24 horas).`;
+  const { text, html } = mail(business, {
+    subject,
+    lines: [...lines, notMe],
+    action: { label: 'Não fui eu: redefinir a senha', url: `${config.publicUrl}/password-reset-request` },
+  });
+  const cause = `${event}:${newId(deps.now())}`;
+  await tell(tx, deps, { event, cause, channel: 'email', recipient, subject, textBody: text, htmlBody: html });
+}
+
+/** Notifies a user of a changed password, and names the passkeys and devices that left the account with it. */
+export async function notifyPasswordChanged(tx: Tx, deps: Deps, email: string, left: readonly string[]): Promise<void> {
+  const changed = `A senha da sua conta foi alterada em ${formatDateTime(deps.now())} e todas as sessões foram encerradas.`;
+  const again = `As chaves de acesso e os aparelhos com avisos também saíram da conta: ${left.join(', ')}. Entre e cadastre de novo os que forem seus.`;
+  await warn(tx, deps, email, {
     event: 'password-changed',
-    cause: `password-changed:${newId(deps.now())}`,
-    channel: 'email',
-    recipient: user.email,
-    subject: mail.subject,
-    textBody: mail.text,
-    htmlBody: mail.html,
+    subject: 'A sua senha foi alterada',
+    lines: left.length > 0 ? [changed, again] : [changed],
+  });
+}
+
+/** Notifies a user of passkeys that came to the account or left it; `what` is the sentence without its time. */
+export async function warnOfPasskeys(tx: Tx, deps: Deps, email: string, what: string): Promise<void> {
+  await warn(tx, deps, email, {
+    event: 'passkeys-changed',
+    subject: 'As chaves de acesso da sua conta mudaram',
+    lines: [`${what} em ${formatDateTime(deps.now())}.`],
   });
 }

@@ -124,6 +124,7 @@ describe('an enrolled device', () => {
     const body = { nome: 'Celular', endereco, p256dh, auth };
     const refused = async (change: object) => (await call(staff, 'POST', '/aparelhos', { ...body, ...change })).status;
     expect(await refused({ endereco: 'https://example.com/aviso' })).toBe(409);
+    expect(await refused({ endereco: 'https://a:b@fcm.googleapis.com/x' })).toBe(409);
     expect(await refused({ endereco: 'https://fcm.googleapis.com.example.com/x' })).toBe(409);
     expect(await refused({ endereco: 'http://fcm.googleapis.com/x' })).toBe(409);
     expect(await refused({ p256dh: 'B'.repeat(87) })).toBe(409);

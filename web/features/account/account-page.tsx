@@ -13,7 +13,7 @@ import {
 } from '#contract/account.ts';
 import { limits } from '#domain/limits.ts';
 import { NameForm } from '#web/features/users/name-form.tsx';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
@@ -26,9 +26,11 @@ import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { useCopy } from '#web/ui/use-copy.ts';
 import type { Route } from './+types/account-page.ts';
 
 const own = apiQuery(getAccount, {});
@@ -70,7 +72,9 @@ function RemovePasskey({ passkey }: { passkey: Passkey }) {
         }}
         onCancel={() => setAsked(false)}
       >
-        <p>Sem nenhuma chave, devoluções e exportações deixam de pedir confirmação.</p>
+        <p>
+          Com a última chave saem os códigos de recuperação, e devoluções e exportações deixam de pedir confirmação.
+        </p>
       </ConfirmDialog>
     </>
   );
@@ -83,28 +87,34 @@ const KEY_COLUMNS: readonly Column<Passkey>[] = [
   { header: 'Ações', cell: (passkey) => <RemovePasskey passkey={passkey} />, align: 'end' },
 ];
 
-function NewPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
+function NewPasskey({ isFirst, onCodes }: { isFirst: boolean; onCodes: (codes: string[]) => void }) {
   const queryClient = useQueryClient();
   const [name, setName] = useState('');
+  const [secret, setSecret] = useState('');
   const [error, setError] = useState<string>();
+  const [secretError, setSecretError] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   async function add() {
     const parsed = passkeyName.safeParse(name);
     if (!parsed.success) return setError(parsed.error.issues[0]?.message);
+    if (isFirst && secret === '') return setSecretError('Informe a senha com que você entra.');
     setBusy(true);
     setError(undefined);
+    setSecretError(undefined);
     const passkeys = await import('./passkey.ts');
     try {
       if (!passkeys.mayHavePasskeys()) {
         return setError('Neste endereço o navegador não aceita chaves. Na demonstração, abra a loja em "localhost".');
       }
-      const { account, recovery_codes: codes } = await passkeys.makePasskey(parsed.data);
+      const { account, recovery_codes: codes } = await passkeys.makePasskey(parsed.data, isFirst ? secret : undefined);
       queryClient.setQueryData(own.queryKey, account);
       setName('');
+      setSecret('');
       if (codes.length > 0) onCodes(codes);
       showSuccess('Chave de acesso cadastrada.');
     } catch (failure) {
-      setError(passkeys.passkeyFailure(failure));
+      const isSecret = isFirst && failure instanceof ApiError && failure.status === 422;
+      (isSecret ? setSecretError : setError)(passkeys.passkeyFailure(failure));
     } finally {
       setBusy(false);
     }
@@ -121,6 +131,15 @@ function NewPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
       <Field label="Nome da nova chave" hint="Por exemplo: meu celular" error={error} required>
         <TextInput value={name} maxLength={limits.passkeyName} onChange={(event) => setName(event.target.value)} />
       </Field>
+      {isFirst && (
+        <Field label="Sua senha" hint="A mesma com que você entra" error={secretError} required>
+          <PasswordInput
+            value={secret}
+            autoComplete="current-password"
+            onChange={(event) => setSecret(event.target.value)}
+          />
+        </Field>
+      )}
       <Button type="submit" className="sm:mt-13" busy={isBusy} busyLabel="Aguardando o aparelho…">
         Cadastrar chave
       </Button>
@@ -129,17 +148,28 @@ function NewPasskey({ onCodes }: { onCodes: (codes: string[]) => void }) {
 }
 
 function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
+  const { isCopied, copy } = useCopy(codes.join('\n'));
   return (
     <Notice tone="warning" live title="Guarde estes códigos agora" className="mt-5">
       <p>Cada um vale uma vez no lugar da chave. Eles não serão mostrados de novo.</p>
       <ul className="my-3 grid gap-x-4 gap-y-2.5 font-mono text-caption @lg:grid-cols-2">
         {codes.map((code) => (
-          <li key={code}>{code}</li>
+          <li key={code} className="whitespace-nowrap">
+            {code}
+          </li>
         ))}
       </ul>
-      <Button variant="secondary" size="small" onClick={onClose}>
-        Já guardei
-      </Button>
+      <div className="no-print flex flex-wrap gap-3">
+        <Button variant="secondary" size="small" onClick={() => void copy()}>
+          {isCopied ? 'Copiados' : 'Copiar'}
+        </Button>
+        <Button variant="secondary" size="small" onClick={() => window.print()}>
+          Imprimir
+        </Button>
+        <Button variant="secondary" size="small" onClick={onClose}>
+          Já guardei
+        </Button>
+      </div>
     </Notice>
   );
 }
@@ -179,7 +209,7 @@ function Passkeys({ account }: { account: Account }) {
         </>
       )}
       {codes.length > 0 && <Codes codes={codes} onClose={() => setCodes([])} />}
-      <NewPasskey onCodes={setCodes} />
+      <NewPasskey isFirst={account.passkeys.length === 0} onCodes={setCodes} />
     </Card>
   );
 }
@@ -223,7 +253,7 @@ function Sessions({ account }: { account: Account }) {
       />
       {account.sessions.length > 1 && (
         <Button variant="secondary" className="mt-4" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
-          Encerrar as outras
+          Encerrar todas as outras
         </Button>
       )}
     </Card>

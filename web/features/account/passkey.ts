@@ -16,9 +16,9 @@ export function passkeyFailure(error: unknown): string | undefined {
   return reasonOf(error) ?? 'Não foi possível falar com o servidor. Tente de novo.';
 }
 
-/** Makes a passkey on this device and registers it. */
-export async function makePasskey(name: string) {
-  const optionsJSON = (await call(beginPasskey, {})) as never;
+/** Makes a passkey on this device and registers it; the first one takes the password. */
+export async function makePasskey(name: string, password?: string) {
+  const optionsJSON = (await call(beginPasskey, { body: { password } })) as never;
   const { id, response } = await startRegistration({ optionsJSON });
   return call(addPasskey, {
     body: { name, credential_id: id, client_data: response.clientDataJSON, attestation: response.attestationObject },

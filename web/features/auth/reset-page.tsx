@@ -45,7 +45,10 @@ export default function ResetPage() {
         <Heading level={1} size={2}>
           Redefinir senha
         </Heading>
-        <p className="mt-2 mb-7 text-muted">Escolha uma nova senha. Depois, todas as sessões abertas são encerradas.</p>
+        <p className="mt-2 mb-7 text-muted">
+          Escolha uma nova senha. Depois, todas as sessões abertas são encerradas, e as chaves de acesso e os aparelhos
+          com avisos saem da sua conta: um e-mail diz quais.
+        </p>
         <ResetForm token={token} />
       </Card>
     </div>
