@@ -192,7 +192,7 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
       {isOpen ? (
         <>
           <p>
-            {count}, do pedido {orderNumberText(number)} de {buyer_first_name}:{' '}
+            {count}, do pedido <span className="whitespace-nowrap">{orderNumberText(number)}</span> de {buyer_first_name}:{' '}
             <strong className="text-ink">{moneyText(total)}</strong>.
           </p>
           <p className="text-body">
