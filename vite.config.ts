@@ -32,7 +32,7 @@ const codeSplitting = {
     },
     {
       name: 'order',
-      test: /[\\/]web[\\/](?:features[\\/]checkout[\\/]pending-order|ui[\\/]whatsapp-consent)|[\\/]domain[\\/](?:place|email-hint)\./,
+      test: /[\\/]web[\\/](?:features[\\/]checkout[\\/](?:pending-order|agreed-terms)|ui[\\/]whatsapp-consent|lib[\\/]phone-refusal)|[\\/]domain[\\/](?:place|email-hint)\./,
     },
     { name: 'wreaths', test: /[\\/]web[\\/]features[\\/](?:home[\\/]home|products[\\/]coroas)-page\.tsx/ },
   ],
