@@ -16,6 +16,7 @@ export const verifyPayment = open('GET', '/pagamento/verificar-pagamento');
 export const getSentOrder = open('GET', '/pedido/:chave/pagamento');
 export const findOrderLink = open('POST', '/acompanhar');
 export const renewOrderLink = open('POST', '/pedido/:chave/endereco');
+export const takeEmailBack = open('POST', '/acompanhar/email');
 export const getPayPage = open('GET', '/pagar/:chave');
 export const payDue = open('POST', '/pagar/:chave/falta');
 export const holdLonger = open('POST', '/pagar/:chave/reserva');

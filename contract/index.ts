@@ -53,6 +53,7 @@ import {
   setRoster,
   testNotification,
 } from './notifications.ts';
+import { renewBuyerLink, sendLinkAgain, showLink } from './order-links.ts';
 import {
   cancelOwnOrder,
   correctOrder,
@@ -66,6 +67,7 @@ import {
   requestInvoice,
   requestPerson,
   shareWithFamily,
+  takeEmailBack,
   withdrawFromFamily,
 } from './order-page.ts';
 import {
@@ -81,7 +83,6 @@ import {
   numberInvoice,
   recordManualPayment,
   refundPayment,
-  renewBuyerLink,
   updateOrder,
   voidOrder,
 } from './orders.ts';
@@ -186,6 +187,8 @@ export const endpoints = {
   numberInvoice,
   answerRequest,
   renewBuyerLink,
+  sendLinkAgain,
+  showLink,
   createManualOrder,
   exportOrders,
   countReservations,
@@ -225,6 +228,7 @@ export const endpoints = {
   renewOrderLink,
   findOrderLink,
   shareWithFamily,
+  takeEmailBack,
   withdrawFromFamily,
   requestInvoice,
   getDeliveryPhoto,

@@ -8,7 +8,7 @@ import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { email, id, instant, money, optionalText, orderNumber, text } from './fields.ts';
+import { acknowledged, email, id, instant, money, optionalText, orderNumber, text } from './fields.ts';
 import { purchaseFields } from './purchase.ts';
 
 /** An order as the family sees it under an address of its own: no price, and nothing of who bought it. */
@@ -165,6 +165,14 @@ export const renewOrderLink = endpoint({
   params,
   body: z.strictObject({ email: purchaseFields.buyer_email.nullable().describe('null: o e-mail fica como está.') }),
   response: z.object({ key: z.string() }),
+  limit: 'order-change',
+});
+
+export const takeEmailBack = endpoint({
+  ...addresses.takeEmailBack,
+  summary: 'O endereço de antes toma o pedido de volta; a chave veio no aviso da troca e vale por 48 horas',
+  body: z.strictObject({ key: text(1000) }),
+  response: acknowledged,
   limit: 'order-change',
 });
 

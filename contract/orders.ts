@@ -86,8 +86,6 @@ export const orderDetails = order
         answered_by: z.string().nullable(),
       }),
     ),
-    access_key: z.string().describe('A parte secreta do endereço em que o comprador acompanha o pedido.'),
-    pay_key: z.string().describe('A parte secreta do endereço em que se paga o que falta.'),
     funeral: relatedFuneral.nullable(),
     failed_deliveries: failedDeliveries,
     production_steps: productionSteps,
@@ -259,16 +257,6 @@ export const numberInvoice = endpoint({
       .describe('Número, série e o que mais identifica a nota; null: não foi emitida, ou foi cancelada.'),
     requested_at: instant.nullable().describe('O pedido de nota que a pessoa viu; null sem pedido.'),
   }),
-  response: orderDetails,
-});
-
-export const renewBuyerLink = endpoint({
-  method: 'POST',
-  path: '/orders/:orderId/link',
-  access: 'administrador',
-  summary:
-    'Trocar o endereço secreto em que o comprador acompanha o pedido; o novo vai por e-mail, o antigo deixa de valer',
-  params: orderParams,
   response: orderDetails,
 });
 

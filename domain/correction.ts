@@ -7,3 +7,21 @@ export function mayCorrect({ production, cancelled }: { production: ProductionSt
 
 export const TOO_LATE_TO_CORRECT =
   'A sua homenagem já está sendo feita, e por isso não dá mais para corrigir por aqui. Ligue ou escreva agora: fazemos o possível para acertar a tempo.';
+
+/** How often a buyer may correct the e-mail of an order; an address that was taken back counts as all of them. */
+export const MAX_EMAIL_CHANGES = 3;
+/** How long the address before a correction may take the order back. */
+export const EMAIL_BACK_HOURS = 48;
+const WEEK_MS = 7 * 86_400_000;
+
+/** Whether the e-mail of an order may still be changed by whoever has its link. */
+export function mayChangeEmail(
+  order: { production: ProductionState; productionAt: Date | null; cancelled: boolean; emailChanges: number },
+  now: Date,
+): boolean {
+  const { production, productionAt, cancelled, emailChanges } = order;
+  const isOver = production === 'entregue' && productionAt !== null && now.getTime() - productionAt.getTime() > WEEK_MS;
+  return !cancelled && !isOver && emailChanges < MAX_EMAIL_CHANGES;
+}
+
+export const EMAIL_STAYS = 'O e-mail deste pedido não muda mais por aqui. Ligue ou escreva para nós.';

@@ -59,6 +59,7 @@ test('orders are searched by day, shown in every detail and exported for a sprea
   }
   await axe({ within: '[role=dialog]' });
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: shop.url });
+  await page.getByRole('button', { name: 'Mostrar o link' }).click();
   await page.getByRole('button', { name: 'Copiar link do pedido' }).click();
   await expect(page.getByText('Link copiado.')).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${shop.url}/pedido/${order.access_key}`);

@@ -76,6 +76,7 @@ test('what an edit made dearer is paid once by its link, which then says that no
   await page.getByRole('button', { name: 'Salvar' }).click();
   await expect(page).toHaveURL(/\/admin\/pedidos$/);
   await page.goto(`/admin/pedidos/${order.number}`);
+  await page.getByRole('button', { name: 'Mostrar link de Pix' }).click();
   const message = page.getByRole('link', { name: /^Enviar link de Pix/ });
   const [address = ''] = /\/pagar\/\S+/.exec(decodeURIComponent((await message.getAttribute('href')) ?? '')) ?? [];
 

@@ -29,6 +29,7 @@ export default [
   route('acompanhar', 'features/order-page/find-order-page.tsx'),
   route('pagar/:chave', 'features/payments/pay-page.tsx'),
   route('pedido/:chave', 'features/order-page/buyer-page.tsx'),
+  route('pedido/:chave/email', 'features/order-page/email-back-page.tsx'),
   route('pedido/:chave/recibo', 'features/order-page/receipt-page.tsx'),
   route('homenagem/:chave', 'features/order-page/family-page.tsx'),
   layout('layout/private-layout.tsx', [

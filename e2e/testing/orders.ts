@@ -13,13 +13,18 @@ function lineOf({ _id: id, name: title, image, size, price }: ManagedProduct, qu
   return { id, title, image, size, color: 'Padrão', quantity, price };
 }
 
-/** Creates a paid order by phone, with one wreath for each faixa. Throws when the server refuses. */
-export function placeOrder(office: Office, wish: OrderWish): Promise<OrderDetails> {
+type PlacedOrder = OrderDetails & { access_key: string };
+
+/** Creates a paid order by phone, with one wreath for each faixa, and reads its link. Throws when the server refuses. */
+export async function placeOrder(office: Office, wish: OrderWish): Promise<PlacedOrder> {
   const { wreath, faixas = ['Saudades eternas'], ...change } = wish;
   const total = faixas.length * (wreath.price + 20);
   const items = [lineOf(wreath, faixas.length)];
   const body = { ...aBuyer(change), faixa_texts: faixas, payment_method: 'pix', total, items };
-  return office.call('POST', '/orders/manual', body);
+  const order = await office.call<OrderDetails>('POST', '/orders/manual', body);
+  const links = `/orders/${order.order_id}/links`;
+  const { key } = await office.call<{ key: string }>('POST', links, { link: 'order' });
+  return { ...order, access_key: key };
 }
 
 /** Records that an order was delivered now. */

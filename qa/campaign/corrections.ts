@@ -1,3 +1,4 @@
+import type { OrderLink } from '#contract/order-links.ts';
 import type { OrderPage } from '#contract/order-page.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { ribbonFor } from './checker/orders.ts';
@@ -7,6 +8,13 @@ import { call, type Worker } from './workload.ts';
 async function read<T>({ harness, token }: Worker, path: string): Promise<T | undefined> {
   const { phase, answer } = await send(harness.origin, { method: 'GET', path, token });
   return phase === 'ok' ? (answer as T) : undefined;
+}
+
+/** The secret part of one of an order's addresses, as an administrator is shown it; undefined after a failure. */
+export async function keyOf({ harness, token }: Worker, orderId: string, link: OrderLink): Promise<string | undefined> {
+  const request = { method: 'POST', path: `/orders/${orderId}/links`, json: { link }, token } as const;
+  const { phase, answer } = await send(harness.origin, request);
+  return phase === 'ok' ? (answer as { key: string }).key : undefined;
 }
 
 async function oneOfTheNewest(worker: Worker): Promise<OrderDetails | undefined> {
@@ -47,7 +55,8 @@ export async function editOrder(worker: Worker): Promise<void> {
 /** A buyer corrects the ribbon of one wreath. */
 export async function correctRibbon(worker: Worker): Promise<void> {
   const order = await oneOfTheNewest(worker);
-  const path = order && `/pedido/${order.access_key}`;
+  const key = order && (await keyOf(worker, order.order_id, 'order'));
+  const path = key && `/pedido/${key}`;
   const page = path && (await read<OrderPage>(worker, path));
   if (!page) return;
   const { id, title } = worker.random.pick(page.wreaths);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { PayPage } from '#contract/payments.ts';
+import { keyOf } from './corrections.ts';
 import { send } from './recorded-call.ts';
 import { call, pay, type Worker } from './workload.ts';
 
@@ -65,7 +66,9 @@ export async function payRest(worker: Worker): Promise<void> {
   const orderId = await someOrder(worker);
   const order = orderId && (await read<OrderDetails>(worker, `/orders/${orderId}`));
   if (!order || order.due === 0) return;
-  const request = { method: 'POST', path: `/pagar/${order.pay_key}/falta`, json: { amount: order.due } } as const;
+  const key = await keyOf(worker, orderId, 'payment');
+  if (key === undefined) return;
+  const request = { method: 'POST', path: `/pagar/${key}/falta`, json: { amount: order.due } } as const;
   const { phase, answer } = await call(worker, { operation: 'pay-due', key: orderId }, request);
   const url = phase === 'ok' ? (answer as PayPage).url : null;
   const preferenceId = url === null ? null : new URL(url).searchParams.get('pref_id');

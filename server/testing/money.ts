@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { TestShop } from './app.ts';
 import { aCheckout, type CheckoutBody, type TestProduct } from './factories.ts';
+import { keysOf } from './orders.ts';
 
 type Headers = { authorization: string };
 
@@ -21,8 +22,10 @@ export async function aHeldOrder(shop: TestShop, payload: CheckoutBody) {
   return { preferenceId, reference, key: browser.order_key, expiresAt: browser.expires_at };
 }
 
+export type KnownOrder = OrderDetails & Awaited<ReturnType<typeof keysOf>>;
+
 /** An order that a buyer paid at the provider, as administrators see it. */
-export async function aPaidOrder(shop: TestShop, headers: Headers, units: TestProduct[]): Promise<OrderDetails> {
+export async function aPaidOrder(shop: TestShop, headers: Headers, units: TestProduct[]): Promise<KnownOrder> {
   const body = aCheckout(units);
   const { reference } = await aHeldOrder(shop, body);
   shop.simulator.payments.approve(reference);
@@ -36,10 +39,11 @@ export async function settleAll(shop: TestShop): Promise<void> {
   await shop.runJobs();
 }
 
-export async function readOrder(shop: TestShop, headers: Headers, orderId: string): Promise<OrderDetails> {
+/** An order as administrators read it, with its keys. */
+export async function readOrder(shop: TestShop, headers: Headers, orderId: string): Promise<KnownOrder> {
   const { status, body } = await shop.request({ method: 'GET', url: `/api/orders/${orderId}`, headers });
   if (status !== 200) throw new Error(`no order ${orderId}: ${JSON.stringify(body)}`);
-  return body as OrderDetails;
+  return { ...(body as OrderDetails), ...(await keysOf(shop, orderId)) };
 }
 
 /** What an administrator does with the money of an order; `amount` in reais. */

@@ -8,7 +8,7 @@ import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
 import { insertDelivery, type NewDelivery } from '../features/sales/deliveries/repository.ts';
-import { insertOrder, type NewOrder, type Order } from '../features/sales/orders/repository.ts';
+import { findOrder, insertOrder, type NewOrder, type Order } from '../features/sales/orders/repository.ts';
 import { bookReceived, bookRefund, receivedId } from '../features/sales/payments/booking.ts';
 import { insertRefund } from '../features/sales/payments/repository.ts';
 import type { TestShop } from './app.ts';
@@ -108,6 +108,12 @@ export function deliver(
 ) {
   const payload = { outcome: 'delivered', at: shop.clock.now().toISOString(), ...told };
   return shop.request({ method: 'PUT', url: `/api/orders/${orderId}/deliveries/${key}`, headers, payload });
+}
+
+/** The secret parts of an order's addresses, which the office's answers leave out. */
+export async function keysOf({ deps }: TestShop, orderId: string): Promise<{ access_key: string; pay_key: string }> {
+  const order = await findOrder(deps.db, orderId);
+  return { access_key: order?.accessKey ?? '', pay_key: order?.payKey ?? '' };
 }
 
 /** Undoes the delivery of an order through the API, as administrators may. */

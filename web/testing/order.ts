@@ -23,8 +23,6 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick
     funeral_time: '2026-11-25T17:30:00.000Z',
     deliver_by: '2026-11-25T16:30:00.000Z',
     start_by: '2026-11-25T13:30:00.000Z',
-    access_key: 'c5d1a0de-0002-4000-8000-00000000000a',
-    pay_key: 'c5d1a0de-0003-4000-8000-00000000000a',
     faixa_texts: items.flatMap(({ faixas }) => faixas),
     items,
     payment_method: 'pix',

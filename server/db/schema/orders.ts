@@ -58,6 +58,8 @@ export const orders = pgTable(
     closedAt: instantColumn('closed_at'),
     closedBy: text('closed_by'),
     closeReason: text('close_reason'),
+    /** How often whoever has the link changed the e-mail, since the shop wrote it. */
+    emailChanges: integer('email_changes').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: instantColumn('created_at').notNull(),
   },

@@ -1,3 +1,4 @@
+import { EMAIL_BACK_HOURS } from '#domain/correction.ts';
 import { formatDateTime, formatTime } from '#domain/dates.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -88,19 +89,32 @@ export async function notifyAlarm(
   });
 }
 
-/** Reports that the buyer corrected an order before production, because a printed sheet is wrong now. */
+/** Corrections of an order within so many seconds are told together, at the end of them. */
+const GATHERED_SECONDS = 600;
+
+/** Reports to staff and buyer that the buyer corrected an order before production; a printed sheet is wrong now. */
 export async function notifyCorrection(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const number = orderNumberText(order.number);
+  const seconds = Math.floor(deps.now().getTime() / 1000);
+  const when = { afterSeconds: GATHERED_SECONDS - (seconds % GATHERED_SECONDS) };
+  const cause = `correction:${order.orderId}:${Math.floor(seconds / GATHERED_SECONDS)}`;
   await tellAll(tx, deps, await configuredRecipients(tx), {
     event: 'order-corrected',
-    cause: `correction:${order.orderId}:${order.version}`,
+    cause,
     subject: `Pedido ${number} corrigido pelo comprador`,
     lines: [
       `Quem comprou corrigiu uma faixa ou o nome no pedido ${number}, antes do início da produção.`,
       'Se a ficha já foi impressa, imprima de novo.',
     ],
     path: `/admin/pedidos/${order.orderId}/editar`,
+    when,
   });
+  const mail = orderMail(deps.business, {
+    title: `O pedido ${number} foi corrigido`,
+    lines: ['A correção está salva, e a faixa sai como está na página do pedido. Se não foi você, fale conosco.'],
+    more: wayToOrder(deps.config.publicUrl, order),
+  });
+  await mailBuyer(tx, deps, order, { event: 'buyer-corrected', cause, mail }, when);
 }
 
 /** Notifies the buyer of a refund. */
@@ -171,6 +185,20 @@ export async function notifyOrderLink(
   await mailBuyer(tx, deps, order, { event: 'buyer-link', cause, mail });
 }
 
+/** Tells the address before a correction of an order's e-mail, with a link that takes the order back. */
+export async function notifyEmailChanged(tx: Tx, deps: Deps, before: Order, url: string): Promise<void> {
+  const mail = orderMail(deps.business, {
+    title: `O e-mail do pedido ${orderNumberText(before.number)} mudou`,
+    lines: [
+      'Quem tem o link do pedido trocou o e-mail dele. Se foi você, não é preciso fazer nada.',
+      `Se não foi, desfaça em até ${EMAIL_BACK_HOURS} horas: o pedido volta a este e-mail, com um link novo.`,
+    ],
+    more: { text: ['NÃO FUI EU: DESFAZER', url], html: mailButton(url, 'Não fui eu: desfazer') },
+  });
+  const cause = `email-changed:${before.orderId}:${before.version}`;
+  await mailBuyer(tx, deps, before, { event: 'buyer-link', cause, mail });
+}
+
 /** Sends the buyer's confirmation again, to a corrected address. */
 export async function notifyOrderAgain(tx: Tx, deps: Deps, order: Order, wreaths: readonly Wreath[]): Promise<void> {
   const mail = buyerConfirmation(deps.business, deps.config.publicUrl, order, wreaths);
@@ -201,7 +229,8 @@ export async function notifyUnpaid(tx: Tx, deps: Deps, order: Unpaid): Promise<v
   const mail = orderMail(deps.business, {
     title: `O seu pedido ${number} ainda não foi pago`,
     lines: [
-      `${order.buyerName}, as coroas que você escolheu ficam reservadas até as ${formatTime(order.expiresAt)}.`,
+      // Nothing that was typed: nobody has shown that the address is the buyer's.
+      `As coroas do pedido ${number} ficam reservadas até as ${formatTime(order.expiresAt)}.`,
       'Se já pagou, não é preciso fazer nada: a confirmação chega por e-mail.',
     ],
     more: { text: ['PAGAR OU SEGURAR POR MAIS TEMPO', url], html: mailButton(url, 'Pagar ou segurar por mais tempo') },

@@ -29,14 +29,14 @@ export async function tell(
   return notificationId;
 }
 
-type StaffEvent = { event: string; cause: string; subject: string; lines: string[]; path: string };
+type StaffEvent = { event: string; cause: string; subject: string; lines: string[]; path: string; when?: When };
 
 /** Queues the event for each recipient; returns the ids of the messages. */
 export async function tellEach(tx: Tx, deps: Deps, all: Recipient[], event: StaffEvent): Promise<string[]> {
   const { text, html } = staffMessage(deps.business, { ...event, url: `${deps.config.publicUrl}${event.path}` });
   const ids: string[] = [];
   for (const { channel, address } of all) {
-    const id = await tell(tx, deps, {
+    const message = {
       event: event.event,
       cause: event.cause,
       channel,
@@ -44,7 +44,8 @@ export async function tellEach(tx: Tx, deps: Deps, all: Recipient[], event: Staf
       subject: event.subject,
       textBody: channel === 'push' ? pushText(event) : text,
       htmlBody: channel === 'email' ? html : null,
-    });
+    };
+    const id = await tell(tx, deps, message, event.when);
     if (id !== undefined) ids.push(id);
   }
   return ids;

@@ -17,7 +17,7 @@ type AddressFormProps = {
   onRenewed: (key: string, email: string) => void;
 };
 
-/** Corrects the e-mail of an order: the confirmation goes there with a new address, and the old one ends. */
+/** Corrects the e-mail of an order: a new address of its page goes there, and the old one ends. */
 export function AddressForm({ orderKey, onClose, onRenewed }: AddressFormProps) {
   const { control, handleSubmit, setFocus } = useForm<Fields>({
     defaultValues: { email: '' },
@@ -37,7 +37,8 @@ export function AddressForm({ orderKey, onClose, onRenewed }: AddressFormProps) 
     >
       <EmailField control={control} name="email" label="E-mail certo" />
       <p className="text-muted text-small">
-        A confirmação vai para lá com um novo endereço da página; o anterior deixa de valer.
+        Um novo endereço da página vai para lá; o anterior deixa de valer. O e-mail de antes recebe um aviso e pode
+        desfazer por 48 horas.
       </p>
       <Refusal text={refusalText(renew.error)} />
       <div className="flex flex-wrap gap-3">

@@ -28,7 +28,7 @@ export function OwnAddress({ orderKey }: { orderKey: string }) {
   function renewed(key: string, email: string | null) {
     replaceOrderKey(orderKey, key);
     showSuccess(
-      email === null ? 'Enviamos o novo endereço ao e-mail do pedido.' : `Enviamos a confirmação para ${email}.`,
+      email === null ? 'Enviamos o novo endereço ao e-mail do pedido.' : `Enviamos o novo endereço para ${email}.`,
     );
     void navigate(paths.orderPage(key), { replace: true });
   }

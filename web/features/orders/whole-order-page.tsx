@@ -32,8 +32,8 @@ import { WreathPicture } from '#web/ui/ribbon-preview.tsx';
 import type { Route } from './+types/whole-order-page.ts';
 import { useKnownHere } from './delivery/waiting-deliveries.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
-import { OrderAddress } from './list/order-details.tsx';
 import { OrderMoneyPanel } from './money/order-money.tsx';
+import { OrderAddress } from './order-address.tsx';
 import { StopNotices } from './order-badges.tsx';
 import { OrderNotes } from './order-notes.tsx';
 import { methodText, originText } from './order-texts.ts';
@@ -185,11 +185,9 @@ function AdministratorParts({ order }: { order: OrderDetails }) {
             ['Comprado em', formatDateTime(new Date(order.created_at))],
           ]}
         />
-        {order.access_key !== '' && (
-          <div className="mt-4">
-            <OrderAddress orderId={order.order_id} orderKey={order.access_key} />
-          </div>
-        )}
+        <div className="mt-4">
+          <OrderAddress orderId={order.order_id} />
+        </div>
       </Part>
       <OrderMoneyPanel order={order} />
       {order.requests.map((request) => (

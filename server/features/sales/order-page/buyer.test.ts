@@ -80,6 +80,16 @@ describe('what a buyer does on the page of an order', () => {
       expect(`${message?.textBody}${message?.subject}`).not.toMatch(/José|Maria|Saudade/);
     });
 
+    it('twenty times in a minute is one mail to each of the staff and one to the buyer, without what was typed', async () => {
+      for (let time = 1; time <= 20; time += 1) await correct({ version: time, faixa: `Compre já ${time}` });
+      const mails = await shop.deps.db.select().from(notifications);
+      expect(mails.map(({ event, recipient }) => [event, recipient])).toEqual([
+        ['order-corrected', 'dona@example.com'],
+        ['buyer-corrected', order.buyerEmail],
+      ]);
+      expect(JSON.stringify(mails)).not.toMatch(/Compre|José|Oliveira/);
+    });
+
     it('changes and tells nothing when nothing was changed', async () => {
       expect((await correct({ faixa: 'Saudades eternas' })).status).toBe(200);
       expect(await row()).toMatchObject({ version: 1, flags: [] });

@@ -1,11 +1,16 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { showLink } from '#contract/order-links.ts';
+import { EMAIL_STAYS } from '#domain/correction.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct, aSession } from '../../../testing/factories.ts';
-import { anOrder } from '../../../testing/orders.ts';
+import { anOrder, keysOf } from '../../../testing/orders.ts';
 import type { Order } from '../orders/repository.ts';
 import { LINK_SENT } from './link.ts';
+
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -23,6 +28,12 @@ describe('the address of an order', () => {
     shop.request({ method: 'POST', url: `/api${path}`, ...(payload ? { payload } : {}), ...as });
   const find = (payload: object) => post('/acompanhar', payload);
   const renew = (email: string | null = null) => post(`/pedido/${order.accessKey}/endereco`, { email });
+  /** Renews it and goes on with the new address, as whoever has it does. */
+  const renewed = async (email: string | null) => {
+    const answer = await renew(email);
+    if (answer.status === 200) order = { ...order, accessKey: (answer.body as { key: string }).key };
+    return answer;
+  };
   const opens = async (key: string) => (await shop.request({ method: 'GET', url: `/api/pedido/${key}` })).status;
   const mails = () => shop.deps.db.select().from(notifications);
 
@@ -56,6 +67,36 @@ describe('the address of an order', () => {
     });
   });
 
+  describe('is told to an administrator', () => {
+    const show = (link: string) => post(`/orders/${order.orderId}/links`, { link }, { headers });
+
+    it('by no answer about the order', async () => {
+      const url = `/api/orders/${order.orderId}`;
+      const { status, body } = await shop.request({ method: 'GET', url, headers });
+      const keys = [order.accessKey, order.payKey].filter((key) => JSON.stringify(body).includes(key));
+      expect([status, keys]).toEqual([200, []]);
+    });
+
+    it('by a call that the log keeps and that asks for the second step', async () => {
+      expect((await show('order')).body).toEqual({ key: order.accessKey });
+      expect((await show('payment')).body).toEqual({ key: order.payKey });
+      const entries = (await shop.deps.db.select().from(logs)).filter(({ action }) => action === 'link_mostrado');
+      expect(entries.map(({ message }) => message)).toEqual([
+        `Link do pedido nº ${order.number} mostrado.`,
+        `Link do pedido nº ${order.number} de pagamento mostrado.`,
+      ]);
+      expect(showLink.secondStep).toBe(true);
+    });
+
+    it('or sent to the buyer again, once in ten minutes, without being shown', async () => {
+      for (let press = 0; press < 2; press += 1) {
+        const { status, body } = await post(`/orders/${order.orderId}/link/mail`, undefined, { headers });
+        expect([status, JSON.stringify(body).includes(order.accessKey)]).toEqual([200, false]);
+      }
+      expect(await mails()).toMatchObject([{ event: 'buyer-link', recipient: order.buyerEmail }]);
+    });
+  });
+
   describe('is renewed', () => {
     it('by the buyer: the new one goes by mail, the old one opens nothing', async () => {
       const { status, body } = await renew();
@@ -67,12 +108,15 @@ describe('the address of an order', () => {
       expect(mail?.textBody).toContain(key);
     });
 
-    it('with a corrected e-mail, to which the whole confirmation goes; the log has both', async () => {
+    it('with a corrected e-mail, which gets number and link alone; the former one is told, the log has both', async () => {
       const { body } = await renew('maria@exemplo.com.br');
       const { key } = body as { key: string };
-      const [mail] = await mails();
-      expect(mail).toMatchObject({ event: 'buyer-confirmation', recipient: 'maria@exemplo.com.br' });
-      expect(mail?.textBody).toContain(key);
+      const [link, warning] = await mails();
+      expect(link).toMatchObject({ event: 'buyer-link', recipient: 'maria@exemplo.com.br' });
+      expect(link?.textBody).toContain(key);
+      expect(link?.textBody).not.toMatch(/Maria|José|Saudades|Pagamento/);
+      expect(warning).toMatchObject({ recipient: order.buyerEmail });
+      expect(warning?.textBody).not.toContain(key);
       expect(await opens(order.accessKey)).toBe(404);
       const entry = (await shop.deps.db.select().from(logs)).findLast(({ action }) => action === 'link_renovado');
       expect(entry?.changes).toEqual({
@@ -81,12 +125,55 @@ describe('the address of an order', () => {
       });
     });
 
+    it('with another e-mail three times, and no more until the shop has written one', async () => {
+      for (const at of [1, 2, 3]) expect((await renewed(`estranho-${at}@example.com`)).status).toBe(200);
+      expect(await renewed('estranho-4@example.com')).toMatchObject({ status: 409, body: { detail: EMAIL_STAYS } });
+      expect((await renewed(null)).status).toBe(200);
+      expect((await mails()).filter(({ recipient }) => recipient === 'estranho-4@example.com')).toEqual([]);
+    });
+
+    it.each([
+      ['cancelled', () => ({ closing: 'cancelled', closedAt: shop.deps.now() }) as const],
+      [
+        'delivered eight days ago',
+        () => ({ production: 'entregue', productionAt: new Date(shop.clock.now().getTime() - 8 * DAY) }) as const,
+      ],
+    ])('but keeps the e-mail of an order that is %s', async (_, change) => {
+      order = await anOrder(shop.deps, await aProduct(shop.deps), change());
+      expect((await renew('estranho@example.com')).status).toBe(409);
+      expect(await mails()).toEqual([]);
+    });
+
+    it('back to the former e-mail within 48 hours, through further changes, and once', async () => {
+      await renewed('ladrao@example.com');
+      await renewed('outro@example.com');
+      const url = (await mails()).find(({ recipient }) => recipient === order.buyerEmail)?.textBody ?? '';
+      const [, token = ''] = /\/pedido\/(\S+)\/email/.exec(url) ?? [];
+      const stolen = order.accessKey;
+      expect((await post('/acompanhar/email', { key: `${token}x` })).status).toBe(404);
+      for (let press = 0; press < 2; press += 1) {
+        const { status, body } = await post('/acompanhar/email', { key: token });
+        expect([status, Object.keys(body as object)]).toEqual([200, ['message']]);
+      }
+      expect(await opens(stolen)).toBe(404);
+      const sent = (await mails()).filter(({ recipient }) => recipient === order.buyerEmail);
+      expect(sent.map(({ subject }) => subject)).toEqual([
+        `O e-mail do pedido nº ${order.number} mudou`,
+        `O endereço do seu pedido nº ${order.number}`,
+      ]);
+      const { access_key: key } = await keysOf(shop, order.orderId);
+      expect((await post(`/pedido/${key}/endereco`, { email: 'ladrao@example.com' })).status).toBe(409);
+      shop.clock.advance(49 * HOUR);
+      expect((await post('/acompanhar/email', { key: token })).status).toBe(404);
+    });
+
     it('by the staff, and not under a wrong key or with half an e-mail', async () => {
       const answer = await post(`/orders/${order.orderId}/link`, undefined, { headers });
-      const { access_key } = answer.body as { access_key: string };
-      expect(await opens(access_key)).toBe(200);
+      expect(answer.status).toBe(200);
       expect((await renew()).status).toBe(404);
-      order = { ...order, accessKey: access_key };
+      const { access_key: accessKey } = await keysOf(shop, order.orderId);
+      expect(await opens(accessKey)).toBe(200);
+      order = { ...order, accessKey };
       expect((await renew('maria@')).status).toBe(422);
     });
   });

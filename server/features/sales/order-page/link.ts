@@ -1,25 +1,26 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/order-page.ts';
-import { orderNumberText } from '#domain/order.ts';
+import { EMAIL_STAYS, mayChangeEmail } from '#domain/correction.ts';
 import { localPhoneDigits } from '#domain/phone.ts';
 import { inTransaction } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
-import { orNotFound } from '../../../errors.ts';
-import { notifyOrderLink } from '../../notifications/events.ts';
-import { renewLink } from '../orders/buyer-link.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
+import { mailLinkAgain, renewLink } from '../orders/buyer-link.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
 import { findOrderByNumber, lockOrderByAccessKey, type Order } from '../orders/repository.ts';
 import { type Buyer, source } from './buyer.ts';
+import { warnFormerAddress } from './email-back.ts';
+import { readsAsCancelled } from './service.ts';
 
 /** The same answer for everybody who looks for an order, so that it doesn't reveal whether there is one. */
 export const LINK_SENT =
   'Se o número e o contato são de um pedido pago, o endereço dele chega em instantes ao e-mail do pedido.';
 
-/** How long the same mail is not sent again, in milliseconds. */
-const AGAIN_MS = 10 * 60_000;
-
-/** Gives the order a new address, and corrects the e-mail when one is given. Throws `not-found` for an unknown key. */
+/**
+ * Gives the order a new address, and corrects the e-mail when one is given; the former one is told and may take the order
+ * back. Throws `not-found` for an unknown key, and `conflict` when the e-mail stays (`mayChangeEmail`).
+ */
 export function renewOwnLink(
   deps: Deps,
   buyer: Buyer,
@@ -27,7 +28,15 @@ export function renewOwnLink(
 ): Promise<{ key: string }> {
   return inTransaction(deps.database, async (tx) => {
     const order = orNotFound(await lockOrderByAccessKey(tx, keyOrNone(buyer.key)), ORDER_NOT_FOUND);
-    const renewed = await renewLink(tx, deps, source(buyer), { order, email: email ?? order.buyerEmail });
+    const isCorrected = email !== null && email !== order.buyerEmail;
+    const cancelled = isCorrected && (await readsAsCancelled(tx, order));
+    if (isCorrected && !mayChangeEmail({ ...order, cancelled }, deps.now()))
+      throw new AppError('conflict', EMAIL_STAYS);
+    const link = isCorrected
+      ? { email, emailChanges: order.emailChanges + 1 }
+      : { email: order.buyerEmail, emailChanges: order.emailChanges };
+    const renewed = await renewLink(tx, deps, source(buyer), { order, ...link });
+    if (isCorrected) await warnFormerAddress(tx, deps, order);
     return { key: renewed.accessKey };
   });
 }
@@ -47,10 +56,5 @@ export async function mailOrderLink(
 ): Promise<void> {
   const order = await findOrderByNumber(deps.db, number);
   if (!order || !isContactOf(order, contact)) return;
-  const cause = `link:${order.orderId}:${Math.floor(deps.now().getTime() / AGAIN_MS)}`;
-  const lines = [
-    `${order.buyerName}, este é o endereço para acompanhar o pedido ${orderNumberText(number)}.`,
-    'Se não foi você quem pediu, não é preciso fazer nada.',
-  ];
-  await inTransaction(deps.database, (tx) => notifyOrderLink(tx, deps, order, { cause, lines }));
+  await inTransaction(deps.database, (tx) => mailLinkAgain(tx, deps, order));
 }

@@ -17,6 +17,7 @@ import {
   shareWithFamily,
   withdrawFromFamily,
 } from './buyer.ts';
+import { takeEmailBack } from './email-back.ts';
 import { LINK_SENT, mailOrderLink, renewOwnLink } from './link.ts';
 import { type Receipt, toReceipt } from './present.ts';
 import { openMailPhoto, openOrderPhoto, readFamilyPage, readOrderPage } from './service.ts';
@@ -46,6 +47,11 @@ export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.renewOrderLink, ({ params: { chave: key }, body }, { ip }) =>
     renewOwnLink(deps, { key, ip }, body),
   );
+
+  bind(app, deps, contract.takeEmailBack, async ({ body: { key } }, { ip }) => {
+    await takeEmailBack(deps, { key, ip });
+    return { message: 'O pedido voltou a este e-mail. Enviamos para ele um link novo.' };
+  });
 
   bind(app, deps, contract.findOrderLink, async ({ body }) => {
     await mailOrderLink(deps, body);

@@ -1,25 +1,26 @@
 import { randomUUID } from 'node:crypto';
+import type { OrderLink } from '#contract/order-links.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
-import { notifyOrderAgain, notifyOrderLink } from '../../notifications/events.ts';
+import { notifyOrderLink } from '../../notifications/events.ts';
 import type { OrderDetails } from './present.ts';
-import { describeOrder, lockExistingOrder } from './queries.ts';
-import { type Order, wreathsOfOrder, writeBuyerLink } from './repository.ts';
+import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
+import { type Order, writeBuyerLink } from './repository.ts';
 
 /**
- * Gives a locked order a new secret address and mails it to the buyer; the old one stops working. After a correction of
- * the e-mail the whole confirmation is sent to the new one, because the old link may have reached a stranger.
+ * Gives a locked order a new secret address and mails it to `email`; the old one stops working. The mail says nothing
+ * that a buyer wrote, because whoever has the link chooses where it goes.
  */
 export async function renewLink(
   tx: Tx,
   deps: Deps,
   source: LogSource,
-  { order, email }: { order: Order; email: string },
+  { order, email, emailChanges }: { order: Order; email: string; emailChanges: number },
 ): Promise<Order> {
-  const written = await writeBuyerLink(tx, order, { accessKey: randomUUID(), buyerEmail: email });
+  const written = await writeBuyerLink(tx, order, { accessKey: randomUUID(), buyerEmail: email, emailChanges });
   const number = orderNumberText(order.number);
   const isCorrected = email !== order.buyerEmail;
   await writeLog(tx, source, {
@@ -28,15 +29,11 @@ export async function renewLink(
     message: `Link do comprador do pedido ${number} renovado${isCorrected ? ', com outro e-mail' : ''}.`,
     changes: isCorrected ? { before: { buyer_email: order.buyerEmail }, after: { buyer_email: email } } : undefined,
   });
-  if (isCorrected) {
-    await notifyOrderAgain(tx, deps, written, await wreathsOfOrder(tx, order));
-  } else {
-    const lines = [
-      `${order.buyerName}, este é o novo endereço para acompanhar o pedido ${number}.`,
-      'O endereço anterior não vale mais: quem o tinha não vê mais o pedido.',
-    ];
-    await notifyOrderLink(tx, deps, written, { cause: `link:${order.orderId}:${written.version}`, lines });
-  }
+  const lines = [
+    `Este é o novo endereço para acompanhar o pedido ${number}${isCorrected ? ', que passa a ter este e-mail' : ''}.`,
+    'O endereço anterior não vale mais: quem o tinha não vê mais o pedido.',
+  ];
+  await notifyOrderLink(tx, deps, written, { cause: `link:${order.orderId}:v${written.version}`, lines });
   return written;
 }
 
@@ -44,6 +41,55 @@ export async function renewLink(
 export function renewBuyerLink(deps: Deps, audit: AuditContext, orderId: string): Promise<OrderDetails> {
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
-    return describeOrder(tx, await renewLink(tx, deps, audit, { order, email: order.buyerEmail }));
+    return describeOrder(
+      tx,
+      await renewLink(tx, deps, audit, { order, email: order.buyerEmail, emailChanges: order.emailChanges }),
+    );
   });
+}
+
+/** How long the same mail is not sent again, in milliseconds. */
+const AGAIN_MS = 10 * 60_000;
+
+/** Mails the address of the buyer's page to the order's e-mail, once in ten minutes. */
+export async function mailLinkAgain(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  const cause = `link:${order.orderId}:${Math.floor(deps.now().getTime() / AGAIN_MS)}`;
+  const lines = [
+    `Este é o endereço para acompanhar o pedido ${orderNumberText(order.number)}.`,
+    'Se não foi você quem pediu, não é preciso fazer nada.',
+  ];
+  await notifyOrderLink(tx, deps, order, { cause, lines });
+}
+
+/** Mails the address of the buyer's page again for an administrator. Throws `not-found`. */
+export async function sendLinkAgain(deps: Deps, audit: AuditContext, orderId: string): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    const order = await findExistingOrder(tx, orderId);
+    await mailLinkAgain(tx, deps, order);
+    await writeLinkLog(tx, deps, audit, { order, action: 'link_reenviado', done: 'reenviado' });
+  });
+}
+
+/** The secret part of one of an order's addresses, for an administrator to pass on. Throws `not-found`. */
+export function showLink(
+  deps: Deps,
+  audit: AuditContext,
+  { orderId, link }: { orderId: string; link: OrderLink },
+): Promise<{ key: string }> {
+  return inTransaction(deps.database, async (tx) => {
+    const order = await findExistingOrder(tx, orderId);
+    const done = link === 'order' ? 'mostrado' : 'de pagamento mostrado';
+    await writeLinkLog(tx, deps, audit, { order, action: 'link_mostrado', done });
+    return { key: link === 'order' ? order.accessKey : order.payKey };
+  });
+}
+
+function writeLinkLog(
+  tx: Tx,
+  deps: Deps,
+  audit: AuditContext,
+  { order, action, done }: { order: Order; action: string; done: string },
+): Promise<void> {
+  const message = `Link do pedido ${orderNumberText(order.number)} ${done}.`;
+  return writeLog(tx, audit, { at: deps.now(), action, message });
 }

@@ -63,7 +63,6 @@ describe('edits of orders', () => {
       start_by: '2026-11-25T13:30:00.000Z',
       due: 431.5,
       situation: 'a_receber' as const,
-      access_key: (saved.body as OrderDetails).access_key,
       version: 2,
     };
     expect(saved).toMatchObject({ status: 200, body: expected });

@@ -192,8 +192,6 @@ export function toDetails(
       reason: request.reason,
       answered_by: request.answeredBy,
     })),
-    access_key: row.accessKey,
-    pay_key: row.payKey,
     production_steps: toSteps(steps),
   };
 }

@@ -40,7 +40,7 @@ export async function updateOrderRow(
 ): Promise<void> {
   await tx
     .update(orders)
-    .set({ ...values, accessKey: before.accessKey, version: nextVersion(before) })
+    .set({ ...values, accessKey: before.accessKey, emailChanges: before.emailChanges, version: nextVersion(before) })
     .where(eq(orders.id, before.id));
   await tx.delete(orderWreaths).where(eq(orderWreaths.orderRow, before.id));
   await insertWreaths(tx, before.id, wreaths, now);
@@ -150,7 +150,7 @@ export function findOrderByNumber(db: Queryable, number: number): Promise<Order 
 export async function writeBuyerLink(
   tx: Tx,
   order: Order,
-  link: Pick<Order, 'accessKey' | 'buyerEmail'>,
+  link: Pick<Order, 'accessKey' | 'buyerEmail' | 'emailChanges'>,
 ): Promise<Order> {
   const written = { ...link, version: nextVersion(order) };
   await tx.update(orders).set(written).where(eq(orders.id, order.id));

@@ -8,7 +8,7 @@ import { notifications } from '../../../db/schema/notifications.ts';
 import { products } from '../../../db/schema/products.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
-import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+import { aPaidOrder, type KnownOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 import { aManualOrder, deliver, undoDelivery } from '../../../testing/orders.ts';
 
 const shop = await openShop();
@@ -18,7 +18,7 @@ const act = moneyActions(shop, headers);
 
 describe("a buyer's request about an order", () => {
   let wreath: TestProduct;
-  let order: OrderDetails;
+  let order: KnownOrder;
   beforeEach(async () => {
     wreath = await aProduct(shop.deps, { stock: 5 });
     order = await aPaidOrder(shop, headers, [wreath]);

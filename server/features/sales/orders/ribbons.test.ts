@@ -5,7 +5,7 @@ import type { ProductionOrder } from '#contract/production.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aLine, aProduct } from '../../../testing/factories.ts';
-import { aManualOrder, anEdit } from '../../../testing/orders.ts';
+import { aManualOrder, anEdit, keysOf } from '../../../testing/orders.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -24,8 +24,9 @@ const lineOf = (product: typeof white, ...faixas: string[]): Line => ({
 async function seen(order: OrderDetails) {
   const get = async (url: string) => (await shop.request({ method: 'GET', url, headers })).body;
   const sheet = (await get(`/api/orders/${order.order_id}/production`)) as ProductionOrder;
-  const page = (await get(`/api/pedido/${order.access_key}`)) as OrderPage;
-  const shared = await shop.request({ method: 'POST', url: `/api/pedido/${order.access_key}/familia` });
+  const { access_key: key } = await keysOf(shop, order.order_id);
+  const page = (await get(`/api/pedido/${key}`)) as OrderPage;
+  const shared = await shop.request({ method: 'POST', url: `/api/pedido/${key}/familia` });
   const family = (await get(`/api/homenagem/${(shared.body as OrderPage).family_key}`)) as FamilyPage;
   const told = ({ wreaths }: { wreaths: { title: string; faixa: string | null }[] }) =>
     wreaths.map(({ title, faixa }) => [title, faixa]);
@@ -93,7 +94,7 @@ describe('a ribbon stays on its wreath', () => {
 
   it('when its buyer corrects it, by the wreath and not by its place', async () => {
     await sell(lineOf(white, ''), lineOf(rose, 'Da famila', 'Dos amigos'));
-    const url = `/api/pedido/${order.access_key}`;
+    const url = `/api/pedido/${(await keysOf(shop, order.order_id)).access_key}`;
     const { wreaths, version } = (await shop.request({ method: 'GET', url })).body as OrderPage;
     const faixas = [{ wreath: wreaths[1]?.id, faixa: 'Da família' }];
     const payload = { version, deceased_name: order.deceased_name, faixas };

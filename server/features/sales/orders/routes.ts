@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { getDossier } from '#contract/dossier.ts';
+import * as links from '#contract/order-links.ts';
 import * as contract from '#contract/orders.ts';
 import * as board from '#contract/production.ts';
 import * as wall from '#contract/wall.ts';
@@ -8,7 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { csvAnswer } from '../../../http/csv.ts';
 import { linkOrder, unlinkOrder } from '../ceremonies/service.ts';
-import { renewBuyerLink } from './buyer-link.ts';
+import { renewBuyerLink, sendLinkAgain, showLink } from './buyer-link.ts';
 import { closeOrderById } from './close.ts';
 import { readDossier } from './dossier.ts';
 import { orderExport } from './export.ts';
@@ -89,9 +90,18 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
     closeOrderById(deps, auditContext(context), { orderId, closing: 'voided', reason }),
   );
 
-  bind(app, deps, contract.renewBuyerLink, ({ params: { orderId } }, context) =>
+  bind(app, deps, links.renewBuyerLink, ({ params: { orderId } }, context) =>
     renewBuyerLink(deps, auditContext(context), orderId),
   );
+
+  bind(app, deps, links.showLink, ({ params: { orderId }, body: { link } }, context) =>
+    showLink(deps, auditContext(context), { orderId, link }),
+  );
+
+  bind(app, deps, links.sendLinkAgain, async ({ params: { orderId } }, context) => {
+    await sendLinkAgain(deps, auditContext(context), orderId);
+    return { message: 'Enviamos o link ao e-mail do pedido.' };
+  });
 
   bind(app, deps, contract.answerRequest, ({ params, body }, context) =>
     answerRequest(deps, auditContext(context), { ...params, ...body }),

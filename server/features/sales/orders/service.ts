@@ -83,7 +83,9 @@ export async function updateOrder(
     const values = { ...toPurchaseValues(fields, before.whatsappAt ?? now), total };
     const isReaddressed = values.buyerEmail !== before.buyerEmail;
     // A new key, because the owner of the mistyped address may have opened the link.
-    const accessKey = isReaddressed ? randomUUID() : before.accessKey;
+    const link = isReaddressed
+      ? { accessKey: randomUUID(), emailChanges: 0 }
+      : { accessKey: before.accessKey, emailChanges: before.emailChanges };
     const after = { values, wreaths: await editedWreaths(tx, fields) };
     const wreathsBefore = await wreathsOfOrder(tx, before);
     const moved = { before: wreathsBefore, after: after.wreaths };
@@ -91,8 +93,8 @@ export async function updateOrder(
     const shortage = shortageText(await resell(tx, moved, sale));
     if (shortage) throw new AppError('insufficient-stock', shortage);
     const kept = { ...values, ...(await afterEdit(tx, before, values)) };
-    await updateOrderRow(tx, { ...before, accessKey }, { ...after, values: kept }, now);
-    const written = { ...before, ...kept, accessKey, version: nextVersion(before) };
+    await updateOrderRow(tx, { ...before, ...link }, { ...after, values: kept }, now);
+    const written = { ...before, ...kept, ...link, version: nextVersion(before) };
     if (total !== before.total) await endOtherLinks(tx, deps, before.orderId);
     if (isReaddressed) await notifyOrderAgain(tx, deps, written, after.wreaths);
     await writeLog(tx, audit, {

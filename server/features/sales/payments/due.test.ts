@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderDetails } from '#contract/orders.ts';
 import type { PayPage } from '#contract/payments.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { aPaidOrder, linkAt, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+import { aPaidOrder, type KnownOrder, linkAt, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 import { anEdit } from '../../../testing/orders.ts';
 
 const DUE = 30;
@@ -12,7 +11,7 @@ const DUE = 30;
 describe('what is due of an order after an edit', () => {
   let shop: TestShop;
   let admin: Account;
-  let order: OrderDetails;
+  let order: KnownOrder;
   beforeAll(async () => {
     shop = await openShop();
     admin = await anAccount(shop.deps);

@@ -1,8 +1,7 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderDetails } from '#contract/orders.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct, aSession } from '../../../testing/factories.ts';
-import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+import { aPaidOrder, type KnownOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -10,7 +9,7 @@ const headers = await aSession(shop.deps, 'administrador');
 const act = moneyActions(shop, headers);
 
 describe('money that was given back', () => {
-  let order: OrderDetails;
+  let order: KnownOrder;
   beforeEach(async () => {
     order = await aPaidOrder(shop, headers, [await aProduct(shop.deps, { stock: 5 })]);
     shop.clock.advance(1000);

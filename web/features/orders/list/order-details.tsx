@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Check, Copy, FileText, Pencil, Printer } from 'lucide-react';
-import { type Order, renewBuyerLink, type OrderDetails as Whole } from '#contract/orders.ts';
+import { FileText, Pencil, Printer } from 'lucide-react';
+import type { Order, OrderDetails as Whole } from '#contract/orders.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
-import { call } from '#web/lib/api.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
-import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
@@ -17,49 +15,12 @@ import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-parts.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
-import { useCopy } from '#web/ui/use-copy.ts';
 import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
+import { OrderAddress } from '../order-address.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
 import { methodText, originText } from '../order-texts.ts';
-import { orderQuery, useOrderChange } from '../queries.ts';
+import { orderQuery } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
-
-/** The address of the buyer's page, to send by WhatsApp or to open. */
-export function OrderAddress({ orderId, orderKey }: { orderId: string; orderKey: string }) {
-  const { origin } = useSite();
-  const address = origin + paths.orderPage(orderKey);
-  const { isCopied, outcome, copy } = useCopy(address);
-  const Icon = isCopied ? Check : Copy;
-  const renew = useOrderChange(orderId, () => call(renewBuyerLink, { params: { orderId } }), {
-    done: 'O novo link foi enviado ao comprador; o antigo não vale mais.',
-    failed: 'Não foi possível trocar o link.',
-  });
-  return (
-    <div className="rounded-card border border-line bg-sunken p-4">
-      <p className="text-small">
-        <strong className="font-semibold">Página do pedido.</strong> Por ela o comprador acompanha a produção e a
-        entrega, e corrige a faixa até ela começar a ser feita. Envie só a quem comprou.
-      </p>
-      <div className="mt-2.5 flex flex-wrap items-center gap-2">
-        <Button variant="secondary" size="small" onClick={() => void copy()}>
-          <Icon aria-hidden="true" className="size-4.5" />
-          Copiar link do pedido
-        </Button>
-        <SiteLink
-          to={paths.orderPage(orderKey)}
-          target="_blank"
-          className="inline-flex min-h-11 items-center px-2 text-link text-small"
-        >
-          Abrir a página
-        </SiteLink>
-        <Button variant="quiet" size="small" busy={renew.isPending} onClick={() => renew.mutate()}>
-          Trocar o link
-        </Button>
-      </div>
-      <output className="block break-all text-small">{outcome}</output>
-    </div>
-  );
-}
 
 function Production({ order, whole, hasFailed }: { order: Order; whole: Whole | undefined; hasFailed: boolean }) {
   return (
@@ -133,7 +94,7 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
           ...(known.payment_id === null ? [] : [['Pagamento', known.payment_id] as const]),
         ]}
       />
-      {whole && whole.access_key !== '' && <OrderAddress orderId={whole.order_id} orderKey={whole.access_key} />}
+      {whole && <OrderAddress orderId={whole.order_id} />}
       <RecordPart title="Cerimônia">
         <Details
           entries={[

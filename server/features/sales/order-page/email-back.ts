@@ -1,0 +1,58 @@
+import { jwtVerify, SignJWT } from 'jose';
+import { EMAIL_BACK_HOURS, MAX_EMAIL_CHANGES } from '#domain/correction.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
+import { notifyEmailChanged, notifyOffice } from '../../notifications/events.ts';
+import { renewLink } from '../orders/buyer-link.ts';
+import type { Order } from '../orders/repository.ts';
+import { lockOrder } from '../orders/repository.ts';
+import { type Buyer, source } from './buyer.ts';
+
+/** Another issuer than that of sessions, so that neither token passes for the other. */
+const ISSUER = 'email-do-pedido';
+const ENDED = 'Este endereço não vale mais. Se o pedido é seu, ligue ou escreva para nós.';
+
+type Payload = { email: string; changes: number };
+
+/** Tells the address before a correction, with a signed key that takes the order back. */
+export async function warnFormerAddress(tx: Tx, deps: Deps, before: Order): Promise<void> {
+  const key = await new SignJWT({ email: before.buyerEmail, changes: before.emailChanges } satisfies Payload)
+    .setProtectedHeader({ alg: 'HS256' })
+    .setIssuer(ISSUER)
+    .setSubject(before.orderId)
+    .setExpirationTime(new Date(deps.now().getTime() + EMAIL_BACK_HOURS * 3_600_000))
+    .sign(deps.jwtSecret);
+  await notifyEmailChanged(tx, deps, before, `${deps.config.publicUrl}/pedido/${key}/email`);
+}
+
+/**
+ * Gives the order back to its former address, with a new link there, and tells the office: two people want it. Nobody
+ * but the shop changes the e-mail afterwards. Throws `not-found` for a key that has ended.
+ */
+export async function takeEmailBack(deps: Deps, { key, ip }: Buyer): Promise<void> {
+  const { payload } = await jwtVerify<Payload & { sub: string }>(key, deps.jwtSecret, {
+    algorithms: ['HS256'],
+    issuer: ISSUER,
+    currentDate: deps.now(),
+    requiredClaims: ['exp', 'sub'],
+  }).catch((error: unknown) => {
+    throw new AppError('not-found', ENDED, { cause: error });
+  });
+  const { sub: orderId, email, changes } = payload;
+  await inTransaction(deps.database, async (tx) => {
+    const order = orNotFound(await lockOrder(tx, orderId), ENDED);
+    if (order.emailChanges <= changes) throw new AppError('not-found', ENDED);
+    if (order.buyerEmail === email) return;
+    const number = orderNumberText(order.number);
+    await renewLink(tx, deps, source({ key, ip }), { order, email, emailChanges: MAX_EMAIL_CHANGES });
+    await notifyOffice(tx, deps, order, {
+      cause: `email-back:${orderId}:${order.version}`,
+      title: `O e-mail do pedido ${number} foi desfeito`,
+      lines: [
+        `O endereço de antes tomou de volta o pedido ${number}. Duas pessoas o querem: confirme por telefone quem comprou.`,
+      ],
+    });
+  });
+}
