@@ -180,6 +180,18 @@ export function judgeConfirmations({ open, late }: { open: number; late: number 
   return ok(`${counted(open, 'pagamento começado', 'pagamentos começados')}, conferidos em dia.`);
 }
 
+/** The fewest units held of a wreath that are worth an alarm: of two, one buyer holds half. */
+const MANY_HELD = 3;
+
+/** `most`: the wreath of which the largest part of the stock is held by unpaid orders of the shop. */
+export function judgeHolds(most: { name: string; held: number; stock: number } | undefined): Finding {
+  if (!most || most.held < MANY_HELD || most.held * 2 < most.stock) return ok('Nenhuma coroa tem metade reservada.');
+  return failed(
+    `De ${most.name}, ${most.held} de ${counted(most.stock, 'unidade está reservada', 'unidades estão reservadas')} sem pagamento.`,
+    'Veja em Reservas quem são: se não parecem compradores, libere-as, e quem compra por telefone não espera.',
+  );
+}
+
 export type Queue = {
   waiting: number;
   oldest: Date | undefined;

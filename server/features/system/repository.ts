@@ -1,11 +1,12 @@
-import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, max, min, sql } from 'drizzle-orm';
+import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, max, min, sql } from 'drizzle-orm';
 import type { SystemPart } from '#domain/alarms.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import { alarms, signals } from '../../db/schema/alarms.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { orders, payments } from '../../db/schema/orders.ts';
-import { reservations } from '../../db/schema/reservations.ts';
+import { products } from '../../db/schema/products.ts';
+import { reservations, reservationWreaths } from '../../db/schema/reservations.ts';
 import { storeSettings } from '../../db/schema/store.ts';
 import type { Signal, SignalName } from '../../signals.ts';
 
@@ -181,4 +182,20 @@ export async function archiverState(
   const [row] = rows;
   const instant = (text: string | null | undefined) => (text == null ? undefined : new Date(text));
   return { isOn: row?.on === true, last: instant(row?.last), failed: instant(row?.failed) };
+}
+
+/** The wreath of which the largest part of the stock is held by live, unpaid orders of the shop. */
+export async function mostHeld(db: Queryable, now: Date) {
+  const held = count();
+  const live = and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now), isNull(reservations.takenBy));
+  const [row] = await db
+    .select({ name: products.name, stock: products.stock, held })
+    .from(reservations)
+    .innerJoin(reservationWreaths, eq(reservationWreaths.reservationId, reservations.id))
+    .innerJoin(products, eq(products.id, reservationWreaths.productId))
+    .where(live)
+    .groupBy(products.id)
+    .orderBy(desc(sql`${held}::numeric / greatest(${products.stock}, 1)`))
+    .limit(1);
+  return row;
 }

@@ -6,7 +6,7 @@ export const GROUPS: readonly { id: string; title: string; parts: readonly Syste
   {
     id: 'venda',
     title: 'Venda',
-    parts: ['provider', 'confirmations', 'decisions', 'sales', 'errors', 'address', 'certificate'],
+    parts: ['provider', 'confirmations', 'decisions', 'sales', 'holds', 'errors', 'address', 'certificate'],
   },
   {
     id: 'mensagens',

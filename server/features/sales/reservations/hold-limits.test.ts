@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../../testing/factories.ts';
+import { statusOf } from '../../system/system-status.ts';
 import { reservationsToReconcile } from './repository.ts';
 
 const MINUTE = 60_000;
@@ -53,8 +54,8 @@ describe('buyers who reserve and never pay', () => {
 
   it('are one network in all addresses of an IPv6 household', async () => {
     expect(await status(aCheckout(units(20)), '2001:db8:1:2::1')).toBe(200);
-    expect(await status(aCheckout([wreath]), '2001:db8:1:2:ffff::9')).toBe(429);
-    expect(await status(aCheckout([wreath]), '2001:db8:1:3::1')).toBe(200);
+    expect(await status(aCheckout([wreath]), '2001:db8:1:ff:ffff::9')).toBe(429);
+    expect(await status(aCheckout([wreath]), '2001:db8:1:100::1')).toBe(200);
   });
 
   it('may hold a third of one wreath, and five of it at any rate', async () => {
@@ -70,6 +71,24 @@ describe('buyers who reserve and never pay', () => {
     expect(await status(of(rare, 1), address)).toBe(200);
     expect(await status(of(rare, 8))).toBe(429);
     expect(await status(of(few, 5))).toBe(200);
+  });
+
+  it.each([
+    ['six addresses of one IPv4 /24', (i: number) => `198.51.100.${i}`],
+    ['six households of one IPv6 /48', (i: number) => `2001:db8:7:${i}00::1`],
+  ])('hold a third of one wreath from %s together, and half of it raises an alarm', async (_, from) => {
+    const few = await aProduct(shop.deps, { stock: 12 });
+    const statuses: number[] = [];
+    for (let i = 1; i <= 6; i += 1) statuses.push(await status(aCheckout([few]), from(i)));
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    expect((await statusOf(shop.deps, 'holds')).status).toBe('ok');
+    expect(await status(aCheckout([few]))).toBe(200);
+    expect(await statusOf(shop.deps, 'holds')).toMatchObject({
+      status: 'failed',
+      words: `De ${few.name}, 6 de 12 unidades estão reservadas sem pagamento.`,
+    });
+    shop.clock.advance(30 * MINUTE);
+    expect((await statusOf(shop.deps, 'holds')).status).toBe('ok');
   });
 
   it.each([

@@ -1,7 +1,7 @@
 import { documentCharacters } from '#domain/cpf.ts';
 import { limits } from '#domain/limits.ts';
 import { HOLD_REFUSED } from '#domain/reservation.ts';
-import { clientNetwork } from '../../../client-address.ts';
+import { clientNetwork, widerNetwork } from '../../../client-address.ts';
 import type { Tx } from '../../../db/client.ts';
 import { lockNames } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
@@ -12,7 +12,7 @@ import type { Reservation } from './repository.ts';
 import { liveHolds } from './repository.ts';
 
 const MAX_LIVE_HOLDS = 3;
-/** The divisor of a wreath's stock that one network may hold, so that some units stay for others. */
+/** The divisor of a wreath's stock that the networks of one subscriber may hold, so that some units stay for others. */
 const SHARE_OF_STOCK = 3;
 const WAITING = 'Você já tem reservas aguardando pagamento. Conclua o pagamento delas ou aguarde alguns minutos.';
 
@@ -38,7 +38,8 @@ function namesOf({ clientAddress, buyerEmail, buyerCpf }: Holder): string[] {
  */
 export async function refuseHoarding(tx: Tx, deps: Deps, claim: Claim): Promise<void> {
   const names = namesOf(claim);
-  await lockNames(tx, names);
+  const wider = widerNetwork(claim.clientAddress);
+  await lockNames(tx, [...names, `wider:${wider}`]);
   const all = await liveHolds(tx, claim.orderId, deps.now());
   const own = all.filter((hold) => namesOf(hold).some((name) => names.includes(name)));
   const factor = deps.config.rateLimitFactor;
@@ -47,7 +48,8 @@ export async function refuseHoarding(tx: Tx, deps: Deps, claim: Claim): Promise<
   if (holds >= MAX_LIVE_HOLDS * factor || units > limits.unitsPerHold * factor) throw new HoardingError();
   for (const { product, quantity } of claim.stock) {
     const share = Math.max(limits.unitsPerShare, Math.ceil(product.stock / SHARE_OF_STOCK));
-    const held = sum(own.filter(({ productId }) => productId === product.id));
+    const ofProduct = all.filter(({ productId }) => productId === product.id);
+    const held = sum(ofProduct.filter((hold) => own.includes(hold) || widerNetwork(hold.clientAddress) === wider));
     if (held + quantity > share * factor) throw new HoardingError(shareText(product.name, share));
   }
 }
