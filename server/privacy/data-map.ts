@@ -64,6 +64,7 @@ const OWN: Record<string, TableMap> = {
         'hidden_from_family',
         'closing',
         'closed_at',
+        'email_changes',
         'version',
         'created_at',
       ],
