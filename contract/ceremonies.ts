@@ -61,7 +61,7 @@ const published = {
     .describe('O endereço que o envio do retrato devolveu; vazio sem retrato.'),
   no_flowers: z.boolean(),
   stream_url: optionalText(limits.streamUrl).refine(
-    (url) => url === '' || /^https:\/\/[^\s"'<>\\]+$/i.test(url),
+    (url) => url === '' || /^https:\/\/[^\s"'<>\\/?#@]+(?:[/?#][^\s"'<>\\]*)?$/i.test(url),
     'Informe um endereço que comece com https://.',
   ),
   events: z

@@ -239,6 +239,7 @@ export const voidOrder = endpoint({
   method: 'POST',
   path: '/orders/:orderId/void',
   access: 'administrador',
+  secondStep: true,
   summary: 'Anular um pedido que foi lançado por engano: como se nunca tivesse sido feito nem pago',
   params: orderParams,
   body: closingBody,

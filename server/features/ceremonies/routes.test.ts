@@ -109,6 +109,7 @@ describe('a published ceremony', () => {
     [{ birth_year: 41 }, 'birth_year'],
     [{ birth_year: 2027, death_year: 2026 }, 'death_year'],
     [{ stream_url: 'http://video.example' }, 'stream_url'],
+    [{ stream_url: 'https://video.example@outro.example' }, 'stream_url'],
     [{ image: '/img/coroa/1600.webp' }, 'image'],
     [{ events: [{ title: '', local: 'Matriz', data_hora: '2026-11-28T21:00:00Z', confirmed: true }] }, 'events'],
   ])('is refused with the field named: %j', async (change, field) => {

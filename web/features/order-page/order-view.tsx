@@ -130,7 +130,10 @@ export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProp
         Homenagem a {order.deceased_name}
       </Heading>
       <p className="mt-3 text-lead text-muted">
-        {order.first_name}, obrigado pela confiança. Acompanhe aqui a sua homenagem.
+        {order.first_name},{' '}
+        {order.cancelled
+          ? 'este pedido não será entregue.'
+          : 'obrigado pela confiança. Acompanhe aqui a sua homenagem.'}
       </p>
       <div className="mt-6 space-y-6">
         {!order.cancelled && (

@@ -77,6 +77,7 @@ describe('buyers who reserve and never pay', () => {
     ['six addresses of one IPv4 /24', (i: number) => `198.51.100.${i}`],
     ['six households of one IPv6 /48', (i: number) => `2001:db8:7:${i}00::1`],
   ])('hold a third of one wreath from %s together, and half of it raises an alarm', async (_, from) => {
+    shop.clock.advance(30 * MINUTE);
     const few = await aProduct(shop.deps, { stock: 12 });
     const statuses: number[] = [];
     for (let i = 1; i <= 6; i += 1) statuses.push(await status(aCheckout([few]), from(i)));
