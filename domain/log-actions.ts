@@ -29,6 +29,8 @@ export const LOG_ACTIONS = {
   solicitacao_recebida: { label: 'Solicitação recebida', kind: 'pedidos', handover: 'everybody' },
   solicitacao_respondida: { label: 'Solicitação respondida', kind: 'pedidos', handover: 'everybody' },
   link_renovado: { label: 'Link renovado', kind: 'pedidos' },
+  link_reenviado: { label: 'Link reenviado', kind: 'pedidos' },
+  link_mostrado: { label: 'Link mostrado', kind: 'pedidos' },
   homenagem_da_familia: { label: 'Homenagem da família', kind: 'pedidos' },
   nota_fiscal_pedida: { label: 'Nota fiscal pedida', kind: 'dinheiro' },
   nota_fiscal_emitida: { label: 'Nota fiscal emitida', kind: 'dinheiro' },

@@ -4,7 +4,7 @@ import { orderNumberText } from '#domain/order.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AuditContext } from '../../../http/guard.ts';
-import { type LogSource, writeLog } from '../../logs/service.ts';
+import { type LogEntry, type LogSource, writeLog } from '../../logs/service.ts';
 import { notifyOrderLink } from '../../notifications/events.ts';
 import type { OrderDetails } from './present.ts';
 import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
@@ -88,7 +88,7 @@ function writeLinkLog(
   tx: Tx,
   deps: Deps,
   audit: AuditContext,
-  { order, action, done }: { order: Order; action: string; done: string },
+  { order, action, done }: { order: Order; action: LogEntry['action']; done: string },
 ): Promise<void> {
   const message = `Link do pedido ${orderNumberText(order.number)} ${done}.`;
   return writeLog(tx, audit, { at: deps.now(), action, message });
