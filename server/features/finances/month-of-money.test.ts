@@ -6,7 +6,7 @@ import { SITUATIONS } from '#domain/order-money.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
-import { aHeldOrder, aPaidOrder, linkAt, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
+import { aHeldOrder, aPaidOrder, type KnownOrder, linkAt, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
 import { aManualOrder, anEdit } from '../../testing/orders.ts';
 
 type Told = ReturnType<TestShop['simulator']['payments']['payments']>[number];
@@ -46,7 +46,7 @@ describe('a month of business with every kind of money', () => {
     const red = await aProduct(shop.deps, { stock: 50, price: 199.99, name: 'Coroa Vermelha' });
     shop.clock.set(new Date('2026-11-02T13:00:00Z'));
     const nextDay = () => shop.clock.advance(86_400_000);
-    const bought = async (...units: TestProduct[]): Promise<OrderDetails> => {
+    const bought = async (...units: TestProduct[]): Promise<KnownOrder> => {
       nextDay();
       const order = await aPaidOrder(shop, headers, units);
       till.push(total(units.map(({ price }) => centsOf(price) + 2000)));
