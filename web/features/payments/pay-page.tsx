@@ -192,8 +192,8 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
       {isOpen ? (
         <>
           <p>
-            {count}, do pedido <span className="whitespace-nowrap">{orderNumberText(number)}</span> de {buyer_first_name}:{' '}
-            <strong className="text-ink">{moneyText(total)}</strong>.
+            {count}, do pedido <span className="whitespace-nowrap">{orderNumberText(number)}</span> de{' '}
+            {buyer_first_name}: <strong className="text-ink">{moneyText(total)}</strong>.
           </p>
           <p className="text-body">
             Quem recebe é {business.legalName}, CNPJ {business.cnpj}.
