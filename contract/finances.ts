@@ -20,7 +20,7 @@ const financeSummary = z
     revenue: money,
     expenses: money,
     balance: money,
-    fees: money.describe('O que o provedor ficou dos pagamentos do período, até onde informou.'),
+    fees: money.describe('Com o que o provedor ficou dos pagamentos do período, até onde informou.'),
     net: money.describe('Receita menos as tarifas do provedor.'),
     orders: z.number().int(),
     bucket: z.enum(['day', 'month']),

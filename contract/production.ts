@@ -78,7 +78,11 @@ export const getOrderByNumber = endpoint({
     order: productionOrder,
     steps: productionSteps,
     wake: z
-      .object({ heard_at: instant.nullable(), heard_by: z.string().nullable() })
+      .object({
+        called: z.boolean().describe('Alguém do plantão já foi acordado; false com o plantão vazio.'),
+        heard_at: instant.nullable(),
+        heard_by: z.string().nullable(),
+      })
       .nullable()
       .describe('De um pedido urgente: quem respondeu Recebi, e quando; null para os outros.'),
   }),

@@ -28,7 +28,7 @@ const reconciliation = z
     received: money,
     refunded: money,
     held: money,
-    fee: money.describe('O que o provedor ficou.'),
+    fee: money.describe('Com o que o provedor ficou.'),
     credited: money,
     blocked: money.describe('O que o provedor credita e ainda não liberou.'),
     payments: z.number().int(),

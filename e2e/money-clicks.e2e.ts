@@ -41,7 +41,7 @@ test('money is given back in three clicks, and what the provider kept is one cli
 
   clicks = 0;
   await click(page.getByRole('link', { name: 'Financeiro', exact: true }));
-  const kept = page.locator('dl > div').filter({ hasText: 'O que o provedor ficou' }).locator('dd');
+  const kept = page.locator('dl > div').filter({ hasText: 'Com o que o provedor ficou' }).locator('dd');
   await expect(kept).toContainText(/R\$\s[1-9]/);
   expect(clicks).toBe(1);
 

@@ -47,7 +47,9 @@ function useKeyboard(close: () => void, isAsking: boolean) {
     const before = document.activeElement;
     box.current?.focus({ preventScroll: true });
     return () => {
-      if (before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true });
+      // The button that led here may be gone with its work.
+      const next = before?.isConnected ? before : document.querySelector('main');
+      if (next instanceof HTMLElement) next.focus({ preventScroll: true });
     };
   }, [isAsking]);
 

@@ -33,7 +33,8 @@ export const moneyMovements = pgTable(
     check('money_movements_payment_named', sql`(${table.kind} = 'discount') = (${table.paymentId} is null)`),
     check(
       'money_movements_sign',
-      sql`case when ${table.kind} in ('payment', 'dispute_released') then ${table.amount} > 0
+      sql`case when ${table.kind} = 'payment' then ${table.amount} >= 0
+        when ${table.kind} = 'dispute_released' then ${table.amount} > 0
         when ${table.kind} in ('refund', 'dispute_held', 'void') then ${table.amount} < 0
         when ${table.kind} = 'discount' then ${table.amount} <> 0 else false end`,
     ),

@@ -18,6 +18,9 @@ type BuyerMail = Mail & { staffLines: string[] };
 /** The purchased wreaths with their ribbons, and the other charges of the total. */
 type Purchase = { wreaths: readonly Wreath[]; extras: Charge[] };
 
+const isCourtesy = ({ total }: Order): boolean => total === 0;
+const totalLabel = (order: Order): string => (isCourtesy(order) ? 'Total' : 'Total pago');
+
 function address(business: Business): string {
   const { street, district, city, state, postalCode } = business.address;
   return `${street}, ${district}, ${city}/${state}, CEP ${postalCode}`;
@@ -37,14 +40,14 @@ function totals(order: Order, { extras: rows }: Purchase): string {
     `<tr><td style="padding:6px 0;font-weight:${weight}">${label}</td><td align="right" style="padding:6px 0;font-weight:${weight};white-space:nowrap">${value}</td></tr>`;
   return [
     ...rows.map(({ label, amount }) => row(label, formatBRL(amount))),
-    row('Total pago', formatBRL(order.total), 'bold'),
+    row(totalLabel(order), formatBRL(order.total), 'bold'),
   ].join('');
 }
 
 function htmlBody(business: Business, publicUrl: string, order: Order, bought: Purchase): string {
   const table = 'role="presentation" width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse"';
   return [
-    heading('Recebemos o seu pagamento'),
+    heading(isCourtesy(order) ? 'Recebemos o seu pedido' : 'Recebemos o seu pagamento'),
     paragraph(`${order.buyerName}, obrigado pela confiança neste momento. A sua homenagem já está com a nossa equipe.`),
     paragraph(`Pedido ${orderNumberText(order.number)}`),
     ...notices(order).map(paragraph),
@@ -69,14 +72,14 @@ const UNTIL_BEGUN =
 function textBody(business: Business, publicUrl: string, order: Order, bought: Purchase): string {
   const ribbon = ({ faixa }: Wreath) => (faixa === null ? '' : `\n  Faixa: "${faixa}"`);
   return [
-    `${order.buyerName}, recebemos o seu pagamento. Obrigado pela confiança neste momento.`,
+    `${order.buyerName}, recebemos o seu ${isCourtesy(order) ? 'pedido' : 'pagamento'}. Obrigado pela confiança neste momento.`,
     `Pedido ${orderNumberText(order.number)}`,
     ...notices(order),
     '',
     'HOMENAGEM',
     ...bought.wreaths.map((wreath) => `- ${wreath.title}: ${formatBRL(wreath.price)}${ribbon(wreath)}`),
     ...bought.extras.map(({ label, amount }) => `${label}: ${formatBRL(amount)}`),
-    `Total pago: ${formatBRL(order.total)}`,
+    `${totalLabel(order)}: ${formatBRL(order.total)}`,
     '',
     'CERIMÔNIA',
     `Em memória de ${order.deceasedName}`,
@@ -128,11 +131,12 @@ export function buyerConfirmation(
     `<a href="${publicUrl}/politica-privacidade" style="color:${palette.soft}">Política de privacidade</a>`,
   ].join('<br>');
   const count = wreaths.length === 1 ? '1 coroa' : `${wreaths.length} coroas`;
+  const title = isCourtesy(order) ? 'Recebemos o seu pedido' : 'Pagamento aprovado';
   return {
-    subject: `Pagamento aprovado: ${count} em homenagem a ${order.deceasedName}`,
+    subject: `${title}: ${count} em homenagem a ${order.deceasedName}`,
     text: textBody(business, publicUrl, order, bought),
     html: mailDocument({
-      title: 'Pagamento aprovado',
+      title,
       preview: `Total ${formatBRL(order.total)}. Cerimônia em ${formatDateTime(order.funeralTime)}.`,
       brand: business.name,
       body: htmlBody(business, publicUrl, order, bought),

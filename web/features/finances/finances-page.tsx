@@ -27,7 +27,7 @@ function Kept({ summary, period }: KeptProps) {
     <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
         <div>
-          <dt className="text-muted text-small">O que o provedor ficou</dt>
+          <dt className="text-muted text-small">Com o que o provedor ficou</dt>
           <dd className="font-semibold">{summary ? moneyText(summary.fees) : '—'}</dd>
         </div>
         <div>

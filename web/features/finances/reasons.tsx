@@ -46,7 +46,7 @@ export function Reasons({ period }: { period: Period }) {
   return (
     <section aria-labelledby="razoes" className="@container mt-12">
       <Heading level={2} size={3} id="razoes" className="mb-4">
-        Razões
+        Motivos
       </Heading>
       <QueryState query={query} loading="Contando as razões…" rowClass="h-10" failure="Falha ao contar as razões.">
         {(counts) => <Counts counts={counts} />}

@@ -5,7 +5,7 @@ import { mayUndoCompletion } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useReopen } from './use-funeral-change.ts';
+import { COMPLETED_BY_MISTAKE, useReopen } from './use-funeral-change.ts';
 
 /** Takes back a tap on 'Marcar como concluído', for as long as it is one's own and recent. */
 export function TakeBack({ funeral }: { funeral: Funeral }) {
@@ -28,7 +28,7 @@ export function TakeBack({ funeral }: { funeral: Funeral }) {
             size="small"
             aria-label={`Desfazer a conclusão de ${falecido}`}
             busy={reopen.isPending}
-            onClick={() => reopen.mutate({ id, motivo: 'Concluído por engano.' }, { onSuccess: stay })}
+            onClick={() => reopen.mutate({ id, motivo: COMPLETED_BY_MISTAKE }, { onSuccess: stay })}
           >
             <Undo2 aria-hidden="true" className="size-4.5" />
             Desfazer

@@ -6,19 +6,24 @@ import {
   type Funeral,
   reopenFuneral,
 } from '#contract/funerals.ts';
+import { showAlert } from '#web/lib/alerts.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { reloadFunerals } from './queries.ts';
 
-type Words = { done: string; failed: string };
+type Words<Input> = { done: string; failed: string; undo?: (input: Input) => void };
 
 /** A mutation of a funeral's state; the lists are reloaded whether or not it succeeds. */
-function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words) {
+function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words<Input>) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: send,
-    onSuccess: () => showSuccess(words.done),
+    onSuccess: (_done, input) => {
+      const { done, undo } = words;
+      if (undo === undefined) return showSuccess(done);
+      showAlert({ type: 'success', title: done, confirm: { label: 'Desfazer', onConfirm: () => undo(input) } });
+    },
     onError: (error) => showFailure(words.failed, reasonOf(error)),
     onSettled: (_done, error) => {
       const reloading = reloadFunerals(queryClient);
@@ -28,12 +33,17 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words
   });
 }
 
-/** Marks a funeral as concluded by the signed-in user. */
+/** Marks a funeral as concluded by the signed-in user; the alert that says so offers to take it back. */
 export function useConclude() {
+  const reopen = useReopen();
   return useChange(
     ({ _id: id }: Funeral) =>
       callForEffect(concludeFuneral, { params: { id }, body: { concluido_por: currentSession()?.email ?? '' } }),
-    { done: 'Funeral marcado como concluído.', failed: 'Não foi possível marcar como concluído.' },
+    {
+      done: 'Funeral marcado como concluído.',
+      failed: 'Não foi possível marcar como concluído.',
+      undo: ({ _id: id }) => reopen.mutate({ id, motivo: COMPLETED_BY_MISTAKE }),
+    },
   );
 }
 
@@ -44,6 +54,9 @@ export function useDeactivate() {
     failed: 'Não foi possível desativar o funeral.',
   });
 }
+
+/** The reason that the history keeps of a conclusion taken back. */
+export const COMPLETED_BY_MISTAKE = 'Concluído por engano.';
 
 type Reasoned = { id: string; motivo: string };
 

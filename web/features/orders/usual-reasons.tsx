@@ -6,7 +6,7 @@ type UsualReasonsProps = { reasons: readonly string[]; chosen: string; onChoose:
 export function UsualReasons({ reasons, chosen, onChoose }: UsualReasonsProps) {
   return (
     <ChoiceChips
-      label="Razões frequentes"
+      label="Motivos frequentes"
       choices={reasons.map((reason) => ({
         key: reason,
         label: reason,

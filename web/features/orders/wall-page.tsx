@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { readWall, Wall } from '#contract/wall.ts';
@@ -17,6 +18,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/wall-page.ts';
 import { deadlineText, remainingText } from './production/deadline.ts';
+import './wall.css';
 
 export const meta: Route.MetaFunction = ({ matches }) => [
   ...pageMeta(matches, { title: 'Quadro da produção' }),
@@ -24,6 +26,18 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 ];
 
 const REFRESH_MS = 30_000;
+const TURN_MS = 15_000;
+
+/** Nobody touches a screen on the wall: it goes on to the first order that isn't wholly in sight, and begins again. */
+function turnPage(list: HTMLUListElement | null): void {
+  const next = [...(list?.children ?? [])].find((card) => {
+    const { top, bottom } = card.getBoundingClientRect();
+    // A card at the top was shown, even if it is higher than the screen.
+    return top > 1 && bottom > window.innerHeight;
+  });
+  if (next) next.scrollIntoView();
+  else window.scrollTo({ top: 0 });
+}
 
 function WallOrder({ order, now }: { order: Wall['orders'][number]; now: Date }) {
   const isLate = order.stopped || new Date(order.deliver_by) < now;
@@ -70,10 +84,16 @@ function Board() {
   // A withdrawn board goes dark; without a connection the last one stays.
   const isGone = query.error instanceof ApiError && query.error.status === 404;
   const data = isGone ? undefined : query.data;
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const timer = setInterval(() => turnPage(list.current), TURN_MS);
+    return () => clearInterval(timer);
+  }, []);
   return (
-    <div className="min-h-dvh w-full px-[clamp(1.125rem,3vw,2.5rem)] py-6 min-[96rem]:[zoom:1.5]">
+    <div className="wall w-full px-[clamp(1.125rem,3vw,2.5rem)] py-6 min-[96rem]:[zoom:1.5]">
       <Heading level={1} size={2} className="mb-5">
         Produção de hoje
+        {data && data.orders.length > 0 && `: ${data.orders.length} ${data.orders.length === 1 ? 'pedido' : 'pedidos'}`}
       </Heading>
       {data && query.isError && (
         <Notice tone="warning" className="mb-5" live>
@@ -92,7 +112,7 @@ function Board() {
               Os pedidos aparecem aqui assim que são pagos.
             </EmptyState>
           ) : (
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-5">
+            <ul ref={list} className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-5">
               {orders.map((order) => (
                 <WallOrder key={order.id} order={order} now={now} />
               ))}

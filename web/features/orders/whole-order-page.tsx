@@ -126,11 +126,15 @@ function WreathsPart({ order }: { order: ProductionOrder }) {
 type Event = { at: string; text: string; by?: string };
 
 /** Asks who sees an urgent order for their answer, so that nobody else is woken. */
-function Unheard({ orderId }: { orderId: string }) {
+function Unheard({ orderId, called }: { orderId: string; called: boolean }) {
   const { mutate, isPending } = useAcknowledge(orderId);
   return (
     <Notice tone="warning" className="mb-6">
-      <p>Pedido urgente: enquanto ninguém responde, o plantão é acordado.</p>
+      <p>
+        {called
+          ? 'Pedido urgente: enquanto ninguém responde, o plantão é acordado.'
+          : 'Pedido urgente, e o plantão está vazio: ninguém foi acordado. Responda, ou avise alguém.'}
+      </p>
       <Button size="large" busy={isPending} busyLabel="Anotando…" className="mt-3" onClick={() => mutate()}>
         Recebi
       </Button>
@@ -283,7 +287,7 @@ export default function WholeOrderPage({ params }: Route.ComponentProps) {
         {(answer) => (
           <>
             {answer.wake?.heard_at === null && answer.order.production === 'novo' && answer.order.closing === null && (
-              <Unheard orderId={answer.order.order_id} />
+              <Unheard orderId={answer.order.order_id} called={answer.wake.called} />
             )}
             <Whole key={answer.order.order_id} answer={answer} isAdministrator={isAdministrator} />
           </>

@@ -48,6 +48,12 @@ describe('an order by phone is confirmed by mail', () => {
     expect(html).toContain('>Do neto</div>');
   });
 
+  it('of R$ 0,00 speaks of the order, never of a payment', async () => {
+    const { text, html, subject } = await mailOf(aManualOrder([await aProduct(shop.deps)], { total: 0 }));
+    expect(subject).toBe('Recebemos o seu pedido: 1 coroa em homenagem a Antônio Pereira');
+    expect(text + html).not.toMatch(/pagamento|Total pago/i);
+  });
+
   it('with the typed amounts, which need not be those of the shop', async () => {
     const wreath = await aProduct(shop.deps);
     const [line] = aManualOrder([wreath]).items;

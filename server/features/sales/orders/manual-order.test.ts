@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { and, desc, eq, sum } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
+import { dayOf } from '#domain/dates.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { orders } from '../../../db/schema/orders.ts';
 import { products, stockMovements } from '../../../db/schema/products.ts';
@@ -32,6 +33,14 @@ describe('an order by phone', () => {
     (await shop.deps.db.select().from(products).where(eq(products.id, id)))[0]?.stock;
   const orderCount = async () => (await shop.deps.db.select({ id: orders.id }).from(orders)).length;
   const newestLog = async () => (await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1))[0];
+
+  it('of R$ 0,00 is a courtesy, and a line in the finances', async () => {
+    const order = await place(aManualOrder([await aProduct(shop.deps)], { total: 0 }));
+    const day = dayOf(shop.deps.now());
+    const url = `/api/finances/movements?start=${day}&end=${day}`;
+    const { body } = await shop.request({ method: 'GET', url, headers: admin.headers });
+    expect(body).toContainEqual(expect.objectContaining({ number: order.number, kind: 'payment', amount: 0 }));
+  });
 
   it('is paid at once, with a number of the server and the names, sizes and pictures of the catalogue', async () => {
     const wreath = await aProduct(shop.deps, { stock: 5 });

@@ -23,7 +23,7 @@ export async function readOrderByNumber(
   return {
     order: await describeProductionOrder(deps.db, row),
     steps: toSteps(await listProductionSteps(deps.db, row.id)),
-    wake: wake ? { heard_at: wake.heardAt, heard_by: wake.heardBy } : null,
+    wake: wake ? { called: wake.step > 0, heard_at: wake.heardAt, heard_by: wake.heardBy } : null,
   };
 }
 

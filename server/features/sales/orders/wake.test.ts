@@ -66,7 +66,7 @@ it('wakes the roster one after the other, each step once, until somebody answers
   expect(await today()).toEqual([]);
   expect(await news()).toMatchObject([{ unheard: false }]);
   expect((await call('GET', `orders/by_number/${order.number}`, staff)).body).toMatchObject({
-    wake: { heard_by: staff.email, heard_at: NIGHT.toISOString() },
+    wake: { called: true, heard_by: staff.email, heard_at: NIGHT.toISOString() },
   });
 });
 
@@ -125,4 +125,10 @@ it('is heard within five minutes in 99 of 100 nights, and in all 200, however sl
   const sorted = waits.toSorted((a, b) => a - b);
   expect(sorted[197]).toBeLessThanOrEqual(5 * MINUTE);
   expect(sorted[199]).toBeLessThan(20 * MINUTE);
+});
+
+it('says of an urgent order that nobody was woken while the roster is empty', async () => {
+  await setRoster([]);
+  const { number } = await paid(8);
+  expect((await call('GET', `orders/by_number/${number}`, admin)).body).toMatchObject({ wake: { called: false } });
 });

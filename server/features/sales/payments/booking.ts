@@ -65,7 +65,10 @@ export function receivedId(key: string): string {
   return `manual-${key}`;
 }
 
-/** Records and books a payment that a person received for a locked order; false when the key exists already. */
+/**
+ * Records and books a payment that a person received for a locked order, R$ 0,00 for a courtesy; false when the key
+ * exists already.
+ */
 export async function bookReceived(
   tx: Tx,
   order: Booked,
@@ -73,8 +76,7 @@ export async function bookReceived(
 ): Promise<boolean> {
   const paymentId = receivedId(key);
   const isNew = await insertReceived(tx, { paymentId, orderRow: order.id, method, amount, at });
-  if (isNew && amount > 0)
-    await book(tx, order, paymentId, at, [{ kind: 'payment', amount, userEmail, isFinal: true }]);
+  if (isNew) await book(tx, order, paymentId, at, [{ kind: 'payment', amount, userEmail, isFinal: true }]);
   return isNew;
 }
 

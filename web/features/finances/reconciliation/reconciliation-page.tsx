@@ -21,7 +21,7 @@ function Sums({ sums }: { sums: Reconciliation }) {
   const { received, fee, refunded, held, credited, blocked, payments, without_fee: withoutFee } = sums;
   const rows = [
     ['Recebido do cliente', received, plural(payments, 'pagamento', 'pagamentos')],
-    ['Tarifa', fee, withoutFee > 0 ? `${withoutFee} ainda sem tarifa informada` : 'o que o provedor ficou'],
+    ['Tarifa', fee, withoutFee > 0 ? `${withoutFee} ainda sem tarifa informada` : 'com o que o provedor ficou'],
     ['Estornado', refunded, 'o que voltou ao cliente'],
     ['Em disputa', held, 'retido pelo provedor'],
     ['Creditado', credited, blocked > 0 ? `${moneyText(blocked)} ainda a liberar` : 'já liberado'],

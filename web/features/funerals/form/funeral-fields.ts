@@ -138,14 +138,15 @@ export const MISSING = {
   'sepultamento.data_hora': 'Informe a data e a hora do sepultamento.',
 } satisfies Partial<Record<FuneralField, string>>;
 
-/** Messages as lines with bullets in the order of the form, each after the name of its field unless it says it itself. */
-function bulletLines(found: ReadonlyMap<string, string>): string {
+type Message = readonly [name: string, message: string];
+
+/** A line with a bullet for each message in the order of the form, after the name of its field unless it says it itself. */
+function bulletLines(found: readonly Message[]): string {
   const own = new Set<string>(Object.values(MISSING));
   const labels = new Map(Object.entries(LABELS));
-  const names = [...labels.keys()].filter((name) => found.has(name));
-  const others = [...found.keys()].filter((name) => !labels.has(name));
-  return [...names, ...others]
-    .map((name) => [labels.get(name), found.get(name) ?? ''] as const)
+  const ofForm = [...labels.keys()].flatMap((name) => found.filter(([where]) => where === name));
+  return [...ofForm, ...found.filter(([where]) => !labels.has(where))]
+    .map(([name, message]) => [labels.get(name), message] as const)
     .map(([label, message]) => (label === undefined || own.has(message) ? `• ${message}` : `• ${label}: ${message}`))
     .join('\n');
 }
@@ -155,12 +156,12 @@ export function linesOfErrors(errors: FieldErrors<FuneralFields>): string {
   const messages = Object.keys(LABELS).map(
     (name) => [name, (get(errors, name) as FieldError | undefined)?.message] as const,
   );
-  return bulletLines(new Map(messages.flatMap(([name, message]) => (message === undefined ? [] : [[name, message]]))));
+  return bulletLines(messages.flatMap(([name, message]) => (message === undefined ? [] : [[name, message] as const])));
 }
 
-/** What the API did refuse, line by line; `loc` of each issue begins with 'body'. */
-export function linesOfIssues(issues: readonly { loc: readonly (string | number)[]; msg: string }[]): string {
-  return bulletLines(new Map(issues.toReversed().map(({ loc, msg }) => [loc.slice(1).join('.'), msg])));
+/** What the API refused, line by line; `loc` of an issue begins with 'body', and may be missing. */
+export function linesOfIssues(issues: readonly { loc?: readonly (string | number)[]; msg: string }[]): string {
+  return bulletLines(issues.map(({ loc = [], msg }) => [loc.slice(1).join('.'), msg]));
 }
 
 /** As much of a funeral as can be checked for conflicts; undefined while there is nothing. */

@@ -33,13 +33,20 @@ describe('the form of a funeral', () => {
   });
 
   it('shows what the server refused as lines with bullets and at the fields', async () => {
-    const detail = [{ loc: ['body', 'telefone'], msg: 'Curto demais.', type: 'x' }];
+    const telefone = { loc: ['body', 'telefone'], type: 'x' };
+    const detail = [
+      { ...telefone, msg: 'Curto demais.' },
+      { ...telefone, msg: 'Só números.' },
+      { msg: 'Tente outra data.', type: 'x' },
+    ];
     harness.answer = ({ path }) =>
       path.endsWith('/funerals') ? Response.json({ detail }, { status: 422 }) : undefined;
     showNew();
     fill();
     await press('Agendar funeral');
-    expect(screen.getByRole('alert').textContent).toContain('Erro ao agendar funeral.• Telefone: Curto demais.');
+    expect(screen.getByRole('alert').textContent).toContain(
+      'Erro ao agendar funeral.• Telefone: Curto demais.\n• Telefone: Só números.\n• Tente outra data.',
+    );
     expect(screen.getByLabelText('Telefone').getAttribute('aria-invalid')).toBe('true');
     expect(saved).not.toHaveBeenCalled();
   });

@@ -14,7 +14,6 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { ListSkeleton, LoadMore, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { dayHeading } from '../day-text.ts';
 import { useFuneralList } from '../queries.ts';
-import { TakeBack } from '../undo-completion.tsx';
 import { FuneralCard } from './funeral-card.tsx';
 
 const FAILURE = 'Não foi possível carregar os funerais.';
@@ -47,7 +46,6 @@ function Days({
             {those.map((funeral) => (
               <li key={funeral._id} className="min-w-0">
                 <FuneralCard funeral={funeral} onDeactivated={onDeactivated} />
-                <TakeBack funeral={funeral} />
               </li>
             ))}
           </ul>
