@@ -57,18 +57,21 @@ type Address = {
   proxies: number;
   /** Without this a home router or a name that isn't moved yet would raise an alarm. */
   hasLedHere: boolean;
+  /** Messages and payments are the other server's until the name leads here. */
+  livesElsewhere: boolean;
 };
 
-export function judgeAddress({ url, seen, instance, proxies, hasLedHere }: Address): Finding {
+export function judgeAddress({ url, seen, instance, proxies, hasLedHere, livesElsewhere }: Address): Finding {
+  const held = livesElsewhere ? ' Até lá mensagens não saem e pagamentos não são conferidos.' : '';
   const wrong = hasLedHere ? failed : warning;
   if ('fault' in seen)
     return wrong(
-      `${url} não responde a este servidor: ${seen.fault}.`,
+      `${url} não responde a este servidor: ${seen.fault}.${held}`,
       'O nome leva a este servidor? As portas 80 e 443 estão abertas? sudo journalctl -u caddy diz o resto.',
     );
   if (seen.instance !== instance)
     return wrong(
-      `${url} leva a outro lugar (resposta ${seen.status}), não a esta loja.`,
+      `${url} leva a outro lugar (resposta ${seen.status}), não a esta loja.${held}`,
       'No provedor do domínio, aponte o registro A para este servidor; se o antigo ainda está ligado, desligue a loja nele.',
     );
   if (seen.isFronted && proxies < 2)

@@ -81,7 +81,7 @@ export function isStrongPassword(password: string): boolean {
 }
 
 /** Words of examples, and what somebody types who only wants to get past the check. */
-const WELL_KNOWN = /troque|segredo|senha|secret|password|example|exemplo|change/i;
+const WELL_KNOWN = /troque|segredo|senha|secret|password|example|exemplo|change|memorial|funer|floricultura/i;
 
 /** The steps of a sequence such as '1234' or 'zyxw' are to neighbours; of a random text one in thirty is. */
 function isSequence(secret: string): boolean {
@@ -89,7 +89,11 @@ function isSequence(secret: string): boolean {
   return steps.filter((step) => step === 1).length >= secret.length / 4;
 }
 
-/** Whether a secret looks random: long, of many different characters, without the words of examples. */
+/** Six letters that come twice; in a random text they never do. */
+const REPEATED = /(.{6}).*\1/s;
+
+/** Whether a secret looks random: long, of many different characters, without words of examples or of the house. */
 export function isRandomSecret(secret: string): boolean {
-  return secret.length >= 16 && new Set(secret).size >= 10 && !WELL_KNOWN.test(secret) && !isSequence(secret);
+  const isVaried = new Set(secret).size >= 10 && !isSequence(secret) && !REPEATED.test(secret) && !/\s/.test(secret);
+  return secret.length >= 16 && isVaried && !WELL_KNOWN.test(secret);
 }

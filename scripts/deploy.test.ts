@@ -88,6 +88,7 @@ describe('the units of systemd', () => {
       ?.slice('build/server/'.length, -'.js'.length);
     expect([...COMMANDS, 'main']).toContain(program);
     expect(settings.get('NoNewPrivileges')).toEqual(['yes']);
+    expect(settings.get('UnsetEnvironment')).toEqual(['COPIES_KEY']);
     expect(settings.get('ProtectSystem')).toEqual(['strict']);
     expect(settings.has('MemoryMax')).toBe(true);
   });

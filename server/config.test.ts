@@ -57,6 +57,34 @@ describe('configuration', () => {
     }
   });
 
+  it.each([
+    ['JWT_SECRET', 'Serra Memorial Serra Memorial 2026!'],
+    ['JWT_SECRET', 'SerraMemorialTeresópolisFlores2026!'],
+    ['TRUST_PROXY', '10'],
+    ['RATE_LIMIT_FACTOR', '1000000'],
+    ['DATABASE_URL', 'postgres://loja@db.example.com/loja'],
+    ['PUBLIC_URL', 'https://dona@loja.example.com'],
+    ['PUBLIC_URL', 'https://loja.example.com/?a=1'],
+    ['PUBLIC_URL', 'loja.example.com'],
+  ])('refuses in production %s=%s', (name, value) => {
+    expect(faultsOf({ ...production, [name]: value }).join('\n')).toContain(name);
+  });
+
+  it('takes a database elsewhere by an encrypted line, and one among containers', () => {
+    for (const DATABASE_URL of [
+      'postgres://loja@db.example.com/loja?sslmode=verify-full',
+      'postgres://loja@database/loja',
+    ])
+      expect(faultsOf({ ...production, DATABASE_URL }).join('\n')).not.toContain('DATABASE_URL');
+  });
+
+  it('refuses in production a short secret of Meta’s', () => {
+    const whatsapp = { WHATSAPP_TOKEN: 'a', WHATSAPP_PHONE_ID: '1', WHATSAPP_VERIFY_TOKEN: 'a'.repeat(16) };
+    expect(faultsOf({ ...production, ...whatsapp, WHATSAPP_APP_SECRET: 'x' }).join('\n')).toContain(
+      'WHATSAPP_APP_SECRET',
+    );
+  });
+
   it('refuses the example business data in production and nothing else of a full configuration', () => {
     expect(faultsOf(production)).toEqual([expect.stringContaining('"example": true')]);
   });
@@ -151,7 +179,6 @@ describe('configuration', () => {
       expect(added({ COPIES_KEY: 'k'.repeat(43), COPIES_PLACE: place })).toEqual([
         'COPIES_PLACE: é uma pasta (/…), sftp://… ou s3://…',
       ]);
-    expect(added({ COPIES_PLACE: '/copias' })).toEqual(['COPIES_KEY falta (COPIES_PLACE)']);
     expect(added({ ADMIN_EMAIL: 'admin@example.com' })).toEqual(['ADMIN_EMAIL não pode ser uma conta de demonstração']);
   });
 

@@ -13,6 +13,15 @@ import { isPrivate } from './private-address.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { type RetentionPeriods, retentionPeriods, retentionVariables } from './retention-periods.ts';
 
+/** Links are made by putting paths behind it. */
+function isPlainAddress(text: string): boolean {
+  const url = URL.parse(text);
+  // What is no address is refused as such.
+  if (!url) return true;
+  const { username, password, pathname, search, hash } = url;
+  return `${username}${password}${search}${hash}` === '' && /^\/*$/.test(pathname);
+}
+
 const flag = z.enum(['yes', 'no']).transform((value) => value === 'yes');
 const list = z.string().transform((value) =>
   value
@@ -36,9 +45,10 @@ export const environment = z.object({
     .optional(),
   PUBLIC_URL: z
     .url()
+    .refine(isPlainAddress, 'é só https:// e o nome, sem usuário, caminho ou parâmetros')
     .transform((url) => url.replace(/\/+$/, ''))
     .optional(),
-  TRUST_PROXY: whole(0, 10).default(0),
+  TRUST_PROXY: whole(0, 3, 'de 0 a 3: Caddy é 1, uma CDN diante dele é 2').default(0),
   LOG_LEVEL: z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']).optional(),
   JWT_SECRET: z.string().min(32, 'precisa de pelo menos 32 caracteres').optional(),
   TOKEN_HOURS: whole(1, 12, 'de 1 a 12 horas: uma sessão dura um dia de trabalho').default(8),
@@ -114,8 +124,8 @@ export type Config = {
   whatsapp: WhatsAppOptions | undefined;
   /** Where pictures are kept; undefined: in the data folder. */
   s3: S3Options | undefined;
-  /** Where the database's log, pictures and configuration are kept, and what encrypts them; undefined: nowhere. */
-  copies: { place: string; key: string } | undefined;
+  /** Where the database's log, pictures and configuration are kept; undefined: nowhere. A server's shop isn't told the key. */
+  copies: { place: string; key: string | undefined } | undefined;
   /** The folder of BUSINESS_FILE, which copies keep too; undefined: none. */
   businessFolder: string | undefined;
   /** Which of all copies of this shop this one is; by it the shop knows whether its public address leads to it. */
@@ -154,10 +164,6 @@ function whatsappOptions(env: Environment): WhatsAppOptions | undefined {
   return token && phoneId && appSecret && verifyToken ? { token, phoneId, appSecret, verifyToken } : undefined;
 }
 
-function copyFaults(env: Environment): string[] {
-  return env.COPIES_PLACE !== undefined && env.COPIES_KEY === undefined ? ['COPIES_KEY falta (COPIES_PLACE)'] : [];
-}
-
 function s3Options(env: Environment): S3Options | undefined {
   const { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_FORCE_PATH_STYLE: forcePathStyle } = env;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = env;
@@ -175,10 +181,22 @@ export class ConfigError extends Error {
   }
 }
 
+/** Whether what goes to the database is encrypted, or stays on this machine or among its containers. */
+function isNearOrEncrypted(address: string): boolean {
+  const url = URL.parse(address);
+  // A connection by a socket is no URL.
+  if (!url || isLoopback(url.hostname) || !/[.:]/.test(url.hostname)) return true;
+  return ['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '');
+}
+
 function productionFaults(env: Environment, business: Business | undefined): string[] {
   const simulated = env.PAYMENTS === 'simulator';
   const required: [boolean, string][] = [
     [env.DATABASE_URL !== undefined, 'DATABASE_URL falta: em produção a loja usa o PostgreSQL'],
+    [
+      isNearOrEncrypted(env.DATABASE_URL ?? ''),
+      'DATABASE_URL: um banco em outra máquina precisa de sslmode=verify-full',
+    ],
     [env.PUBLIC_URL?.startsWith('https://') === true, 'PUBLIC_URL falta ou não começa com https://'],
     [env.JWT_SECRET !== undefined, 'JWT_SECRET falta'],
     [
@@ -194,6 +212,11 @@ function productionFaults(env: Environment, business: Business | undefined): str
       simulated || (env.MP_WEBHOOK_SECRET ?? []).every(isRandomSecret),
       'MP_WEBHOOK_SECRET não é o que o Mercado Pago mostra',
     ],
+    [
+      env.WHATSAPP_APP_SECRET === undefined || isRandomSecret(env.WHATSAPP_APP_SECRET),
+      'WHATSAPP_APP_SECRET não é o que a Meta mostra',
+    ],
+    [simulated || (env.RATE_LIMIT_FACTOR ?? 1) <= 10, 'RATE_LIMIT_FACTOR passa de 10: os limites não protegeriam mais'],
     [simulated || env.MP_COLLECTOR_ID !== undefined, 'MP_COLLECTOR_ID falta'],
     [env.SMTP_URL !== undefined, 'SMTP_URL falta'],
     [env.MAIL_FROM !== undefined, 'MAIL_FROM falta'],
@@ -252,7 +275,7 @@ function toConfig(env: Environment): Config {
     telegramToken: env.TELEGRAM_BOT_TOKEN,
     whatsapp: whatsappOptions(env),
     s3: s3Options(env),
-    copies: env.COPIES_PLACE && env.COPIES_KEY ? { place: env.COPIES_PLACE, key: env.COPIES_KEY } : undefined,
+    copies: env.COPIES_PLACE ? { place: env.COPIES_PLACE, key: env.COPIES_KEY } : undefined,
     businessFolder: env.BUSINESS_FILE === undefined ? undefined : path.dirname(path.resolve(env.BUSINESS_FILE)),
     instance: env.INSTANCE ?? 'sem-nome',
     firstAdmin:
@@ -280,7 +303,7 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!parsed.success)
     faults.push(...parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
   else {
-    faults.push(...s3Faults(parsed.data), ...copyFaults(parsed.data), ...whatsappFaults(parsed.data));
+    faults.push(...s3Faults(parsed.data), ...whatsappFaults(parsed.data));
     faults.push(
       ...(parsed.data.NODE_ENV === 'production' ? productionFaults(parsed.data, business) : demoFaults(parsed.data)),
     );

@@ -60,7 +60,7 @@ async function ribbons(at: string | Database): Promise<unknown[]> {
 
 function copiesOf(cluster: CopiedCluster, folder: string, url: string): Copies {
   return {
-    repository: { place: cluster.place, key: cluster.key, account: cluster.account },
+    repository: { place: cluster.place, key: cluster.key, account: cluster.account, writer: cluster.server.directory },
     ...{ url, cluster, drills: { bin: cluster.bin, opener: OPENER } },
     ...{ pictures: path.join(folder, 'media'), configuration: path.join(folder, 'etc') },
   };
@@ -152,10 +152,13 @@ describe('what is kept of a shop', () => {
     expect((await psql(other, 'select faixa from order_wreaths order by faixa', 'memorial')).split('\n')).toEqual(sold);
     expect(fs.readFileSync(picture, 'utf8')).toBe('a picture');
     // Its log has forked from that of the newest backup.
-    expect(await backUp(there, { now: now(), note, onlyIfDue: true })).not.toBe('');
+    expect(await backUp(there, { now: now(), note, onlyIfDue: true, takesOver: true })).not.toBe('');
     expect(await backUp(there, { now: now(), note, onlyIfDue: true })).toBe('');
-    // The machine before is gone with it.
+    // The machine before still lives, and its shop tells that it keeps nothing any more until the other is silent.
+    await expect(backUp(copies, { now: now(), note })).rejects.toThrow('Outro servidor desta loja');
+    expect(signals.noted().get('copies-failure')?.detail).toContain('Outro servidor desta loja');
     copies.cluster = undefined;
+    expect(await backUp(copies, { now: new Date(Date.now() + 3 * 3_600_000), note })).not.toBe('');
   });
 
   it('of a database that somebody else runs is a dump, which a drill opens and a restore puts back whole', async () => {

@@ -1,5 +1,6 @@
 import fs from 'node:fs';
 import path from 'node:path';
+import { formatDateTime } from '#domain/dates.ts';
 import type { SignalName } from '../signals.ts';
 import { type DrillReport, drillCluster, drillDump } from './drill.ts';
 import {
@@ -13,7 +14,17 @@ import {
   putBackCluster,
   timelineOf,
 } from './pgbackrest.ts';
-import { fetchDump, fetchFiles, keepDump, keepFiles, type Repository, snapshotAt, thinOut } from './restic.ts';
+import { BackupRefusal } from './refusal.ts';
+import {
+  fetchDump,
+  fetchFiles,
+  keepDump,
+  keepFiles,
+  otherWriter,
+  type Repository,
+  snapshotAt,
+  thinOut,
+} from './restic.ts';
 import { type Account, inTemporaryFolder, runTool } from './tool.ts';
 
 /** Everything that is kept of a shop, and where. */
@@ -67,15 +78,35 @@ async function noted<T>(note: Note, what: 'backup' | 'copies' | 'drill', work: (
   }
 }
 
+/** Why nothing is kept in a place where another server of this shop writes: each would push the other's copies out. */
+export async function refusalOfPlace(repository: Repository, now: Date): Promise<BackupRefusal | undefined> {
+  // A place that is away is told by what is tried there.
+  const other = await otherWriter(repository, now).catch(() => undefined);
+  return (
+    other &&
+    new BackupRefusal(
+      `Outro servidor desta loja (${other.hostname}) guardou em ${repository.place.name} em ${formatDateTime(other.time)}; este não guarda mais ali. Desligue a loja em um dos dois; o que fica volta a guardar em duas horas.`,
+    )
+  );
+}
+
+export type BackupWish = { onlyIfDue?: boolean; small?: boolean; takesOver?: boolean };
+
 /**
  * Keeps pictures, configuration and database as they are now, and says by what the database is found again. `onlyIfDue`
- * leaves out a backup of the database that isn't due, `small` keeps what has changed since the last one. Both are tried; throws what failed.
+ * leaves out a backup of the database that isn't due, `small` keeps what has changed since the last one, `takesOver` writes
+ * where another server was the last. Both are tried, unless the place is another's; throws what failed.
  */
 export async function backUp(
   copies: Copies,
-  { now, note, onlyIfDue = false, small = false }: { now: Date; note: Note; onlyIfDue?: boolean; small?: boolean },
+  { now, note, onlyIfDue = false, small = false, takesOver = false }: BackupWish & { now: Date; note: Note },
 ): Promise<string> {
   const { repository, cluster, url } = copies;
+  const refusal = takesOver ? undefined : await refusalOfPlace(repository, now);
+  if (refusal) {
+    note('copies-failure', refusal.message);
+    throw refusal;
+  }
   const files = noted(note, 'copies', async () => {
     const paths = pathsOf(copies);
     if (paths.length > 0) await keepFiles(repository, paths);

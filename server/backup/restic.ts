@@ -6,10 +6,26 @@ import { BackupRefusal } from './refusal.ts';
 import { type Account, inTemporaryFolder, openTool, runTool } from './tool.ts';
 
 /** restic's repository in the place of the copies: pictures and configuration, and the dumps of a database elsewhere. */
-export type Repository = { place: Place; key: string; account: Account };
+export type Repository = {
+  place: Place;
+  key: string;
+  account: Account;
+  /** Which of all copies of the shop keeps something: INSTANCE, as restic's name of the host. */
+  writer: string;
+};
+
+/** The writer before writers had names, and of a server without one. */
+export const NAMELESS = 'memorial';
+/** Each server keeps its files every hour, and one may be late. */
+const ALIVE_MS = 2 * 3_600_000;
 
 const snapshots = z.array(
-  z.object({ id: z.string(), time: z.string().transform((words) => new Date(words)), paths: z.array(z.string()) }),
+  z.object({
+    id: z.string(),
+    time: z.string().transform((words) => new Date(words)),
+    paths: z.array(z.string()),
+    hostname: z.string(),
+  }),
 );
 export type Snapshot = z.infer<typeof snapshots>[number];
 type Kind = 'files' | 'database';
@@ -39,9 +55,16 @@ export async function listSnapshots(repository: Repository, kind: Kind): Promise
   return found.sort((one, other) => one.time.getTime() - other.time.getTime());
 }
 
+/** Another server of this shop that was the last to write here, within two hours; undefined when there is none. */
+export async function otherWriter(repository: Repository, now: Date): Promise<Snapshot | undefined> {
+  const newest = (await listSnapshots(repository, 'files')).at(-1);
+  const isOther = newest && ![repository.writer, NAMELESS].includes(newest.hostname);
+  return isOther && now.getTime() - newest.time.getTime() < ALIVE_MS ? newest : undefined;
+}
+
 /** Keeps files and folders as they are now. */
 export async function keepFiles(repository: Repository, paths: readonly string[]): Promise<void> {
-  await restic(repository, 'backup', '--tag=files', '--host=memorial', ...paths);
+  await restic(repository, 'backup', '--tag=files', `--host=${repository.writer}`, ...paths);
 }
 
 /** Drops what is older than the tiers, and with `prune` gives its room free. */
@@ -101,10 +124,14 @@ export async function keepDump(repository: Repository, url: string): Promise<Sna
   const { address, env } = connection(url);
   const dump = openTool('pg_dump', ['--no-owner', '--no-acl', address], { account: repository.account, env });
   const stdin = ['--stdin', `--stdin-filename=${DUMP}`];
-  const kept = runTool('restic', ['--quiet', '--no-cache', 'backup', '--tag=database', '--host=memorial', ...stdin], {
-    ...settings(repository),
-    input: dump.output,
-  });
+  const kept = runTool(
+    'restic',
+    ['--quiet', '--no-cache', 'backup', '--tag=database', `--host=${repository.writer}`, ...stdin],
+    {
+      ...settings(repository),
+      input: dump.output,
+    },
+  );
   const [dumped] = await Promise.allSettled([dump.ended, kept]);
   await kept;
   const snapshot = await snapshotAt(repository, 'database', 'latest');

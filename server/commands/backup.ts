@@ -10,9 +10,10 @@ import { withNotes } from '#server/operations/copies.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(async () => {
-  const { copies, dataDir, databaseUrl: url, s3, businessFolder: configuration } = readConfig().config;
-  if (!copies || url === undefined) throw new BackupRefusal('Defina COPIES_PLACE, COPIES_KEY e DATABASE_URL.');
-  const repository = { place: readPlace(copies.place), key: copies.key, account: {} };
+  const { config } = readConfig();
+  const { copies, dataDir, databaseUrl: url, s3, businessFolder: configuration } = config;
+  if (!copies?.key || url === undefined) throw new BackupRefusal('Defina COPIES_PLACE, COPIES_KEY e DATABASE_URL.');
+  const repository = { place: readPlace(copies.place), key: copies.key, account: {}, writer: config.instance };
   const pictures = s3 ? undefined : path.join(dataDir, 'media');
   const kept = {
     repository,

@@ -11,13 +11,17 @@ import { completeRefund } from '../features/sales/payments/refund.ts';
 import { remindOfPayment } from '../features/sales/payments/remind.ts';
 import { checkPayment } from '../features/sales/payments/settle.ts';
 import { expireLink } from '../features/sales/payments/superseded-links.ts';
+import { livesElsewhere } from '../features/system/service.ts';
 import { enforceRetention } from '../privacy/retention.ts';
 import type { JobHandlers } from './queue.ts';
 
 /** The handler of each kind of job. A job that throws is retried later. */
 export function jobHandlers(deps: Deps): JobHandlers {
   return {
-    'deliver-notification': ({ notificationId }) => deliverNotification(deps, notificationId),
+    'deliver-notification': async ({ notificationId }) => {
+      if (await livesElsewhere(deps)) throw new Error('waits until the public name leads to this server');
+      await deliverNotification(deps, notificationId);
+    },
     'settle-payment': async (notice) => {
       if ('claimId' in notice) await settleClaim(deps, notice.claimId);
       else if (notice.stop) await stopDelivery(deps, notice.paymentId, 'fraud-stop');
@@ -28,6 +32,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'remind-payment': ({ reservationId }) => remindOfPayment(deps, reservationId),
     'wake-next': (step) => wakeNext(deps, step),
     'reconcile-payments': async () => {
+      if (await livesElsewhere(deps)) return;
       await reconcilePayments(deps);
       await reconcileChanges(deps);
       await reconcileFees(deps);

@@ -2,10 +2,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
-import { backUp, CONFIGURATION, type Copies, drill } from '../backup/copies.ts';
+import { type BackupWish, backUp, CONFIGURATION, type Copies, drill } from '../backup/copies.ts';
 import { type Cluster, deleteAsides, prepareStanza, psql, recovered } from '../backup/pgbackrest.ts';
 import { archiveSettings, type Place, pgbackrestConf, readPlace } from '../backup/places.ts';
-import { fetchFile, listFiles, prepareRepository, snapshotAt } from '../backup/restic.ts';
+import { fetchFile, listFiles, NAMELESS, prepareRepository, snapshotAt } from '../backup/restic.ts';
 import { type Account, runTool, writeAs } from '../backup/tool.ts';
 import { isOnThisMachine, openDatabase } from '../db/client.ts';
 import { saveNoted } from '../features/system/service.ts';
@@ -71,14 +71,14 @@ function drillAccount(): Account {
 
 /** What is kept of this server's shop. Throws Refusal when no place is named. */
 export function copiesOf(environment: Record<string, string>): Copies & { cluster: ServerCluster | undefined } {
-  const { COPIES_PLACE: place, COPIES_KEY: key, DATABASE_URL: url = '', IMAGES: images } = environment;
+  const { COPIES_PLACE: place, COPIES_KEY: key, DATABASE_URL: url = '', IMAGES: images, INSTANCE } = environment;
   if (!place || !key) throw new Refusal('Esta loja não faz cópias: sudo memorial install');
   const cluster = url === '' ? undefined : clusterOf(url);
   return {
     url,
     cluster,
     configuration: PLACES.etc,
-    repository: { place: readPlace(place), key, account: accountOf('memorial') },
+    repository: { place: readPlace(place), key, account: accountOf('memorial'), writer: INSTANCE || NAMELESS },
     drills: { bin: cluster?.bin ?? newestPostgres(), opener: drillAccount() },
     pictures: images === 's3' ? undefined : path.join(PLACES.data, 'media'),
   };
@@ -97,8 +97,11 @@ export async function withNotes<T>(url: string, work: (signals: Signals) => Prom
   }
 }
 
-/** Makes a backup of this server's shop; by what it says the database is found again. Throws BackupRefusal. */
-export function makeBackup(wish: { onlyIfDue?: boolean; small?: boolean } = {}): Promise<string> {
+/**
+ * Makes a backup of this server's shop; by what it says the database is found again. `takesOver`: also in a place where
+ * another server wrote last, which then keeps nothing more there. Throws BackupRefusal.
+ */
+export function makeBackup(wish: BackupWish = {}): Promise<string> {
   const copies = copiesOf(readEnvironment());
   return withNotes(copies.url, ({ note }) => backUp(copies, { now: new Date(), note, ...wish }));
 }
@@ -232,7 +235,7 @@ export async function takeConfiguration(address: string, key: string): Promise<v
     throw new Refusal(`Não há cópias em ${place.folder}.`);
   preparePlace(place);
   await prepareSftp(place);
-  const repository = { place, key, account: accountOf('memorial') };
+  const repository = { place, key, account: accountOf('memorial'), writer: NAMELESS };
   const snapshot = await snapshotAt(repository, 'files', 'latest');
   const names = (await listFiles(repository, snapshot))
     .filter((file) => path.dirname(file) === PLACES.etc)
@@ -242,6 +245,8 @@ export async function takeConfiguration(address: string, key: string): Promise<v
   for (const name of names.filter((one) => CONFIGURATION.test(one))) {
     const file = path.join(PLACES.etc, name);
     const content = await fetchFile(repository, snapshot, file);
+    const secrets = /^((?!PUBLIC_URL)\w*(?:SECRET|TOKEN|KEY|PASSWORD|URL|PLACE)\w*)=.+$/gm;
+    say(`Das cópias, ${file}:\n${content.replace(secrets, '$1=…').replace(/[^\P{Cc}\n]/gu, '?')}`);
     if (name === 'environment')
       writeForShop(file, environmentAfterLoss(template, content, { ...ours, ...readEnvironment() }));
     else if (!fs.existsSync(file)) writeForShop(file, content);

@@ -281,7 +281,7 @@ export async function install(wish: Installation): Promise<void> {
   await configureCaddy(release, answers, processes);
   await sendCopies(readEnvironment());
   // Of a restored database before anything is sold: its log forks from the lost one's.
-  if (lost !== undefined) await makeBackup();
+  if (lost !== undefined) await makeBackup({ takesOver: true });
   await startShop(release);
   say('Backup…');
   await makeBackup();

@@ -1,6 +1,6 @@
 import fs from 'node:fs';
 import { formatDateTime, parsePastInstant } from '#domain/dates.ts';
-import { assertRestorable, fetchCopies, putBackCopies, restorePictures } from '../backup/copies.ts';
+import { assertRestorable, fetchCopies, putBackCopies, refusalOfPlace, restorePictures } from '../backup/copies.ts';
 import { asideOf, type Moment } from '../backup/pgbackrest.ts';
 import { openDatabase } from '../db/client.ts';
 import { createLog } from '../log.ts';
@@ -23,6 +23,8 @@ export async function judgeMoment(moment: Moment): Promise<void> {
   const { folder } = copies.repository.place;
   if (folder !== undefined && !fs.existsSync(folder))
     throw new Refusal(`${folder} não existe: o disco das cópias está ligado?`);
+  const refusal = await refusalOfPlace(copies.repository, new Date());
+  if (refusal) throw refusal;
   await assertRestorable(copies, moment);
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../deps.ts';
 import type { Signals } from '../../signals.ts';
 import { VERSION } from '../../version.ts';
 import { toAlarm, toParts } from './present.ts';
-import { type Alarm, openAlarms, saveSignals, toldAlarms } from './repository.ts';
+import { type Alarm, openAlarms, readSignals, saveSignals, toldAlarms } from './repository.ts';
 import { systemStatus } from './system-status.ts';
 
 const ALARMS_SHOWN = 20;
@@ -28,6 +28,15 @@ export async function readSystem(deps: Deps): Promise<HandlerResult<typeof getSy
 /** The open alarms that were reported to people. */
 export async function toldOpenAlarms(deps: Pick<Deps, 'db'>): Promise<Alarm[]> {
   return (await openAlarms(deps.db)).filter(({ toldAt }) => toldAt !== null);
+}
+
+/**
+ * Whether this is a restored copy of a shop to whose server the public name led last: that one may still live, and both
+ * would tell buyers the same and book the same payments.
+ */
+export async function livesElsewhere({ db, config }: Pick<Deps, 'db' | 'config'>): Promise<boolean> {
+  const ledTo = (await readSignals(db)).get('address-answer')?.detail;
+  return ledTo !== undefined && ledTo !== config.instance;
 }
 
 /** Writes down what a command noticed, for the shop's findings. */

@@ -135,8 +135,9 @@ async function addressStatus(deps: StatusDeps, signals: Noticed): Promise<Findin
   if (config.mode === 'demo') return ok('A demonstração só abre nesta máquina.');
   const seen = await askAddress(url);
   if ('instance' in seen && seen.instance === instance) deps.signals.note('address-answer', instance);
-  const hasLedHere = signals.get('address-answer')?.detail === instance;
-  return judgeAddress({ url, seen, instance, proxies: config.trustProxy, hasLedHere });
+  const ledTo = signals.get('address-answer')?.detail;
+  const here = { hasLedHere: ledTo === instance, livesElsewhere: ledTo !== undefined && ledTo !== instance };
+  return judgeAddress({ url, seen, instance, proxies: config.trustProxy, ...here });
 }
 
 async function recipientStatus({ db }: StatusDeps): Promise<Finding> {
