@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { WREATH_EVENTS } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
+import { PROVIDER_ID } from '#domain/payment.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import { PHONE_HOLD_MINUTES, SENT_ORDER_STATES } from '#domain/reservation.ts';
 import * as addresses from './addresses.ts';
@@ -44,7 +45,7 @@ export const createPayment = endpoint({
 export const verifyPayment = endpoint({
   ...addresses.verifyPayment,
   summary: 'Situação de um pagamento; ok significa aprovado',
-  query: z.object({ payment_id: z.string().regex(/^\d{1,20}$/, 'Pagamento inválido.') }),
+  query: z.object({ payment_id: z.string().regex(PROVIDER_ID, 'Pagamento inválido.') }),
   response: z.object({ status: z.enum(['ok', 'pending', 'rejected']) }),
   limit: 'verify-payment',
 });

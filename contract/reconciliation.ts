@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PROVIDER_ID } from '#domain/payment.ts';
 import { DISCREPANCIES } from '#domain/reconciliation.ts';
 import { asDayRange, asOptionalRange, asRange, dayRangeFields, optionalDayRangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
@@ -73,6 +74,6 @@ export const askProviderAgain = endpoint({
   path: '/finances/reconciliation/payments/:payment_id/ask',
   access: 'administrador',
   summary: 'Pergunta ao provedor outra vez por um pagamento e registra o que ele responde',
-  params: z.object({ payment_id: z.string().regex(/^\d{1,20}$/, 'Pagamento inválido.') }),
+  params: z.object({ payment_id: z.string().regex(PROVIDER_ID, 'Pagamento inválido.') }),
   response: acknowledged,
 });

@@ -1,6 +1,9 @@
 import type { Cents } from './money.ts';
 import { PAST_DEADLINE } from './promise-texts.ts';
 
+/** An id of the provider: text of its own making, not to be counted with; the page's address may say 'null' for none. */
+export const PROVIDER_ID = /^(?!(?:null|undefined)$)[\w-]{1,64}$/;
+
 /** Statuses of the provider (https://www.mercadopago.com.br/developers); anything new is 'unknown' and never paid. */
 export const PROVIDER_STATUSES = [
   'pending',

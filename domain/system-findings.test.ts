@@ -119,6 +119,15 @@ describe('the provider', () => {
     );
   });
 
+  it('says for a day that it will end a call of ours', () => {
+    const ending = { ...event(MINUTE), detail: 'sunset: Wed, 01 Sep 2027 00:00:00 GMT' };
+    expect(judge({ answer: event(MINUTE), ending })).toMatchObject({
+      status: 'warning',
+      words: expect.stringContaining('(sunset: Wed, 01 Sep 2027 00:00:00 GMT)'),
+    });
+    expect(judge({ answer: event(MINUTE), ending: event(25 * HOUR) }).status).toBe('ok');
+  });
+
   it('may be silent for a while', () => {
     expect(judge({ answer: event(3 * MINUTE), silence: event(0) }).status).toBe('warning');
     expect(judge({ answer: event(5 * MINUTE), silence: event(0) }).status).toBe('failed');

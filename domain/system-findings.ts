@@ -136,14 +136,27 @@ export function judgeCertificate({ from, to, fault }: { from: Date; to: Date; fa
 /** Without any answer for this long the provider counts as away. */
 const PROVIDER_SILENT = 5 * MINUTE;
 
+/** Calls are made every minute, so an announcement that is older was mended. */
+const ENDING_REMEMBERED = DAY;
+
 type Provider = Record<'answer' | 'refusal' | 'silence' | 'notification', Event | undefined> & {
+  /** The provider's announcement that a call of ours ends. */
+  ending?: Event | undefined;
   /** No payment is real, in a shop that is open to the world. */
   isSimulated?: boolean;
   now: Date;
 };
 
 /** By what was last seen of the provider; the shop asks it every minute. */
-export function judgeProvider({ answer, refusal, silence, notification, isSimulated = false, now }: Provider): Finding {
+export function judgeProvider({
+  answer,
+  refusal,
+  silence,
+  notification,
+  ending,
+  isSimulated = false,
+  now,
+}: Provider): Finding {
   const answered = answer ? `Respondeu ${ago(answer.at, now)}` : 'Ainda não respondeu';
   const told = notification
     ? `último aviso de pagamento ${ago(notification.at, now)}`
@@ -159,6 +172,11 @@ export function judgeProvider({ answer, refusal, silence, notification, isSimula
     const isLong = !answer || silence.at.getTime() - answer.at.getTime() >= PROVIDER_SILENT;
     return isLong ? failed(words, mend) : warning(words, mend);
   }
+  if (ending && now.getTime() - ending.at.getTime() < ENDING_REMEMBERED)
+    return warning(
+      `O Mercado Pago avisa que encerra uma chamada que a loja usa (${ending.detail}). ${answered}; ${told}.`,
+      'sudo memorial update. Se já é a versão mais nova, mande este aviso a quem cuida do programa.',
+    );
   if (isSimulated)
     return warning(
       'Simulados: nenhum pagamento é de verdade.',

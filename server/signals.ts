@@ -6,6 +6,7 @@ export type SignalName =
   | 'provider-refusal'
   | 'provider-silence'
   | 'provider-notification'
+  | 'provider-ending'
   | 'heartbeat'
   | 'heartbeat-failure'
   | 'address-answer'

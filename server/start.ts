@@ -107,7 +107,10 @@ async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Double
     db: records.database.db,
     now,
     jwtSecret,
-    payments: instrumentedGateway(paymentsFromConfig(config, doubles), signals.note),
+    payments: instrumentedGateway(
+      paymentsFromConfig(config, doubles, (announced) => signals.note('provider-ending', announced)),
+      signals.note,
+    ),
     mailer: mailerFromConfig(config, business, doubles),
     telegram: telegramFromConfig(config, doubles),
     whatsapp: whatsappFromConfig(config, doubles),

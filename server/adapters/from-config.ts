@@ -34,14 +34,18 @@ export type Doubles = {
 };
 
 /** The payment provider of the configuration: Mercado Pago, or the simulator. */
-export function paymentsFromConfig(config: Config, doubles: Doubles | undefined): PaymentGateway {
+export function paymentsFromConfig(
+  config: Config,
+  doubles: Doubles | undefined,
+  onEnding?: (announced: string) => void,
+): PaymentGateway {
   const { publicUrl, mercadoPago } = config;
   if (config.payments === 'simulator' && doubles) {
     const { accessToken, webhookSecret } = SIMULATOR_KEYS;
     return simulatorGateway({ simulatorUrl: doubles.url, accessToken, webhookSecrets: [webhookSecret], publicUrl });
   }
   if (!mercadoPago) throw new Error('payments are not configured');
-  return mercadoPagoGateway({ ...mercadoPago, publicUrl });
+  return mercadoPagoGateway({ ...mercadoPago, publicUrl, onEnding });
 }
 
 /** Mail through the configured server, or into the demonstration's outbox. Throws without either. */

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { centsFromReais } from '#domain/money.ts';
-import { PROVIDER_STATUSES } from '#domain/payment.ts';
+import { PROVIDER_ID, PROVIDER_STATUSES } from '#domain/payment.ts';
 import { GatewayError, type PaymentLink, type ProviderClaim, type ProviderPayment } from './payments.ts';
 
-// Ids are numbers in JSON; one beyond 2^53 would already have lost digits.
-const idText = z.union([z.int().positive(), z.string().regex(/^\d{1,20}$/)]).transform(String);
+// Ids are text for us. As a number in JSON, one beyond 2^53 would already have lost digits.
+const idText = z.union([z.int().positive(), z.string().regex(PROVIDER_ID)]).transform(String);
 
 const instant = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
@@ -61,11 +61,6 @@ function parse<T>(schema: z.ZodType<T>, answer: unknown): T {
   // Only the places, never the values, which may be the payer's data.
   const places = found.error.issues.map((issue) => issue.path.join('.') || '(whole answer)').join(', ');
   throw new GatewayError('bad-answer', `the provider's answer is not usable at ${places}`);
-}
-
-/** True for text that has the form of a provider's payment id. */
-export function isPaymentId(text: string): boolean {
-  return /^[1-9]\d{0,19}$/.test(text);
 }
 
 /** The fees that we pay; undefined when the provider names none. */

@@ -8,7 +8,11 @@ import { GatewayError } from './payments.ts';
 /** Milliseconds for each of the two attempts, and the longest pause between them. */
 export type Deadlines = { tryMs: number; restMs: number };
 
-type CallOptions = { baseUrl: string | undefined; deadlines: Deadlines | undefined };
+type CallOptions = {
+  baseUrl: string | undefined;
+  deadlines: Deadlines | undefined;
+  onEnding: ((announced: string) => void) | undefined;
+};
 
 // Twice 8 s and a pause of at most 1 s: an answer or an error within 17 s, while the buyer still waits.
 const DEADLINES: Deadlines = { tryMs: 8000, restMs: 1000 };
@@ -66,6 +70,7 @@ async function withDeadline<T>(work: Promise<T>, milliseconds: number): Promise<
   }
 }
 
+const GONE = 410;
 const RETRYABLE = new Set([0, 408, 423, 424, 429]);
 
 function toGatewayError(error: unknown): GatewayError {
@@ -86,6 +91,16 @@ function restBefore(error: GatewayError, longest: number): number {
   return Math.min(asked === null ? FIRST_REST_MS : asked * 1000, longest);
 }
 
+/** The SDK's note of the answer's headers. */
+const noted = z.object({ api_response: z.object({ headers: z.record(z.string(), z.unknown()) }) });
+
+/** The announcement in an answer that its call will end (RFC 9745 and 8594); undefined without one. */
+function endingIn(answer: unknown): string | undefined {
+  const headers = noted.safeParse(answer).data?.api_response.headers ?? {};
+  const told = Object.entries(headers).filter(([name]) => /^(deprecation|sunset)$/i.test(name));
+  return told.map(([name, value]) => `${name}: ${String(value)}`).join(', ') || undefined;
+}
+
 /**
  * Runs one call of the SDK, again when the provider wasn't available the first time; the caller's idempotency key makes
  * that harmless. Throws GatewayError, within 17 s.
@@ -94,12 +109,16 @@ export async function callProvider<T>(options: CallOptions, run: (timeoutMs: num
   const { tryMs, restMs } = options.deadlines ?? DEADLINES;
   for (let attempt = 1; ; attempt++) {
     try {
-      return await withDeadline(
+      const answer = await withDeadline(
         startAt(options.baseUrl, () => run(tryMs)),
         tryMs,
       );
+      const ending = endingIn(answer);
+      if (ending) options.onEnding?.(ending);
+      return answer;
     } catch (error) {
       const failure = toGatewayError(error);
+      if (error instanceof MercadoPagoError && error.status === GONE) options.onEnding?.('410 Gone');
       if (failure.kind !== 'unavailable' || attempt === TRIES) throw failure;
       await wait(restBefore(failure, restMs));
     }

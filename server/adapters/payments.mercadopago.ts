@@ -1,8 +1,8 @@
 import { MercadoPagoConfig, Payment, PaymentRefund, Preference, WebhookSignatureValidator } from 'mercadopago';
 // The SDK has no client for claims.
 import { RestClient } from 'mercadopago/dist/utils/restClient/index.js';
+import { PROVIDER_ID } from '#domain/payment.ts';
 import {
-  isPaymentId,
   readChanges,
   readClaim,
   readLink,
@@ -35,6 +35,8 @@ export type MercadoPagoOptions = {
   baseUrl?: string;
   /** Time limits for one call; for tests. */
   deadlines?: Deadlines;
+  /** Told when the provider announces that a call will end, or ended it. */
+  onEnding?: ((announced: string) => void) | undefined;
 };
 
 const SEARCH_LIMIT = 100;
@@ -67,7 +69,7 @@ function checkOptions({ accessToken, webhookSecrets, publicUrl, baseUrl }: Merca
 /** Mercado Pago's Checkout Pro, Pix only. Throws Error for unusable options. */
 export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway {
   checkOptions(options);
-  const { accessToken, webhookSecrets, baseUrl, deadlines } = options;
+  const { accessToken, webhookSecrets, baseUrl, deadlines, onEnding } = options;
   // The SDK writes each call's options into its configuration permanently, so each call gets a new one. It passes
   // unknown options on to fetch: with `redirect: 'error'` no redirect takes the token and the buyer's data elsewhere.
   const config = (timeout: number) => {
@@ -75,7 +77,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
     return new MercadoPagoConfig({ accessToken, options });
   };
   const call = <T>(run: (config: MercadoPagoConfig) => Promise<T>) =>
-    callProvider({ baseUrl, deadlines }, (timeout) => run(config(timeout)));
+    callProvider({ baseUrl, deadlines, onEnding }, (timeout) => run(config(timeout)));
 
   return {
     createLink: async (request: LinkRequest): Promise<PaymentLink> => {
@@ -91,7 +93,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
       await call((fresh) => new Preference(fresh).update({ id, updatePreferenceRequest }));
     },
     getPayment: async (id: string): Promise<ProviderPayment | undefined> => {
-      if (!isPaymentId(id)) return undefined;
+      if (!PROVIDER_ID.test(id)) return undefined;
       try {
         const payment = readPayment(await call((fresh) => new Payment(fresh).get({ id })));
         if (payment.id !== id) throw new GatewayError('bad-answer', 'the provider answered with another payment');

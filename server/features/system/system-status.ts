@@ -201,6 +201,7 @@ function providerStatus({ config, now }: StatusDeps, signals: Noticed): Finding 
     refusal: signals.get('provider-refusal'),
     silence: signals.get('provider-silence'),
     notification: signals.get('provider-notification'),
+    ending: signals.get('provider-ending'),
     isSimulated: config.payments === 'simulator' && config.mode === 'production',
     now: now(),
   });

@@ -8,6 +8,7 @@ import {
 } from '#contract/orders.ts';
 import * as contract from '#contract/payments.ts';
 import { askProviderAgain } from '#contract/reconciliation.ts';
+import { PROVIDER_ID } from '#domain/payment.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import { inTransaction } from '../../../db/client.ts';
@@ -23,8 +24,6 @@ import { recordManualPayment } from './record-manual-payment.ts';
 import { refundPayment } from './refund.ts';
 import { readSentOrder } from './sent-order.ts';
 import { checkPayment } from './settle.ts';
-
-const PAYMENT_ID = /^\d{1,20}$/;
 
 type NoticeQuery = HandlerInput<typeof contract.paymentWebhook>['query'];
 
@@ -42,13 +41,13 @@ function noticeOf(query: NoticeQuery, body: unknown) {
   const topic = topicOf(query);
   if (topic === CLAIM_TOPIC) {
     const claimId = query['data.id'] ?? namedClaim.safeParse(body).data?.data.id.toString();
-    return claimId !== undefined && PAYMENT_ID.test(claimId) ? { claimId } : undefined;
+    return claimId !== undefined && PROVIDER_ID.test(claimId) ? { claimId } : undefined;
   }
   const stop = topic === STOP_TOPIC;
   const isNamed = stop || topic === 'topic_chargebacks_wh';
   const named = isNamed ? namedPayment.safeParse(body).data?.data.payment_id : undefined;
   const paymentId = topic === 'payment' ? query['data.id'] : named?.toString();
-  return paymentId !== undefined && PAYMENT_ID.test(paymentId) ? { paymentId, stop } : undefined;
+  return paymentId !== undefined && PROVIDER_ID.test(paymentId) ? { paymentId, stop } : undefined;
 }
 
 function single(header: string | string[] | undefined): string | undefined {
