@@ -161,17 +161,3 @@ export const removeUserPasskeys = endpoint({
   params: z.object({ id }),
   response: z.array(holder),
 });
-
-export const accountCalls = {
-  getAccount,
-  beginPasskey,
-  addPasskey,
-  removePasskey,
-  renewRecoveryCodes,
-  beginConfirmation,
-  confirmSecondStep,
-  endSession,
-  endOtherSessions,
-  listPasskeyHolders,
-  removeUserPasskeys,
-};

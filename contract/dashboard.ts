@@ -157,12 +157,3 @@ export const resolvePayment = endpoint({
   }),
   response: acknowledged,
 });
-
-export const dashboardCalls = {
-  getAttention,
-  getDashboardSummary,
-  getNewOrders,
-  getToday,
-  getTodayMoney,
-  resolvePayment,
-};

@@ -38,5 +38,3 @@ export const takeOver = endpoint({
   summary: 'Assumir o turno: a próxima troca conta a partir daqui',
   response: acknowledged,
 });
-
-export const handoverCalls = { getHandover, takeOver };

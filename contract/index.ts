@@ -1,301 +1,76 @@
-import { accountCalls } from './account.ts';
-import { login, logout, register, requestPasswordReset, resetPassword } from './auth.ts';
-import {
-  checkNotice,
-  getCeremony,
-  getCeremonyCalendar,
-  getPortrait,
-  getPublication,
-  listCeremonies,
-  publishCeremony,
-  uploadPortrait,
-  withdrawCeremony,
-} from './ceremonies.ts';
-import { dashboardCalls } from './dashboard.ts';
-import {
-  correctDelivery,
-  readDeliveryPhoto,
-  recordDelivery,
-  removeDeliveryPhoto,
-  uploadDeliveryPhoto,
-} from './deliveries.ts';
-import { enrolDevice, listDevices, removeDevice, testDevice } from './devices.ts';
-import { getDossier } from './dossier.ts';
-import { createExpense, deleteExpense, listExpensesByDate, updateExpense } from './expenses.ts';
-import { countGivenReasons, exportFinances, getFinanceSummary, listMovements } from './finances.ts';
-import {
-  checkFuneral,
-  concludeFuneral,
-  createCalendarFeed,
-  deactivateFuneral,
-  explainDeactivation,
-  getAgenda,
-  getCalendarFeed,
-  getFuneral,
-  getFuneralSuggestions,
-  listFuneralsByDate,
-  readCalendarFeed,
-  reopenFuneral,
-  revokeCalendarFeed,
-  scheduleFuneral,
-  updateFuneral,
-} from './funerals.ts';
-import { handoverCalls } from './handover.ts';
-import { uploadImage } from './images.ts';
-import { invoiceCalls } from './invoices.ts';
-import { listLogsByDate, listLogsByEmail } from './logs.ts';
-import {
-  getNotificationConfig,
-  getRoster,
-  listNotifications,
-  resendNotification,
-  setNotificationConfig,
-  setRoster,
-  testNotification,
-} from './notifications.ts';
-import { renewBuyerLink, sendLinkAgain, showLink } from './order-links.ts';
-import {
-  cancelOwnOrder,
-  correctOrder,
-  findOrderLink,
-  getDeliveryPhoto,
-  getFamilyPage,
-  getMailPhoto,
-  getOrderPage,
-  getReceipt,
-  renewOrderLink,
-  requestInvoice,
-  requestPerson,
-  shareWithFamily,
-  takeEmailBack,
-  withdrawFromFamily,
-} from './order-page.ts';
-import {
-  answerRequest,
-  cancelOrder,
-  countOrders,
-  createManualOrder,
-  exportOrders,
-  getOrder,
-  listLastOrders,
-  listOrdersAhead,
-  listOrdersByDate,
-  numberInvoice,
-  recordManualPayment,
-  refundPayment,
-  updateOrder,
-  voidOrder,
-} from './orders.ts';
-import {
-  completePurchase,
-  createPayment,
-  getPayPage,
-  getSentOrder,
-  holdByPhone,
-  holdLonger,
-  payDue,
-  paymentWebhook,
-  verifyPayment,
-} from './payments.ts';
-import { createPlace, deletePlace, listKnownPlaces, listPlaces, suggestPlaces, updatePlace } from './places.ts';
-import {
-  acknowledgeOrder,
-  addOrderNote,
-  getOrderByNumber,
-  getProduction,
-  linkOrder,
-  listProduction,
-  moveProduction,
-  unlinkOrder,
-} from './production.ts';
-import {
-  correctStock,
-  createProduct,
-  getProduct,
-  getProductBySlug,
-  listActiveProducts,
-  listProducts,
-  listProductsByIds,
-  listStockMovements,
-  setLowMark,
-  updateProduct,
-} from './products.ts';
-import { askProviderAgain, exportReconciliation, getReconciliation, listReconciledPayments } from './reconciliation.ts';
-import {
-  countReservations,
-  exportReservations,
-  listLiveReservations,
-  listReservationsByDate,
-  releaseReservation,
-} from './reservations.ts';
-import { searchEverything } from './search.ts';
-import {
-  getArrivalPromise,
-  getStoreOverride,
-  getStoreSchedule,
-  getStoreStatus,
-  setStoreOverride,
-  setStoreSchedule,
-} from './store.ts';
-import { getSystem, testSystem } from './system.ts';
-import { tributeCalls } from './tributes.ts';
-import { createUrn, listUrns, toggleUrn, updateUrn } from './urns.ts';
-import { userCalls } from './users.ts';
-import { wallCalls } from './wall.ts';
-import { verifyWhatsApp, whatsappWebhook } from './whatsapp.ts';
+import * as account from './account.ts';
+import * as auth from './auth.ts';
+import * as ceremonies from './ceremonies.ts';
+import * as dashboard from './dashboard.ts';
+import * as deliveries from './deliveries.ts';
+import * as devices from './devices.ts';
+import * as dossier from './dossier.ts';
+import type { EndpointShape } from './endpoint.ts';
+import * as expenses from './expenses.ts';
+import * as finances from './finances.ts';
+import * as funerals from './funerals.ts';
+import * as handover from './handover.ts';
+import * as images from './images.ts';
+import * as invoices from './invoices.ts';
+import * as logs from './logs.ts';
+import * as notifications from './notifications.ts';
+import * as orderLinks from './order-links.ts';
+import * as orderPage from './order-page.ts';
+import * as orders from './orders.ts';
+import * as payments from './payments.ts';
+import * as places from './places.ts';
+import * as production from './production.ts';
+import * as products from './products.ts';
+import * as reconciliation from './reconciliation.ts';
+import * as reservations from './reservations.ts';
+import * as search from './search.ts';
+import * as store from './store.ts';
+import * as system from './system.ts';
+import * as tributes from './tributes.ts';
+import * as urns from './urns.ts';
+import * as users from './users.ts';
+import * as wall from './wall.ts';
+import * as whatsapp from './whatsapp.ts';
 
-/** The whole API. What isn't here can't be called; each entry carries who may call it. */
-export const endpoints = {
-  acknowledgeOrder,
-  getRoster,
-  setRoster,
-  login,
-  logout,
-  register,
-  requestPasswordReset,
-  resetPassword,
-  ...userCalls,
-  ...handoverCalls,
-  ...accountCalls,
-  listLogsByEmail,
-  listLogsByDate,
-  ...dashboardCalls,
-  searchEverything,
-  countOrders,
-  listLastOrders,
-  listOrdersAhead,
-  listOrdersByDate,
-  listProduction,
-  getOrder,
-  getProduction,
-  getOrderByNumber,
-  addOrderNote,
-  updateOrder,
-  getDossier,
-  moveProduction,
-  linkOrder,
-  unlinkOrder,
-  recordDelivery,
-  correctDelivery,
-  uploadDeliveryPhoto,
-  readDeliveryPhoto,
-  removeDeliveryPhoto,
-  recordManualPayment,
-  refundPayment,
-  voidOrder,
-  cancelOrder,
-  numberInvoice,
-  answerRequest,
-  renewBuyerLink,
-  sendLinkAgain,
-  showLink,
-  createManualOrder,
-  exportOrders,
-  countReservations,
-  listReservationsByDate,
-  listLiveReservations,
-  releaseReservation,
-  exportReservations,
-  listExpensesByDate,
-  createExpense,
-  updateExpense,
-  deleteExpense,
-  getFinanceSummary,
-  ...invoiceCalls,
-  countGivenReasons,
-  listMovements,
-  getReconciliation,
-  listReconciledPayments,
-  exportReconciliation,
-  askProviderAgain,
-  exportFinances,
-  uploadImage,
-  createPayment,
-  verifyPayment,
-  getSentOrder,
-  getPayPage,
-  payDue,
-  holdLonger,
-  completePurchase,
-  holdByPhone,
-  paymentWebhook,
-  getOrderPage,
-  getFamilyPage,
-  getReceipt,
-  correctOrder,
-  cancelOwnOrder,
-  requestPerson,
-  renewOrderLink,
-  findOrderLink,
-  shareWithFamily,
-  takeEmailBack,
-  withdrawFromFamily,
-  requestInvoice,
-  getDeliveryPhoto,
-  getMailPhoto,
-  listActiveProducts,
-  listProductsByIds,
-  getProduct,
-  getProductBySlug,
-  listProducts,
-  createProduct,
-  listStockMovements,
-  correctStock,
-  setLowMark,
-  updateProduct,
-  getStoreStatus,
-  getArrivalPromise,
-  getStoreOverride,
-  setStoreOverride,
-  getStoreSchedule,
-  setStoreSchedule,
-  scheduleFuneral,
-  listFuneralsByDate,
-  getFuneral,
-  updateFuneral,
-  concludeFuneral,
-  deactivateFuneral,
-  explainDeactivation,
-  reopenFuneral,
-  checkFuneral,
-  getAgenda,
-  getFuneralSuggestions,
-  getCalendarFeed,
-  createCalendarFeed,
-  revokeCalendarFeed,
-  readCalendarFeed,
-  getPublication,
-  publishCeremony,
-  withdrawCeremony,
-  getPortrait,
-  uploadPortrait,
-  ...tributeCalls,
-  listCeremonies,
-  getCeremony,
-  getCeremonyCalendar,
-  checkNotice,
-  listPlaces,
-  suggestPlaces,
-  listKnownPlaces,
-  createPlace,
-  updatePlace,
-  deletePlace,
-  listUrns,
-  createUrn,
-  updateUrn,
-  toggleUrn,
-  getNotificationConfig,
-  setNotificationConfig,
-  listNotifications,
-  resendNotification,
-  testNotification,
-  listDevices,
-  enrolDevice,
-  testDevice,
-  removeDevice,
-  ...wallCalls,
-  verifyWhatsApp,
-  whatsappWebhook,
-  getSystem,
-  testSystem,
-};
+const modules: readonly object[] = [
+  account,
+  auth,
+  ceremonies,
+  dashboard,
+  deliveries,
+  devices,
+  dossier,
+  expenses,
+  finances,
+  funerals,
+  handover,
+  images,
+  invoices,
+  logs,
+  notifications,
+  orderLinks,
+  orderPage,
+  orders,
+  payments,
+  places,
+  production,
+  products,
+  reconciliation,
+  reservations,
+  search,
+  store,
+  system,
+  tributes,
+  urns,
+  users,
+  wall,
+  whatsapp,
+];
+
+const isEndpoint = (value: unknown): value is EndpointShape =>
+  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value;
+
+/** The whole API by the names of its calls. What isn't here can't be called; each entry carries who may call it. */
+export const endpoints: Readonly<Record<string, EndpointShape>> = Object.fromEntries(
+  modules.flatMap((module) => Object.entries(module)).filter(([, value]) => isEndpoint(value)),
+);

@@ -69,5 +69,3 @@ export const numberInvoices = endpoint({
     refused: z.array(refusedLine).describe('As linhas que não foram registradas, com o motivo.'),
   }),
 });
-
-export const invoiceCalls = { listInvoices, exportInvoices, numberInvoices };

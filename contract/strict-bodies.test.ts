@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import type { EndpointShape } from './endpoint.ts';
 import { endpoints } from './index.ts';
 
 type Schema = { [key: string]: unknown; type?: string; additionalProperties?: unknown };
@@ -13,7 +12,7 @@ function openPlaces(schema: unknown, path = 'body'): string[] {
   return [...here, ...Object.entries(schema).flatMap(([key, part]) => openPlaces(part, `${path}.${key}`))];
 }
 
-const all = Object.entries(endpoints) as [string, EndpointShape][];
+const all = Object.entries(endpoints);
 
 it.each(all)('%s takes the parameters that its path names', (_name, { path, params }) => {
   expect(path).toMatch(/^[\w/:.-]+$/);

@@ -79,13 +79,3 @@ export const hideTribute = endpoint({
   body: z.strictObject({ hidden: z.boolean() }),
   response: shared,
 });
-
-/** The calls of this file. */
-export const tributeCalls = {
-  getTributePhoto,
-  getTributes,
-  hideTribute,
-  listTributes,
-  shareTributes,
-  withdrawTributes,
-};

@@ -55,5 +55,3 @@ export const nameMyself = endpoint({
   access: 'staff',
   summary: 'Dizer como se chama a própria pessoa; vazio tira o nome',
 });
-
-export const userCalls = { listUsers, listUserNames, nameUser, nameMyself, toggleUser };

@@ -44,6 +44,3 @@ export const withdrawWall = endpoint({
   method: 'DELETE',
   summary: 'Retirar o endereço do quadro da parede',
 });
-
-/** The calls of this file. */
-export const wallCalls = { readWall, getWallAddress, shareWall, withdrawWall };

@@ -11,7 +11,7 @@ import { issueToken } from './http/guard.ts';
 import { openShop } from './testing/app.ts';
 import { aSession } from './testing/factories.ts';
 
-const all = Object.entries(endpoints) as [string, EndpointShape][];
+const all = Object.entries(endpoints);
 
 const shop = await openShop();
 afterAll(() => shop.close());

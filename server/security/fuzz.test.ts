@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointShape } from '#contract/endpoint.ts';
 import { errorBody } from '#contract/errors.ts';
 import { endpoints } from '#contract/index.ts';
 import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
@@ -25,7 +24,7 @@ const AT_THE_DOOR = new Set<string>([
   'invalid-signature',
 ]);
 
-const named = Object.entries(endpoints) as [string, EndpointShape][];
+const named = Object.entries(endpoints);
 
 describe('the whole contract under generated attacks', () => {
   let attacked: AttackedShop;

@@ -5,7 +5,7 @@ import { randomFor } from '../testing/seeded-random.ts';
 import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
 import { validValue } from './testing/valid-values.ts';
 
-const named = Object.entries(endpoints) as [string, EndpointShape][];
+const named = Object.entries(endpoints);
 /** The same for everybody and known to anybody: a copy may be kept if it is asked about each time. */
 const SHARED = new Set(['listActiveProducts', 'getProduct', 'getProductBySlug', 'getStoreStatus']);
 

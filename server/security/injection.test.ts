@@ -1,6 +1,5 @@
 import { count } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { expenses } from '../db/schema/expenses.ts';
@@ -134,7 +133,7 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
       return rows.map(([row]) => row?.rows);
     };
     const before = await tally();
-    const reading = (Object.values(endpoints) as EndpointShape[]).filter(
+    const reading = Object.values(endpoints).filter(
       ({ method, path, query }) => method === 'GET' && (query !== undefined || path.includes(':')),
     );
     for (const [index, statement] of STATEMENTS.entries()) {

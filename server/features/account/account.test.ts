@@ -1,6 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Account as OwnAccount } from '#contract/account.ts';
-import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { recoveryCodes } from '../../db/schema/users.ts';
 import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
@@ -68,7 +67,7 @@ describe('the second step', () => {
   });
 
   it('is asked before every spreadsheet', () => {
-    const sheets = Object.values<EndpointShape>(endpoints).filter(({ media }) => media === 'csv');
+    const sheets = Object.values(endpoints).filter(({ media }) => media === 'csv');
     expect(sheets.filter(({ secondStep }) => !secondStep).map(({ path }) => path)).toEqual([]);
   });
 

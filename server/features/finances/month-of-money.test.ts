@@ -6,7 +6,15 @@ import { SITUATIONS } from '#domain/order-money.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
-import { aHeldOrder, aPaidOrder, type KnownOrder, linkAt, moneyActions, readOrder, settleAll } from '../../testing/money.ts';
+import {
+  aHeldOrder,
+  aPaidOrder,
+  type KnownOrder,
+  linkAt,
+  moneyActions,
+  readOrder,
+  settleAll,
+} from '../../testing/money.ts';
 import { aManualOrder, anEdit } from '../../testing/orders.ts';
 
 type Told = ReturnType<TestShop['simulator']['payments']['payments']>[number];

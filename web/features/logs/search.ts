@@ -37,7 +37,7 @@ export function searchOf({ email, start, end, ...narrowing }: LogFields): { ok: 
 }
 
 /** The entries of a search, newest first; those without an id get one from their position. */
-export function logPages({ by, ...query }: LogSearch, turn: number): Paged<LogEntry> {
+export function logPages({ by: _by, ...query }: LogSearch, turn: number): Paged<LogEntry> {
   const list = 'email' in query ? paged(listLogsByEmail, { query }, turn) : paged(listLogsByDate, { query }, turn);
   return {
     ...list,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { showLink } from '#contract/order-links.ts';
 import { EMAIL_STAYS } from '#domain/correction.ts';
@@ -177,4 +178,28 @@ describe('the address of an order', () => {
       expect((await post('/acompanhar/email', { key: token })).status).toBe(404);
     });
   });
+});
+
+it('answers every unknown key alike, whatever is asked', async () => {
+  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
+    (await shop.request({ method, url: `/api${path}`, ...(payload ? { payload } : {}) })).status;
+  for (const key of [randomUUID(), 'x', '%00']) {
+    expect(await ask('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixas: [] })).toBe(404);
+    expect(await ask('POST', `/pedido/${key}/nota-fiscal`, { holder: null })).toBe(404);
+    expect(await ask('POST', `/pedido/${key}/familia`)).toBe(404);
+    expect(await ask('DELETE', `/pedido/${key}/familia`)).toBe(404);
+    expect(await ask('GET', `/pedido/${key}/recibo`)).toBe(404);
+    expect(await ask('GET', `/homenagem/${key}`)).toBe(404);
+  }
+});
+
+it('slows down whoever changes orders too often, and counts wrong keys too', async () => {
+  const shop = await openShop({ rateLimitFactor: 1 });
+  const tries: number[] = [];
+  for (let i = 0; i <= 20; i += 1) {
+    tries.push((await shop.request({ method: 'POST', url: `/api/pedido/${randomUUID()}/familia` })).status);
+  }
+  await shop.close();
+  expect(new Set(tries.slice(0, 20))).toEqual(new Set([404]));
+  expect(tries.at(-1)).toBe(429);
 });

@@ -67,7 +67,7 @@ export function emptyOrder(requestKey: string, hold = ''): ManualFields {
 /** The wreaths that can be sold by phone: on sale and in stock. */
 export function offered(products: readonly ManagedProduct[]): ManagedProduct[] {
   return products
-    .filter(({ active = true, stock, reserved }) => active && stock - reserved > 0)
+    .filter(({ active, stock, reserved }) => active !== false && stock - reserved > 0)
     .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
 }
 

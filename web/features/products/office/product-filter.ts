@@ -18,8 +18,8 @@ export function unitsLeft({ stock, reserved }: Pick<ManagedProduct, 'stock' | 'r
 
 const CONDITIONS: Record<Filter, (product: ManagedProduct) => boolean> = {
   todos: () => true,
-  ativos: ({ active = true }) => active,
-  inativos: ({ active = true }) => !active,
+  ativos: ({ active }) => active !== false,
+  inativos: ({ active }) => active === false,
   'sem-estoque': (product) => unitsLeft(product) < 1,
 };
 

@@ -160,8 +160,7 @@ function Facts({ product, titleId }: { product: ManagedProduct; titleId: string 
  * server has answered, then the server's state.
  */
 export const ProductTile = memo(function ProductTile({ product: told }: { product: ManagedProduct }) {
-  const { active: isActive = true } = told;
-  const product = { ...told, active: isActive };
+  const product = { ...told, active: told.active !== false };
   const titleId = useId();
   const change = useProductChange(product);
   const isOn = (change.isPending ? change.variables.active : undefined) ?? product.active;
