@@ -9,18 +9,9 @@ import { isLoopback } from '#domain/loopback.ts';
 import { isCommonPassword, isRandomSecret } from '#domain/password.ts';
 import type { S3Options } from './adapters/images.s3.ts';
 import type { WhatsAppOptions } from './adapters/whatsapp.cloud.ts';
-import { isPrivate } from './private-address.ts';
+import { isNearOrEncrypted, isPlainAddress, isPrivate } from './private-address.ts';
 import { PROJECT_ROOT } from './project-root.ts';
 import { type RetentionPeriods, retentionPeriods, retentionVariables } from './retention-periods.ts';
-
-/** Links are made by putting paths behind it. */
-function isPlainAddress(text: string): boolean {
-  const url = URL.parse(text);
-  // What is no address is refused as such.
-  if (!url) return true;
-  const { username, password, pathname, search, hash } = url;
-  return `${username}${password}${search}${hash}` === '' && /^\/*$/.test(pathname);
-}
 
 const flag = z.enum(['yes', 'no']).transform((value) => value === 'yes');
 const list = z.string().transform((value) =>
@@ -181,14 +172,6 @@ export class ConfigError extends Error {
   }
 }
 
-/** Whether what goes to the database is encrypted, or stays on this machine or among its containers. */
-function isNearOrEncrypted(address: string): boolean {
-  const url = URL.parse(address);
-  // A connection by a socket is no URL.
-  if (!url || isLoopback(url.hostname) || !/[.:]/.test(url.hostname)) return true;
-  return ['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '');
-}
-
 function productionFaults(env: Environment, business: Business | undefined): string[] {
   const simulated = env.PAYMENTS === 'simulator';
   const required: [boolean, string][] = [
@@ -303,10 +286,9 @@ export function readConfig(variables: Record<string, string | undefined> = proce
   if (!parsed.success)
     faults.push(...parsed.error.issues.map(({ path: at, message }) => `${at.join('.')}: ${message}`));
   else {
-    faults.push(...s3Faults(parsed.data), ...whatsappFaults(parsed.data));
-    faults.push(
-      ...(parsed.data.NODE_ENV === 'production' ? productionFaults(parsed.data, business) : demoFaults(parsed.data)),
-    );
+    const { data } = parsed;
+    const ofMode = data.NODE_ENV === 'production' ? productionFaults(data, business) : demoFaults(data);
+    faults.push(...s3Faults(data), ...whatsappFaults(data), ...ofMode);
   }
   if (faults.length > 0 || !parsed.success || !business) throw new ConfigError(faults);
   return { config: toConfig(parsed.data), business };

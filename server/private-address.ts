@@ -8,3 +8,20 @@ export function isPrivate(address: string): boolean {
   const url = URL.parse(address);
   return !url || /^(https|s3|sftp):$/.test(url.protocol) || isLoopback(url.hostname);
 }
+
+/** Links are made by putting paths behind it. */
+export function isPlainAddress(text: string): boolean {
+  const url = URL.parse(text);
+  // What is no address is refused as such.
+  if (!url) return true;
+  const { username, password, pathname, search, hash } = url;
+  return `${username}${password}${search}${hash}` === '' && /^\/*$/.test(pathname);
+}
+
+/** Whether what goes to the database is encrypted, or stays on this machine or among its containers. */
+export function isNearOrEncrypted(address: string): boolean {
+  const url = URL.parse(address);
+  // A connection by a socket is no URL.
+  if (!url || isLoopback(url.hostname) || !/[.:]/.test(url.hostname)) return true;
+  return ['require', 'verify-ca', 'verify-full'].includes(url.searchParams.get('sslmode') ?? '');
+}

@@ -269,21 +269,6 @@ test.each([302, 307])('a redirect of the provider with %d is not followed', asyn
   expect(visits).toEqual([]);
 });
 
-test('a call that the provider will end, or has ended, is told of', async () => {
-  const aging = fastify();
-  aging.get('/v1/payments/search', (_request, reply) =>
-    reply.headers({ deprecation: '@1798761600', sunset: 'Wed, 01 Sep 2027 00:00:00 GMT' }).send({ results: [] }),
-  );
-  aging.get('/v1/payments/:id', (_request, reply) => reply.code(410).send({}));
-  const told: string[] = [];
-  const baseUrl = await aging.listen({ host: '127.0.0.1', port: 0 });
-  const gateway = mercadoPagoGateway({ ...options, baseUrl, onEnding: (announced) => told.push(announced) });
-  await gateway.searchPayments('pedido-1');
-  await failureOf(gateway.getPayment('1'));
-  await aging.close();
-  expect(told).toEqual(['deprecation: @1798761600, sunset: Wed, 01 Sep 2027 00:00:00 GMT', '410 Gone']);
-});
-
 describe('settings', () => {
   test('a simulator that is not on this machine is refused', () => {
     for (const simulatorUrl of ['https://api.mercadopago.com', 'http://10.0.0.1:1', 'http://127.0.0.1.evil.example']) {

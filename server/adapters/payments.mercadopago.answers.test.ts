@@ -1,6 +1,8 @@
+import { fastify } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { readLink, readPayment, readSearch } from './payments.mercadopago.answers.ts';
 import { preferenceBody } from './payments.mercadopago.preference.ts';
+import { mercadoPagoGateway } from './payments.mercadopago.ts';
 import { GatewayError } from './payments.ts';
 
 const link = (init_point: unknown) => ({ id: '1-a', init_point, collector_id: 1 });
@@ -152,4 +154,25 @@ describe('the request for a page at the real provider', () => {
     const { payer } = preferenceBody(request, { publicUrl: 'https://loja.example' });
     expect(payer).toEqual({ name: 'Ana', surname: '', identification: { type: 'CPF', number: '52998224725' } });
   });
+});
+
+test('a call that the provider will end, or has ended, is told of', async () => {
+  const aging = fastify();
+  aging.get('/v1/payments/search', (_request, reply) =>
+    reply.headers({ deprecation: '@1798761600', sunset: 'Wed, 01 Sep 2027 00:00:00 GMT' }).send({ results: [] }),
+  );
+  aging.get('/v1/payments/:id', (_request, reply) => reply.code(410).send({}));
+  const told: string[] = [];
+  const baseUrl = await aging.listen({ host: '127.0.0.1', port: 0 });
+  const gateway = mercadoPagoGateway({
+    accessToken: 'APP_USR-teste',
+    webhookSecrets: ['segredo'],
+    publicUrl: 'https://www.memorialflores.com.br',
+    baseUrl,
+    onEnding: (announced) => told.push(announced),
+  });
+  await gateway.searchPayments('pedido-1');
+  await expect(gateway.getPayment('1')).rejects.toBeInstanceOf(GatewayError);
+  await aging.close();
+  expect(told).toEqual(['deprecation: @1798761600, sunset: Wed, 01 Sep 2027 00:00:00 GMT', '410 Gone']);
 });

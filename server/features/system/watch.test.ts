@@ -2,15 +2,11 @@ import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openReceiver } from '#simulator/testing/harness.ts';
 import { inTransaction, openDatabase } from '../../db/client.ts';
-import { newId } from '../../db/ids.ts';
 import { migrate } from '../../db/migrate.ts';
-import { orders } from '../../db/schema/orders.ts';
 import { openJobs } from '../../jobs/queue.ts';
-import { jobHandlers } from '../../jobs/workers.ts';
 import { createSignals, type SignalName } from '../../signals.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
-import { failureOf } from '../../testing/failure-of.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { startPostgres } from '../../testing/postgres-server.ts';
 import { CHAT, OWNER, openWatchedShop, type WatchedShop } from '../../testing/watched-shop.ts';
@@ -51,29 +47,6 @@ const buy = async () => {
   });
   expect(answer.status).toBe(200);
 };
-
-it('a restored copy sends nothing and asks for no payment until the public name leads to it', async () => {
-  const noteAddress = (detail: string) => {
-    const signals = createSignals(shop.clock.now);
-    signals.note('address-answer', detail);
-    return saveNoted(shop.deps, signals);
-  };
-  const handlers = jobHandlers(shop.deps);
-  const deliver = () => failureOf(handlers['deliver-notification']({ notificationId: newId(shop.clock.now()) }));
-  await buy();
-  const [preference] = shop.simulator.payments.preferences();
-  shop.simulator.payments.webhooks.set({ lose: true });
-  shop.simulator.payments.approve(preference?.id ?? '');
-  await noteAddress('the server before');
-  await handlers['reconcile-payments']({});
-  expect(await shop.deps.db.$count(orders)).toBe(0);
-  expect(String(await deliver())).toContain('waits until the public name leads');
-  shop.clock.advance(60_000);
-  await noteAddress(shop.deps.config.instance);
-  await handlers['reconcile-payments']({});
-  expect(await shop.deps.db.$count(orders)).toBe(1);
-  expect(await deliver()).toBeUndefined();
-});
 
 describe('an alarm is raised by its cause, reported once, and its end reported once:', () => {
   it('the provider no longer accepts the token, and a buyer has paid', async () => {
