@@ -167,17 +167,6 @@ describe('what is kept of a shop', () => {
     await buy(shop, wreath, 'Depois da cópia');
     expect(await drill(copies, { now: now(), note })).toMatchObject({ files: 2 });
     await shop.deps.database.pool.query('create table of_a_newer_version (id integer)');
-    // By who has taken the shop's user over: commands for the shell, and nothing at all.
-    const trace = path.join(folder, 'planted');
-    fs.chmodSync(folder, 0o777);
-    const { place: to, key, account } = copies.repository;
-    await runTool('restic', ['backup', '--tag=database', '--stdin', '--stdin-filename=database.sql', '--no-cache'], {
-      account,
-      env: { ...to.restic, RESTIC_PASSWORD: key },
-      input: `\\! touch ${trace}\n`,
-    });
-    await expect(drill(copies, { now: now(), note })).rejects.toThrow('faltam as tabelas');
-    expect(fs.statSync(trace).uid).toBe(OPENER.uid ?? process.getuid?.());
     const sold = await ribbons(shop.deps.database);
     const after = await backUp(copies, { now: now(), note });
     await fetchCopies(copies, { backup }, 'dump');
@@ -188,6 +177,19 @@ describe('what is kept of a shop', () => {
     const { rows } = await shop.deps.database.pool.query("select to_regclass('of_a_newer_version') as name");
     expect(rows).toEqual([{ name: null }]);
     await expect(assertRestorable(copies, { at: new Date(0) })).rejects.toThrow('Não há cópia do banco');
+  });
+
+  it('and was planted in a dump by who has taken the shop’s user over: commands for the shell run as nobody, and an empty one fails', async () => {
+    const trace = path.join(folder, 'planted');
+    fs.chmodSync(folder, 0o777);
+    const { place: to, key, account } = copies.repository;
+    await runTool('restic', ['backup', '--tag=database', '--stdin', '--stdin-filename=database.sql', '--no-cache'], {
+      account,
+      env: { ...to.restic, RESTIC_PASSWORD: key },
+      input: `\\! touch ${trace}\n`,
+    });
+    await expect(drill(copies, { now: now(), note })).rejects.toThrow('faltam as tabelas');
+    expect(fs.statSync(trace).uid).toBe(OPENER.uid ?? process.getuid?.());
   });
 
   it('and is written for somebody else follows no link to what is root’s', async () => {
