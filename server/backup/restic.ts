@@ -30,7 +30,8 @@ const snapshots = z.array(
 export type Snapshot = z.infer<typeof snapshots>[number];
 type Kind = 'files' | 'database';
 
-const KEPT = ['--keep-hourly=48', '--keep-daily=31', '--keep-monthly=13'];
+/** All of a week: what was kept before a change is its way back, however soon the next copy follows. */
+const KEPT = ['--keep-within=7d', '--keep-daily=31', '--keep-monthly=13'];
 const DUMP = 'database.sql';
 
 const settings = ({ place, key, account }: Repository) => ({
