@@ -57,7 +57,7 @@ describe('production', () => {
 });
 
 describe('telling the buyer', () => {
-  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 12, minutes));
+  const at = (minutes: number) => new Date(Date.UTC(2026, 10, 23, 12) + minutes * 60_000);
   const step = (to: ProductionState, minutes: number) => ({ to, createdAt: at(minutes) });
 
   it('happens when the wreath leaves and when it is delivered, also straight from the workshop', () => {
