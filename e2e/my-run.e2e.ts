@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import type { ProductionOrder } from '#contract/production.ts';
-import { STAFF } from './testing/accounts.ts';
+import { logIn, STAFF } from './testing/accounts.ts';
+import { untilAlive, untilWorkerRules } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
-import { inMinutes, placeOrder } from './testing/orders.ts';
+import { deliver, inMinutes, placeOrder } from './testing/orders.ts';
 import { phonePhoto } from './testing/photo.ts';
 
 test('a driver takes the wreaths of a ceremony along and delivers them all with one photograph in three taps', {
@@ -38,4 +40,113 @@ test('a driver takes the wreaths of a ceremony along and delivers them all with 
       const { production, delivery } = await office.call<ProductionOrder>('GET', `/orders/${order_id}/production`);
       expect([production, delivery?.photo]).toEqual(['entregue', expect.any(String)]);
     }).toPass();
+});
+
+test.describe('a day on the road with the line cut at every step', () => {
+  test.use({ serviceWorkers: 'allow' });
+
+  test('loses nothing and says nothing that is not so', { tag: '@phone' }, async ({
+    page,
+    context,
+    openAs,
+    office,
+    aWreath,
+    axe,
+    watch,
+  }) => {
+    watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|Connecting to 'blob:|409/);
+    const wreath = await aWreath({ stock: 9 });
+    // Today, tomorrow, and too far ahead.
+    const inHours = [3, 27, 75] as const;
+    const place = unique('Capela da Estrada');
+    const names = ['Ana', 'Bento', 'Cora'].map(unique) as [string, string, string];
+    const [ana, bento, cora] = await Promise.all(
+      names.map((deceased_name, i) =>
+        placeOrder(office, {
+          wreath,
+          deceased_name,
+          funeral_location: place,
+          funeral_time: inMinutes((inHours[i] ?? 0) * 60 + 20),
+        }),
+      ),
+    );
+    const all = [ana, bento, cora].map((order) => order as NonNullable<typeof order>);
+    for (const { order_id } of all)
+      await office.call('PATCH', `/orders/${order_id}/production`, { from: 'novo', to: 'pronto' });
+    const read = (order: { order_id: string } | undefined) =>
+      office.call<ProductionOrder>('GET', `/orders/${order?.order_id}/production`);
+    await office.call('PUT', `/orders/${ana?.order_id}/notes/${randomUUID()}`, { text: 'SEM rosas vermelhas' });
+    const stop = (name: string) =>
+      page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(name) }) });
+
+    await test.step('taken, also the first of tomorrow', async () => {
+      await openAs(STAFF, '/funcionario/saida');
+      await untilWorkerRules(page);
+      for (const name of names.slice(0, 2))
+        await page.getByRole('checkbox', { name: new RegExp(`${place}.*${name}`) }).check();
+      await expect(page.getByText(names[2])).toHaveCount(0);
+      await page.getByRole('button', { name: 'Sair com 2 coroas' }).click();
+      await expect(page.getByText('Boa viagem.')).toBeVisible();
+      await expect(stop(names[0])).toContainText('SEM rosas vermelhas');
+      await expect(stop(names[0])).toContainText('Saudades eternas');
+      await expect(stop(names[0]).getByRole('link', { name: /^Ligar para/ })).toBeVisible();
+    });
+
+    await test.step('opened anew without a line', async () => {
+      await context.setOffline(true);
+      await page.reload();
+      await untilAlive(page);
+      await expect(stop(names[0])).toContainText('SEM rosas vermelhas');
+      await expect(page.getByText(/O que você registrar fica neste aparelho/)).toBeVisible();
+      await stop(names[0])
+        .getByRole('link', { name: /nº \d+/ })
+        .click();
+      // A page that can't be fetched leads back to the stops.
+      await untilAlive(page);
+      await expect(stop(names[1])).toBeVisible();
+    });
+
+    const dialog = page.getByRole('dialog', { name: 'Como foi a entrega?' });
+    await test.step('told without a line: not delivered in three taps, and delivered', async () => {
+      await stop(names[1])
+        .getByRole('button', { name: /^Não entregue/ })
+        .click();
+      await dialog.getByRole('button', { name: 'Local fechado' }).click();
+      await dialog.getByRole('button', { name: 'Registrar tentativa' }).click();
+      await expect(stop(names[1])).toContainText('Não entregue, aguardando envio:');
+      await stop(names[0])
+        .getByRole('button', { name: /^Entregar 1 coroa/ })
+        .click();
+      await dialog.getByRole('button', { name: 'Confirmar entrega' }).click();
+      await expect(stop(names[0])).toHaveCount(0);
+      await expect(page.getByText('Entregue, aguardando envio:', { exact: true })).toBeVisible();
+      await expect(page.getByText('Aguardando envio: 2.')).toBeVisible();
+      await expect(page.getByText(/^Entregue nesta saída/)).toHaveCount(0);
+      await axe();
+      await page.reload();
+      await expect(page.getByText('Aguardando envio: 2.')).toBeVisible();
+      expect((await read(ana)).production).toBe('saiu');
+    });
+
+    await test.step('signed out and in again: nothing was lost, and a refusal is no success', async () => {
+      await deliver(office, all[0] as NonNullable<typeof ana>);
+      await page.getByRole('button', { name: 'Sair' }).click();
+      const leaving = page.getByRole('dialog', { name: 'Há 2 entregas por enviar' });
+      await expect(leaving).toBeVisible();
+      await leaving.getByRole('button', { name: 'Sair' }).click();
+      await expect(page.getByText('aguardando envio:')).toHaveCount(0);
+      await context.setOffline(false);
+      await expect(async () => void (await page.goto('/login'))).toPass();
+      await untilAlive(page);
+      await logIn(page, STAFF);
+      await page.waitForURL('**/funcionario/dashboard');
+      await page.goto('/funcionario/saida');
+      await expect(page.getByText('A entrega não foi aceita')).toBeVisible();
+      await expect(page.getByText(/já foi marcado como entregue por/)).toBeVisible();
+      await expect(page.getByText('Não aceito: 1.')).toBeVisible();
+      await expect(page.getByText(/^Entregue nesta saída/)).toHaveCount(0);
+      await expect(stop(names[1]).getByText('Não entregue', { exact: true })).toBeVisible();
+      expect((await read(bento)).failed_deliveries).toMatchObject([{ reason: 'Local fechado' }]);
+    });
+  });
 });
