@@ -14,7 +14,7 @@ const codeSplitting = {
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
     {
       name: 'frame',
-      test: /[\\/]web[\\/](?:root|features[\\/]store[\\/]status|lib[\\/]page-meta|ui[\\/](?:heading|picture|price|field|checkbox|text-input|quantity-stepper|trust-notes|share-links|empty-state|error-state|skeleton|wreath-line|select|badge|picture-button|page-section))\.tsx?|[\\/]domain[\\/]store-zone|icons[\\/](?:check|chevron-\w+|rotate-cw|trash|clock|map-pin)\./,
+      test: /[\\/]web[\\/](?:root|features[\\/]store[\\/]status|lib[\\/](?:page-meta|api)|ui[\\/](?:heading|picture|price|field|checkbox|text-input|quantity-stepper|trust-notes|share-links|empty-state|error-state|skeleton|wreath-line|overlay|select|badge|picture-button|page-section))\.tsx?|[\\/]domain[\\/]store-zone|[\\/]contract[\\/]addresses|icons[\\/](?:check|chevron-\w+|rotate-cw|trash|clock|map-pin)\./,
     },
     {
       name: 'data',
@@ -23,18 +23,14 @@ const codeSplitting = {
     { name: 'ribbon', test: /[\\/]web[\\/]ui[\\/](?:ribbon-preview|choice-chips|faixa-gauge|faixa-phrases)/ },
     {
       name: 'forms',
-      test: /node_modules[\\/]react-hook-form|[\\/]web[\\/]ui[\\/](?:form-field|masked-input|text-area)/,
+      test: /node_modules[\\/]react-hook-form|[\\/]web[\\/]ui[\\/](?:form-field|masked-input|text-area|whatsapp-consent)|[\\/]web[\\/]lib[\\/]phone-refusal|[\\/]domain[\\/]email-hint\./,
     },
     { name: 'dialog', test: /[\\/]web[\\/]ui[\\/]overlay-dialog/ },
     {
       name: 'cart',
-      test: /[\\/]web[\\/]features[\\/](?:cart[\\/]cart-view|checkout[\\/](?:paid-order|device-orders)|store[\\/]closed-notice)/,
+      test: /[\\/]web[\\/]features[\\/](?:cart[\\/]cart-view|checkout[\\/](?:paid-order|device-orders|agreed-terms)|store[\\/]closed-notice)/,
     },
-    {
-      name: 'order',
-      test: /[\\/]web[\\/](?:features[\\/]checkout[\\/](?:pending-order|agreed-terms)|ui[\\/]whatsapp-consent|lib[\\/]phone-refusal)|[\\/]domain[\\/](?:place|email-hint)\./,
-    },
-    { name: 'wreaths', test: /[\\/]web[\\/]features[\\/](?:home[\\/]home|products[\\/]coroas)-page\.tsx/ },
+    { name: 'wreaths', test: /[\\/]web[\\/](?:features[\\/]products[\\/]coroas-page|ui[\\/]wreath-tiles)\.tsx/ },
   ],
 };
 

@@ -13,10 +13,11 @@ import { SessionControls } from './session-controls.tsx';
 
 vi.mock('#web/features/orders/delivery/waiting-storage.ts', () => ({ readStoredDeliveries: vi.fn(async () => []) }));
 
-function open(role: Role = 'funcionario') {
+async function open(role: Role = 'funcionario') {
   signIn({ token: 't1', role, active: true, email: 'equipe@example.com' });
   const Stub = createRoutesStub([{ path: '/', Component: SessionControls }]);
   render(<Stub initialEntries={['/']} />);
+  await screen.findByRole('button', { name: 'Sair' });
 }
 
 const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Sair' }));
@@ -24,8 +25,8 @@ const leave = () => fireEvent.click(screen.getByRole('button', { name: 'Sair' })
 it.each([
   ['administrador', '/dashboard'],
   ['funcionario', '/funcionario/dashboard'],
-] as const)('the shield leads the role %s to %s', (role, path) => {
-  open(role);
+] as const)('the shield leads the role %s to %s', async (role, path) => {
+  await open(role);
   expect(screen.getByRole('link', { name: 'Painel' }).getAttribute('href')).toBe(path);
 });
 
@@ -36,7 +37,7 @@ describe('signing out', () => {
       calls.push([method, path, new Headers(headers).get('Authorization')]);
       return Response.json({ message: 'Sessão encerrada' });
     });
-    open();
+    await open();
     localStorage.setItem(ANNOUNCED_ORDERS, '{"email":"equipe@example.com"}');
     leave();
     await vi.waitFor(() => expect(currentSession()).toBeUndefined());
@@ -52,7 +53,7 @@ describe('signing out', () => {
       signal?.addEventListener('abort', () => seen.push(`${path} aborted`));
       return new Promise<Response>(() => undefined);
     });
-    open();
+    await open();
     const asked = getQueryClient().fetchQuery(apiQuery(listUsers, {}));
     const ended = expect(asked).rejects.toThrow(CancelledError);
     await vi.waitFor(() => expect(seen).toEqual(['/api/users']));
@@ -68,7 +69,7 @@ describe('signing out', () => {
     const other = kept('dona@example.com', 'velorio');
     for (const draft of [funeral, order, other]) draft.save('José da Silva');
     localStorage.setItem('draft_checkout', 'a buyer');
-    open();
+    await open();
     leave();
     await screen.findByRole('dialog', { name: 'Há 2 formulários não salvos' });
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
@@ -87,7 +88,7 @@ describe('signing out', () => {
       delivery,
       { ...delivery, author: 'eva@example.com' },
     ] as never);
-    open();
+    await open();
     leave();
     const dialog = await screen.findByRole('dialog', { name: 'Há uma entrega por enviar' });
     expect(dialog.textContent).toContain('só é enviado quando você entrar de novo aqui');
@@ -99,7 +100,7 @@ describe('signing out', () => {
     ['when the token had ended before', () => Response.json({ code: 'unauthenticated' }, { status: 401 })],
   ])('empties the browser %s', async (_when, answer) => {
     const server = fakeServer({ 'POST /api/auth/logout': answer });
-    open();
+    await open();
     leave();
     await screen.findByRole('link', { name: 'Entrar' });
     expect(server.sent).toHaveLength(1);

@@ -1,106 +1,30 @@
-import { LogIn, LogOut, Shield, UserRound } from 'lucide-react';
-import { useState } from 'react';
-import { useNavigate } from 'react-router';
-import { countDrafts, eraseDrafts } from '#web/lib/drafts.ts';
-import { endSession } from '#web/lib/end-session.ts';
+import { LogIn } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { useSession } from '#web/lib/session.ts';
-import { homeOfRole, paths } from '#web/paths.ts';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { paths } from '#web/paths.ts';
 import { SiteLink } from '#web/ui/link.tsx';
 
 const CONTROL =
   'flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control px-2.5 hover:bg-green-soft hover:text-green';
 
-const NOTHING = { drafts: 0, deliveries: 0 };
+const AccountControls = lazy(() =>
+  import('./account-controls.tsx').then((module) => ({ default: module.AccountControls })),
+);
 
-function leavingTitle({ drafts, deliveries }: typeof NOTHING): string {
-  if (deliveries > 0) return deliveries === 1 ? 'Há uma entrega por enviar' : `Há ${deliveries} entregas por enviar`;
-  return drafts === 1 ? 'Há um formulário não salvo' : `Há ${drafts} formulários não salvos`;
-}
-
-/** The deliveries of a person that wait on this device; their code is the office's, so it is loaded when asked. */
-async function countWaiting(email: string): Promise<number> {
-  try {
-    const { readStoredDeliveries } = await import('#web/features/orders/delivery/waiting-storage.ts');
-    return (await readStoredDeliveries()).filter(({ isSent, author }) => isSent && author === email).length;
-  } catch {
-    // A browser without storage keeps nothing.
-    return 0;
-  }
-}
-
-/**
- * Login for visitors; logout, the account and the shield to the dashboard for signed-in people. Logging out erases the person's
- * drafts, which matters on shared computers, and asks first when there are any or when deliveries wait to be sent.
- */
+/** Login for visitors, who don't wait for the code of what signed-in people have in its place. */
 export function SessionControls() {
   const session = useSession();
-  const navigate = useNavigate();
-  const [left, setLeft] = useState(NOTHING);
-
-  if (!session) {
+  if (session) {
     return (
-      <SiteLink to={paths.login} className={CONTROL}>
-        <LogIn aria-hidden="true" className="size-5" />
-        <span className="sr-only @2xl:not-sr-only">Entrar</span>
-      </SiteLink>
+      <Suspense>
+        <AccountControls session={session} className={CONTROL} />
+      </Suspense>
     );
   }
-
-  const { email, role } = session;
-  function logOut() {
-    setLeft(NOTHING);
-    eraseDrafts(email);
-    endSession();
-    void navigate(paths.home);
-  }
-  async function askToLeave() {
-    const drafts = countDrafts(email);
-    const deliveries = await countWaiting(email);
-    if (drafts + deliveries > 0) setLeft({ drafts, deliveries });
-    else logOut();
-  }
-
-  const dashboard = homeOfRole(role);
   return (
-    <>
-      {dashboard !== paths.home && (
-        <>
-          <SiteLink to={dashboard} className={CONTROL} aria-label="Painel" title="Painel">
-            <Shield aria-hidden="true" className="size-5" />
-          </SiteLink>
-          <SiteLink
-            to={paths.account}
-            className={`${CONTROL} max-lg:hidden`}
-            aria-label="Minha conta"
-            title={`Minha conta: ${email}`}
-          >
-            <UserRound aria-hidden="true" className="size-5" />
-          </SiteLink>
-        </>
-      )}
-      <button type="button" className={CONTROL} onClick={() => void askToLeave()} title={email}>
-        <LogOut aria-hidden="true" className="size-5" />
-        <span className="sr-only @2xl:not-sr-only">Sair</span>
-      </button>
-      <ConfirmDialog
-        open={left.drafts + left.deliveries > 0}
-        title={leavingTitle(left)}
-        confirmLabel={left.drafts > 0 ? 'Sair e descartar' : 'Sair'}
-        onConfirm={logOut}
-        onCancel={() => setLeft(NOTHING)}
-        closesOnBack={false}
-      >
-        {left.drafts > 0 && (
-          <p>
-            Ao sair, o que você digitou e não salvou é apagado deste aparelho. Para não perder nada, cancele e salve
-            antes.
-          </p>
-        )}
-        {left.deliveries > 0 && (
-          <p>O que você registrou fica neste aparelho, e só é enviado quando você entrar de novo aqui.</p>
-        )}
-      </ConfirmDialog>
-    </>
+    <SiteLink to={paths.login} className={CONTROL}>
+      <LogIn aria-hidden="true" className="size-5" />
+      <span className="sr-only @2xl:not-sr-only">Entrar</span>
+    </SiteLink>
   );
 }

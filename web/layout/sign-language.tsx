@@ -7,41 +7,6 @@ import { useSession } from '#web/lib/session.ts';
 import { isBackOffice, isCheckout } from '#web/paths.ts';
 import { useShopContact } from './use-shop-contact.ts';
 
-const SCRIPT = 'https://vlibras.gov.br/app/vlibras-plugin.js';
-const ROOT = 'https://vlibras.gov.br/app';
-
-type PluginWindow = Window & { VLibras?: { Widget?: new (root: string) => unknown } };
-
-/** Fetches the plugin, starts it and opens it. Rejects when it can't be fetched. */
-async function startSignLanguage(): Promise<void> {
-  const onloadBefore = window.onload;
-  const script = document.createElement('script');
-  script.src = SCRIPT;
-  await new Promise<void>((resolve, reject) => {
-    script.onload = () => resolve();
-    script.onerror = () => reject(new Error('the sign-language plugin is out of reach'));
-    document.head.append(script);
-  });
-  startWidget(onloadBefore);
-  document.querySelector<HTMLElement>('[vw-access-button]')?.click();
-}
-
-/**
- * Newer versions of the plugin start by themselves; older ones wait for the load event, which is over, so their handler
- * is called here.
- */
-function startWidget(onloadBefore: Window['onload']): void {
-  const { VLibras } = window as PluginWindow;
-  const isRunning = document.querySelector('[vw-access-button] img, [vw-access-button] *, vlibras-widget') !== null;
-  if (isRunning || !VLibras?.Widget) return;
-  try {
-    new VLibras.Widget(ROOT);
-    if (window.onload !== onloadBefore) window.onload?.(new Event('load'));
-  } catch {
-    // A broken plugin must not break the page.
-  }
-}
-
 const MARKUP =
   '<div vw-access-button class="active"></div><div vw-plugin-wrapper><div class="vw-plugin-top-wrapper"></div></div>';
 
@@ -100,25 +65,32 @@ export function SignLanguage({ leave = exits.leave, reopen = exits.reopen, isUnk
     return () => window.removeEventListener('storage', onStored);
   }, [isSignedIn, state, leave]);
 
-  function fetchPlugin(): void {
-    setState('loading');
-    onFetch?.(true);
-    startSignLanguage().then(
-      () => setState('running'),
-      () => {
-        setState('absent');
-        onFetch?.(false);
-        showFailure('Não foi possível carregar o VLibras.', 'Tente de novo em alguns minutos.');
-      },
-    );
+  function tellFailure(): void {
+    showFailure('Não foi possível carregar o VLibras.', 'Tente de novo em alguns minutos.');
   }
 
   async function press(): Promise<void> {
-    const { askToOpen } = await import('./sign-language-question.ts');
+    const plugin = await import('./sign-language-question.ts').catch(() => undefined);
+    if (!plugin) {
+      tellFailure();
+      return;
+    }
     const rule = signLanguageOn(pathname, isUnknown);
-    askToOpen(rule, { phone, isAdmitted }, (isErased) => {
-      if (isAdmitted && !isErased) fetchPlugin();
-      else reopen(rule === 'asked' ? `?${SIGN_LANGUAGE_QUERY}` : search);
+    plugin.askToOpen(rule, { phone, isAdmitted }, (isErased) => {
+      if (!isAdmitted || isErased) {
+        reopen(rule === 'asked' ? `?${SIGN_LANGUAGE_QUERY}` : search);
+        return;
+      }
+      setState('loading');
+      onFetch?.(true);
+      plugin.startSignLanguage().then(
+        () => setState('running'),
+        () => {
+          setState('absent');
+          onFetch?.(false);
+          tellFailure();
+        },
+      );
     });
   }
 
