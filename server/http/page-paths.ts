@@ -60,7 +60,7 @@ export function isReadable(url: string): boolean {
 }
 
 /** The marks at the end of an address that was copied out of a sentence. */
-const SENTENCE_END = /(?:[.,;)]|%2[9C]|%3B)+$/i;
+const SENTENCE_END = /(?:[.,;)]|%2[9C]|%3B){1,3}$/i;
 
 /**
  * The address that was meant by one with a sentence's last mark, or with a page's name in other letters; undefined for

@@ -74,6 +74,9 @@ function randomCpf(): string {
   return String(Math.floor(Math.random() * 1e11)).padStart(11, '0');
 }
 
+/** A hash at little cost, of a password that nobody uses. */
+const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$PeKyo3iVKLkAn1vwY7IFRg$968endXqMFUq/bkmIQsjREu+q9Ut8axOs0mcHk7UF+U';
+
 /** A signed-in user's authorization header. */
 export async function aSession(deps: Deps, role: Role): Promise<{ authorization: string }> {
   const now = deps.now();
@@ -81,7 +84,7 @@ export async function aSession(deps: Deps, role: Role): Promise<{ authorization:
   await insertUser(deps.db, {
     id,
     email: `${id}@example.com`,
-    passwordHash: 'nobody signs in with this',
+    passwordHash: NO_PASSWORD,
     role,
     createdAt: now,
   });

@@ -8,7 +8,7 @@ import { DayChoice } from '#web/ui/date-input.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { SiteLink, SiteNavLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -96,6 +96,9 @@ export function PageParts() {
           <SiteLink to={paths.wreaths} className="text-link">
             Endereço que muda de política
           </SiteLink>
+          <SiteNavLink to={paths.wreaths} className="text-link">
+            O mesmo, na navegação
+          </SiteNavLink>
         </div>
       </div>
       <div className="mt-8">

@@ -47,7 +47,6 @@ describe('the sheet of an order', () => {
     const sheet = await open();
     for (const text of [
       'Casa de Prova',
-      order.order_id,
       '13:30',
       'quarta-feira, 25/11/2026',
       'Capela Municipal',
@@ -65,6 +64,11 @@ describe('the sheet of an order', () => {
     }
     expect(within(sheet).getByRole('img', { name: 'Faixa: Saudades eternas' })).toBeTruthy();
     expect(within(sheet).getByRole('img', { name: 'Faixa: Com carinho' })).toBeTruthy();
+  });
+
+  it('says what was noted about the order', async () => {
+    order = { ...anOrder(), notes: [{ text: 'SEM rosas vermelhas', by: 'Ana', at: '2026-11-25T12:00:00.000Z' }] };
+    expect(within(await open()).getByText('SEM rosas vermelhas')).toBeTruthy();
   });
 
   it('has a line for each of many faixas', async () => {

@@ -6,7 +6,7 @@ type UsualReasonsProps = { reasons: readonly string[]; chosen: string; onChoose:
 export function UsualReasons({ reasons, chosen, onChoose }: UsualReasonsProps) {
   return (
     <ChoiceChips
-      label="Motivos frequentes"
+      label="Mais usados"
       choices={reasons.map((reason) => ({
         key: reason,
         label: reason,

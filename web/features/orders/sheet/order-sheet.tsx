@@ -208,8 +208,20 @@ function Foot({ order }: { order: ProductionOrder }) {
       </p>
       <div className="sheet-notes">
         <p>Observações</p>
-        <span />
-        <span />
+        {order.notes.length === 0 ? (
+          <>
+            <span />
+            <span />
+          </>
+        ) : (
+          <ul>
+            {order.notes.map(({ at, text }) => (
+              <li key={at + text} className="whitespace-pre-line">
+                {text}
+              </li>
+            ))}
+          </ul>
+        )}
       </div>
       <ul className="sheet-stages">
         {PRODUCTION_STATES.map((stage, at) => (

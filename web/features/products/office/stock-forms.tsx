@@ -64,7 +64,7 @@ export function StockCorrection({ product }: { product: ManagedProduct }) {
         {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" className="max-w-32 tabular-nums" />}
       </FormField>
       <ChoiceChips
-        label="Motivos frequentes"
+        label="Mais usados"
         choices={STOCK_REASONS.map((words) => ({
           key: words,
           label: words,
