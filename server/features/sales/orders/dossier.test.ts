@@ -28,7 +28,7 @@ it('the dossier holds the ribbon as bought and as made, the terms of the purchas
     payload: anEdit(order, { faixa_texts: corrected }),
   });
   await deliver(shop, admin, order.order_id, { received_by: 'Portaria' });
-  shop.clock.advance(60_000);
+  await shop.runWaitingJobs();
   await settleAll(shop);
   const { status, body } = await read(order.order_id);
   expect(status).toBe(200);
