@@ -27,13 +27,7 @@ it('/pagar shows whoever pays number, wreath, ribbon, ceremony, until when it ar
   page = { ...PAYABLE, url: 'https://pay.example/1' };
   await open('/pagar/chave');
   await seconds(0.1);
-  for (const text of [
-    'Faixa: “Com carinho”',
-    'José',
-    'Capela',
-    /^Chega a tempo se/,
-    /Ao pagar/,
-  ])
+  for (const text of ['Faixa: “Com carinho”', 'José', 'Capela', /^Chega a tempo se/, /Ao pagar/])
     expect(screen.getByText(text)).toBeTruthy();
   expect(document.body.textContent).toMatch(/pedido nº 1042 de Ana/);
   expect(screen.getByRole('link', { name: /Pagar/ }).getAttribute('href')).toBe('https://pay.example/1');
