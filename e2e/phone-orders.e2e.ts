@@ -92,7 +92,9 @@ test('what an edit made dearer is paid once by its link, which then says that no
   await payer.close();
 
   await page.reload();
-  await expect(page.getByRole('listitem').filter({ hasText: 'Pagamento: R$ 350,00' })).toBeVisible();
+  await expect(
+    page.getByRole('listitem').filter({ hasText: 'Pagamento: R$ 350,00' }).filter({ hasText: 'Mercado Pago' }),
+  ).toBeVisible();
   await expect(message).toHaveCount(0);
   await axe();
 });

@@ -165,7 +165,7 @@ export function Header({ scrollsAway = false, isSlim = false }: HeaderProps) {
         <Brand />
         <Navigation className="hidden @4xl:flex @4xl:items-center @4xl:gap-1" />
         {!isSlim && <Contact className="hidden @6xl:flex" />}
-        <div className="-mr-2.5 flex items-center @lg:gap-x-1 @3xl:gap-x-3 @4xl:mr-0">
+        <div className="-mr-2.5 flex flex-wrap items-center justify-end @lg:gap-x-1 @3xl:gap-x-3 @4xl:mr-0">
           <AccessibilityMenu />
           <SessionControls />
           <CartButton />
