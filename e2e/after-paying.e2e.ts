@@ -120,6 +120,7 @@ test('the nota fiscal that the buyer asks for waits for the owner until it is ma
   await form.getByLabel('Nome ou razão social').fill('Padaria da Serra Ltda.');
   await form.getByLabel('CPF ou CNPJ').fill('11222333000181');
   await form.getByLabel('Endereço').fill('Rua A, 1');
+  await form.getByLabel(/^Inscrição estadual/).fill('isento');
   await axe();
   await form.getByRole('button', { name: 'Pedir nota fiscal' }).click();
   await expect(page.getByText(/Recebemos o seu pedido de nota fiscal/)).toBeVisible();
