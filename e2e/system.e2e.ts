@@ -10,7 +10,7 @@ test('an administrator sees how the server stands, tries a part that is broken, 
   await openAs(ADMIN, '/admin/sistema');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Sistema');
   await expect(page.getByText(/Versão \d+\.\d+\.\d+/)).toBeVisible();
-  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(20);
+  await expect(page.getByRole('heading', { level: 3 })).toHaveCount(21);
   const part = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Mercado Pago' }) });
   const button = page.getByRole('button', { name: 'Testar: Mercado Pago' });
 
