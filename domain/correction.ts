@@ -8,9 +8,9 @@ export function mayCorrect({ production, cancelled }: { production: ProductionSt
 export const TOO_LATE_TO_CORRECT =
   'A sua homenagem já está sendo feita, e por isso não dá mais para corrigir por aqui. Ligue ou escreva agora: fazemos o possível para acertar a tempo.';
 
-/** How often a buyer may correct the e-mail of an order; an address that was taken back counts as all of them. */
+/** Corrections of an order's e-mail that a buyer has; an address that was taken back uses them all up. */
 export const MAX_EMAIL_CHANGES = 3;
-/** How long the address before a correction may take the order back. */
+/** The time in which the address before a correction may take the order back. */
 export const EMAIL_BACK_HOURS = 48;
 const WEEK_MS = 7 * 86_400_000;
 

@@ -12,7 +12,7 @@ export const LOG_KINDS = {
 } as const;
 export type LogKind = keyof typeof LOG_KINDS;
 
-/** `handover`: who is told of it when a shift is handed over. Changes of stage are seen in Produção. */
+/** `handover` names the roles that a shift's handover tells of it; changes of stage are seen in Produção. */
 type Action = { label: string; kind: LogKind; handover?: 'everybody' | 'administrador' };
 
 /** Every action that the log can hold, by the code under which it is stored. */

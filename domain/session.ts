@@ -11,7 +11,7 @@ const WARNING = MINUTE;
 
 export type IdlePhase = 'active' | 'warning' | 'ended';
 
-/** Where a session with a limit of inactivity stands `now`, given the instant of the last activity in any tab. */
+/** The standing of a session with a limit of inactivity `now`, given the instant of the last activity in any tab. */
 export function idlePhase(lastActivity: Date, now: Date, limit: number): IdlePhase {
   const idle = now.getTime() - lastActivity.getTime();
   if (idle >= limit) return 'ended';

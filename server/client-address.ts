@@ -20,7 +20,7 @@ function groupsOf(address: string): number[] {
   return groups.map((group) => Number.parseInt(group, 16));
 }
 
-/** What limits count by: an IPv4 address, or the /56 that one IPv6 household may have to itself. */
+/** The key that limits count by: an IPv4 address, or the /56 that one IPv6 household may have to itself. */
 export function clientNetwork(ip: string | undefined): string {
   const address = clientAddress(ip);
   if (!isIPv6(address)) return address;
@@ -28,7 +28,7 @@ export function clientNetwork(ip: string | undefined): string {
   return `${[a, b, c, d & 0xff00].map((group) => group.toString(16)).join(':')}::/56`;
 }
 
-/** What one subscriber may have many networks of: an IPv4 /24, or an IPv6 /48. */
+/** The block in which one subscriber may have many networks: an IPv4 /24, or an IPv6 /48. */
 export function widerNetwork(ip: string | undefined): string {
   const address = clientAddress(ip);
   if (isIPv4(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`;

@@ -25,7 +25,7 @@ export type Cluster = {
 export type Moment = { at: Date } | { backup: string } | { name: string } | 'latest';
 
 const DAY_MS = 86_400_000;
-/** How long data of before a restore stays, at least. */
+/** The least time that data of before a restore stays. */
 const ASIDE_DAYS = 7;
 /** For the log that is read and written meanwhile. */
 const ROOM_LEFT = 512 * 1024 * 1024;
@@ -169,11 +169,11 @@ export async function recovered(
 const ENDS_BEFORE =
   'O banco não chegou a este momento: nas cópias não há nada depois dele. Restaure sem --to, até o último minuto.';
 
-/** Where the data of before a change stays, until a person or a drill deletes it. */
+/** The folder with the data of before a change, until a person or a drill deletes it. */
 export const asideOf = ({ data }: Pick<Cluster, 'data'>, stamp: string) => `${data}.before-${stamp}`;
-/** Where data stays that was restored, sold upon and put away again. */
+/** The folder with data that was restored, sold upon and put away again. */
 const undoneOf = ({ data }: Pick<Cluster, 'data'>, stamp: string) => `${data}.undone-${stamp}`;
-/** What changes left beside the data folder, oldest first. */
+/** The folders that changes left beside the data, oldest first. */
 export const asidesOf = ({ data }: Pick<Cluster, 'data'>) =>
   fs.globSync([`${data}.before*`, `${data}.undone-*`]).sort((one, other) => ageOf(other) - ageOf(one));
 const ageOf = (folder: string) => Date.now() - fs.statSync(folder).mtimeMs;
