@@ -7,13 +7,13 @@ import { expense } from './expenses.ts';
 import { loggedLabelsOf } from './fields.ts';
 import { funeral } from './funerals.ts';
 import { place } from './places.ts';
-import { product } from './products.ts';
+import { managedProduct } from './products.ts';
 import { purchase } from './purchase.ts';
 import { urn } from './urns.ts';
 
 /** The label of every field that the log records, by the name that it has in the API. */
 export const FIELD_LABELS: Readonly<Record<string, string>> = {
-  ...Object.assign({}, ...[expense, funeral, place, product, purchase, urn].map(loggedLabelsOf)),
+  ...Object.assign({}, ...[expense, funeral, place, managedProduct, purchase, urn].map(loggedLabelsOf)),
   // Parts of records, and what belongs to no record.
   closes: 'Fecha',
   color: 'Cor',
@@ -27,7 +27,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   laboratorio: 'Laboratório',
   leadMinutes: 'Prazo de produção (minutos)',
   local: 'Local',
-  lowMark: 'Estoque baixo até',
   mode: 'Loja forçada',
   needs_person: 'Precisa de uma pessoa',
   opens: 'Abre',

@@ -68,7 +68,7 @@ export const readDeliveryPhoto = endpoint({
   method: 'GET',
   path: '/orders/:orderId/delivery-photo/:foto',
   access: 'staff',
-  summary: 'A foto da entrega, em WebP',
+  summary: 'Uma foto do pedido, em WebP: da entrega, de uma tentativa ou de uma reclamação',
   params,
   media: 'image',
   response: z.string(),

@@ -53,6 +53,7 @@ export const orderRequest = z.object({
   answer: z.enum(REQUEST_ANSWERS).nullable().describe('null enquanto ninguém respondeu.'),
   answer_text: z.string().nullable(),
   answered_at: instant.nullable(),
+  has_photo: z.boolean(),
 });
 export type OrderRequest = z.input<typeof orderRequest>;
 
@@ -197,6 +198,17 @@ export const requestPerson = endpoint({
   summary: 'Pedir o cancelamento de um pedido já começado, ou reclamar de um entregue: uma pessoa responde',
   params,
   body: z.strictObject({ reason: text(limits.requestText) }),
+  response: orderPage,
+  limit: 'order-change',
+});
+
+export const sendComplaintPhoto = endpoint({
+  method: 'PUT',
+  path: '/pedido/:chave/solicitacao/foto',
+  access: 'anonymous',
+  summary: 'A foto (campo file) da reclamação que espera resposta; uma só',
+  params,
+  media: 'multipart',
   response: orderPage,
   limit: 'order-change',
 });

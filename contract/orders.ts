@@ -84,6 +84,7 @@ export const orderDetails = order
       orderRequest.extend({
         reason: z.string().nullable().describe('null: cancelado pelo comprador antes da produção.'),
         answered_by: z.string().nullable(),
+        photo: z.string().nullable().describe('A chave da foto de uma reclamação.'),
       }),
     ),
     funeral: relatedFuneral.nullable(),

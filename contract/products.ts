@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { STOCK_CAUSES } from '#domain/stock.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { field, id, imageUrl, instant, money, orderNumber, repeated, text } from './fields.ts';
+import { field, id, imageUrl, instant, money, optionalText, orderNumber, repeated, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
 export const product = z
@@ -25,15 +25,28 @@ export type Product = z.input<typeof product>;
 
 export const managedProduct = product
   .extend({
-    stock: z.number().int().describe('Unidades que o dono tem para vender.'),
+    stock: field(z.number().int().describe('Unidades que o dono tem para vender.'), 'Estoque'),
     reserved: z.number().int().describe('Unidades presas em reservas vivas.'),
-    lowMark: z.number().int().describe('Até quantas unidades à venda o estoque conta como baixo.'),
+    lowMark: field(
+      z.number().int().describe('Até quantas unidades à venda o estoque conta como baixo.'),
+      'Estoque baixo até',
+    ),
+    ncm: field(z.string().describe('Para a nota fiscal; vazio quando ninguém o informou.'), 'NCM'),
+    cst: field(z.string(), 'CST'),
+    cClassTrib: field(z.string(), 'cClassTrib'),
     version: z.number().int(),
   })
   .meta({ id: 'ManagedProduct' });
 export type ManagedProduct = z.input<typeof managedProduct>;
 
 const units = (negative: string) => z.int('Informe um número inteiro.').min(0, negative).max(limits.stock);
+
+/** A code of the nota fiscal, in digits; a body without it leaves it as it is. */
+const taxCode = (form: RegExp, fault: string) =>
+  optionalText(limits.taxCode)
+    .transform((value) => value.replace(/[.\s]/g, ''))
+    .refine((value) => value === '' || form.test(value), fault)
+    .optional();
 
 const productFields = {
   name: text(limits.productName),
@@ -44,6 +57,9 @@ const productFields = {
   originalPrice: money.refine((value) => value >= 0, 'O preço original não pode ser negativo.').optional(),
   image: imageUrl,
   active: z.boolean().default(true),
+  ncm: taxCode(/^\d{8}$/, 'O NCM tem 8 algarismos.'),
+  cst: taxCode(/^\d{2,3}$/, 'O CST tem 2 ou 3 algarismos.'),
+  cClassTrib: taxCode(/^\d{6}$/, 'O cClassTrib tem 6 algarismos.'),
 };
 
 const productBody = z.strictObject(productFields);

@@ -22,6 +22,7 @@ export const limits = {
   productName: 120,
   productSize: 80,
   productDescription: 2000,
+  taxCode: 12,
   color: 80,
   imageUrl: 500,
   unitsPerOrder: 50,

@@ -39,8 +39,8 @@ export function isPictureId(id: string): boolean {
   return id.length <= 64 && ID.test(id);
 }
 
-/** Pictures that only the keys of their record and the staff may open: of deliveries and of deceased persons. */
-const PRIVATE = ['entrega-', 'retrato-'] as const;
+/** Pictures that only the keys of their record and the staff may open: of deliveries, of complaints and of deceased persons. */
+const PRIVATE = ['entrega-', 'reclamacao-', 'retrato-'] as const;
 type PrivatePrefix = (typeof PRIVATE)[number];
 
 /** The id of a private picture; `unique` is a UUID. */

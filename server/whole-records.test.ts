@@ -84,6 +84,7 @@ function* candidates(name: string, turn: number): Generator<unknown> {
     yield `/${turn}-${name}-`.padEnd(length, 'x').slice(0, length);
   }
   yield* [`${turn}${name}@example.com`, `2199999000${turn}`, `2026-12-0${1 + turn}T10:${10 + (seed % 50)}:00.000Z`];
+  yield* [`6702${turn}000`, `00${turn}`, `00000${turn}`];
   yield* [`1${turn}:00`, seed + 0.5, seed, 1 + turn, true];
 }
 

@@ -88,7 +88,7 @@ const OWN: Record<string, TableMap> = {
     impersonal: ['order_row', 'requested_at', 'amount_cents', 'done_at'],
   },
   order_requests: {
-    personal: { reason: 'buyerRequest', answer_text: 'buyerRequest', answered_by: 'staffMark' },
+    personal: { reason: 'buyerRequest', image: 'buyerRequest', answer_text: 'buyerRequest', answered_by: 'staffMark' },
     impersonal: ['id', 'order_row', 'position', 'kind', 'requested_at', 'answer', 'answered_at'],
   },
   order_notes: {

@@ -64,7 +64,7 @@ export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepF
     .where(inArray(deliveries.orderRow, ids));
   await tx
     .update(orderRequests)
-    .set({ reason: emptied(orderRequests.reason), answerText: emptied(orderRequests.answerText) })
+    .set({ reason: emptied(orderRequests.reason), image: null, answerText: emptied(orderRequests.answerText) })
     .where(inArray(orderRequests.orderRow, ids));
   await tx.update(orderNotes).set({ text: REMOVED }).where(inArray(orderNotes.orderRow, ids));
   if (!keepFiscal) await eraseInvoices(tx, ids);

@@ -165,9 +165,10 @@ async function purchases(tx: Tx, person: Person) {
       notas_fiscais_pedidas: invoices.filter(({ orderRow }) => orderRow === row.id).map(invoice),
       solicitacoes: requests
         .filter(({ orderRow }) => orderRow === row.id)
-        .map(({ position, reason, requestedAt, answer, answerText, answeredAt }) => ({
+        .map(({ position, reason, image, requestedAt, answer, answerText, answeredAt }) => ({
           protocolo: protocolText(row.number, position),
           motivo: reason,
+          foto: image,
           pedida_em: requestedAt,
           resposta: answer && ANSWERS[answer],
           texto_da_resposta: answerText,

@@ -105,7 +105,7 @@ export const PROCESSING_RECORD = {
     base: 'contract (art. 7 V); duty towards consumers (art. 7 II)',
     kept: 'orderYears',
     seenBy: 'administrators; the answer also who has the address of the order',
-    end: PLACEHOLDER,
+    end: `${PLACEHOLDER}; a photograph removed, its file on the following night`,
   },
   deliveryReceiver: {
     whose: 'anyone',

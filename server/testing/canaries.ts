@@ -118,6 +118,7 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   await deps.db.insert(orderRequests).values({
     ...{ id: newId(at), orderRow: order.id, position: 1, kind: 'complaint', reason: naming(canary), requestedAt: at },
     ...{ answer: 'refused', answerText: naming(canary), answeredBy: canary.email, answeredAt: at },
+    image: `/media/reclamacao-${canary.mark}/960.webp`,
   });
   await deps.db.insert(orderNotes).values({
     ...{ id: newId(at), orderRow: order.id, key: order.id, text: naming(canary) },

@@ -16,6 +16,7 @@ export const rosa: ManagedProduct = {
   stock: 5,
   reserved: 2,
   lowMark: 2,
+  ...{ ncm: '', cst: '', cClassTrib: '' },
   price: 350,
   image: '/media/coroa-rosa/960.webp',
   active: true,

@@ -133,6 +133,8 @@ export const orderRequests = pgTable(
     kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
     /** Null when the buyer cancelled before production, which needs no reason. */
     reason: text('reason'),
+    /** A photograph of what is complained about. */
+    image: text('image'),
     requestedAt: instantColumn('requested_at').notNull(),
     answer: text('answer', { enum: REQUEST_ANSWERS }),
     answerText: text('answer_text'),

@@ -1,7 +1,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { ceremonies } from '../../db/schema/ceremonies.ts';
-import { deliveries, orderWreaths } from '../../db/schema/orders.ts';
+import { deliveries, orderRequests, orderWreaths } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
 import { reservationWreaths } from '../../db/schema/reservations.ts';
 import { urns } from '../../db/schema/urns.ts';
@@ -13,6 +13,7 @@ export const PICTURE_COLUMNS = [
   reservationWreaths.image,
   orderWreaths.image,
   deliveries.image,
+  orderRequests.image,
   ceremonies.image,
 ] as const;
 

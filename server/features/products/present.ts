@@ -27,8 +27,9 @@ export function toShopProduct(row: StockedProduct): ShopProduct {
 
 /** A product for administrators: `stock` as set, with the reserved units. */
 export function toManagedProduct(row: StockedProduct): ManagedProduct {
-  const { stock, held: reserved, lowMark, version, originalPrice } = row;
-  return { ...toShopProduct(row), ...(originalPrice !== null && { originalPrice }), stock, reserved, lowMark, version };
+  const { stock, held: reserved, lowMark, version, originalPrice, ncm, cst, cClassTrib } = row;
+  const shown = { ...toShopProduct(row), ...(originalPrice !== null && { originalPrice }) };
+  return { ...shown, stock, reserved, lowMark, version, ncm, cst, cClassTrib };
 }
 
 /** The columns of a sent form. */

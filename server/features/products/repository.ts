@@ -79,13 +79,13 @@ async function takeSlug(tx: Tx, id: string, name: string): Promise<string> {
   return freeSlug(name, new Set(rows.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs])));
 }
 
-/** The ids that belong to a product. */
-export async function existingProductIds(db: Queryable, ids: string[]): Promise<Set<string>> {
+/** The existing products of the ids. */
+export async function productsById(db: Queryable, ids: string[]): Promise<Map<string, ProductRow>> {
   const rows = await db
-    .select({ id: products.id })
+    .select()
     .from(products)
     .where(inArray(products.id, ids.filter(isId)));
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** Locks the products in ascending id, the order used by every transaction, and returns them. */
@@ -102,8 +102,9 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, P
 }
 
 type OwnColumns = 'id' | 'slug' | 'formerSlugs' | 'lowMark' | 'position' | 'version' | 'createdAt' | 'updatedAt';
-/** The columns that people fill in. */
-export type ProductValues = Omit<ProductRow, OwnColumns>;
+type TaxCode = 'ncm' | 'cst' | 'cClassTrib';
+/** The columns that people fill in; a tax code that isn't given stays as it is. */
+export type ProductValues = Omit<ProductRow, OwnColumns | TaxCode> & { [Code in TaxCode]?: string | undefined };
 type NewProduct = Omit<typeof products.$inferInsert, OwnColumns>;
 
 export type StockMovement = {

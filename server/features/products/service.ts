@@ -21,7 +21,7 @@ import {
   updateProductRow,
 } from './repository.ts';
 
-export { existingProductIds } from './repository.ts';
+export { productsById } from './repository.ts';
 
 const NOT_FOUND = 'Produto não encontrado.';
 

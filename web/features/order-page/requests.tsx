@@ -16,6 +16,9 @@ import { useOrderChange } from './queries.ts';
 
 // The checks of a form are fetched by the few who need a person.
 const RequestForm = lazy(() => import('./request-form.tsx').then((module) => ({ default: module.RequestForm })));
+const ComplaintPhoto = lazy(() =>
+  import('./complaint-photo.tsx').then((module) => ({ default: module.ComplaintPhoto })),
+);
 
 type RequestsProps = { orderKey: string; order: OrderPage };
 
@@ -33,12 +36,21 @@ function titleOf({ answer, answer_text }: OrderRequest): string {
   return answer === 'accepted' ? 'Aceito' : 'Não foi possível aceitar';
 }
 
-function Request({ request }: { request: OrderRequest }) {
+function Request({ orderKey, request }: { orderKey: string; request: OrderRequest }) {
+  const takesPhoto = request.kind === 'complaint' && request.answered_at === null && !request.has_photo;
   return (
     <li className="rounded-field border border-line p-4">
       <p className="font-semibold">{titleOf(request)}</p>
       <p className="mt-1 whitespace-pre-line break-words text-small">{answerText(request)}</p>
       <p className="mt-2 text-caption text-muted tabular-nums">Protocolo {request.protocol}</p>
+      {request.has_photo && <p className="mt-2 text-small">Recebemos a sua foto.</p>}
+      {takesPhoto && (
+        <Suspense fallback={<Skeleton className="mt-4 h-40 rounded-control" />}>
+          <div className="mt-4 print:hidden">
+            <ComplaintPhoto orderKey={orderKey} />
+          </div>
+        </Suspense>
+      )}
     </li>
   );
 }
@@ -97,7 +109,7 @@ function Ask({ orderKey, order }: RequestsProps) {
     <>
       <p className="text-muted text-small">
         {isComplaint
-          ? 'Conte o que houve. Uma pessoa lê e responde em até cinco dias, quase sempre no mesmo dia.'
+          ? 'Conte o que houve; depois de enviar, pode juntar uma foto. Uma pessoa lê e responde em até cinco dias, quase sempre no mesmo dia.'
           : 'A homenagem já foi começada. Conte o motivo: uma pessoa lê e responde em até cinco dias, quase sempre no mesmo dia.'}
       </p>
       <Button ref={opener} variant="secondary" className="mt-3 print:hidden" onClick={open}>
@@ -117,7 +129,7 @@ export function Requests({ orderKey, order }: RequestsProps) {
       {requests.length > 0 && (
         <ul aria-live="polite" className="mb-4 space-y-3">
           {requests.map((request) => (
-            <Request key={request.protocol} request={request} />
+            <Request key={request.protocol} orderKey={orderKey} request={request} />
           ))}
         </ul>
       )}

@@ -10,6 +10,7 @@ import { Details } from '#web/ui/details.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { ShowPhoto } from './delivery/show-photo.tsx';
 import { useOrderChange } from './queries.ts';
 
 type Request = OrderDetails['requests'][number];
@@ -61,7 +62,8 @@ function AnswerForm({ order, request }: { order: OrderDetails; request: Request 
 /** A buyer's request about an order, and its answer. */
 export function RequestPanel({ order, request }: { order: OrderDetails; request: Request }) {
   const nameOf = usePersonName();
-  const { kind, protocol, requested_at, reason, answer, answer_by, answer_text, answered_by, answered_at } = request;
+  const { kind, protocol, requested_at, reason, photo, answer, answer_by, answer_text, answered_by, answered_at } =
+    request;
   return (
     <Card className="@container mt-6 p-6">
       <Heading level={2} size={4} className="mb-5">
@@ -84,6 +86,11 @@ export function RequestPanel({ order, request }: { order: OrderDetails; request:
           ...(answer_text === null ? [] : [['Texto', answer_text] as const]),
         ]}
       />
+      {photo !== null && (
+        <div className="mt-5">
+          <ShowPhoto orderId={order.order_id} photo={photo} title="Foto da reclamação" />
+        </div>
+      )}
       {answer === null && <AnswerForm order={order} request={request} />}
     </Card>
   );

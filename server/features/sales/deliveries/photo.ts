@@ -14,6 +14,7 @@ import { notifyDeliveryPhoto } from '../../notifications/delivery-events.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder, findExistingOrder, lockExistingOrder } from '../orders/queries.ts';
 import { type Order, wreathsOfOrder } from '../orders/repository.ts';
+import { requestsOfOrder } from '../orders/request-repository.ts';
 import { type Delivery, findDelivery, findDeliveryByKey, findUndoneDelivery, updateDelivery } from './repository.ts';
 
 export const NO_PHOTO = 'Foto não encontrada.';
@@ -125,12 +126,12 @@ export async function removeDeliveryPhoto(
 type OpenWhich = {
   key?: string | undefined;
   file?: string | undefined;
-  /** Only the staff sees photographs of failed attempts. */
+  /** Only the staff sees photographs of failed attempts and of complaints. */
   isStaff?: boolean;
 };
 
 /**
- * The photograph of an order's delivery, or of a failed attempt, if its key is `key`; `file` is a variant's name.
+ * The photograph of an order's delivery, a failed attempt or a complaint, if its key is `key`; `file` is a variant's name.
  * Throws `not-found`.
  */
 export async function openDeliveryPhoto(
@@ -141,7 +142,8 @@ export async function openDeliveryPhoto(
   const standing = await findDelivery(deps.db, order.id);
   const isAsked = key === undefined || photoKey(standing) === key;
   const attempt = isStaff && key !== undefined ? await failedAttempt(deps.db, order, key) : undefined;
-  const kept = isAsked ? standing : attempt;
+  const complaint = isStaff ? (await requestsOfOrder(deps.db, order)).find(({ id }) => id === key) : undefined;
+  const kept = isAsked ? standing : (attempt ?? complaint);
   const id = kept?.image ? pictureIdOf(kept.image) : undefined;
   return orNotFound(id === undefined ? undefined : await fromStorage(deps.images.open(id, file)), NO_PHOTO);
 }

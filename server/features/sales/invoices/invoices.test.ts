@@ -3,6 +3,7 @@ import type { Invoice } from '#contract/invoices.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { INVOICE_STATES } from '#domain/invoice.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
+import { products } from '../../../db/schema/products.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, moneyActions } from '../../../testing/money.ts';
@@ -127,11 +128,14 @@ describe('the notas fiscais of a month', () => {
   });
 
   it('are a spreadsheet for the accountant with the same lines', async () => {
+    await shop.deps.db.update(products).set({ ncm: '67029000', cst: '000', cClassTrib: '000001' });
     const { body } = await send('GET', `/finances/invoices/export?${MONTH}`);
     const [headings, ...lines] = readCsv(String(body));
     expect(headings?.slice(0, 4)).toEqual(['Data', 'Pedido', 'Modelo', 'Tomador']);
+    expect(headings?.slice(-3)).toEqual(['NCM', 'CST', 'cClassTrib']);
     const rows = await listed();
     expect(lines.map(([, order]) => Number(order))).toEqual(rows.map(({ order_number }) => order_number));
+    expect(lines.map((line) => line.slice(-3).join())).toContain('67029000,000,000001');
     expect(lines.filter(([, , model]) => model === 'NF-e')).toEqual([
       expect.arrayContaining(['Pessoa jurídica', ...Object.values(COMPANY), '370,00', 'Emitida', '9', '370,00']),
     ]);

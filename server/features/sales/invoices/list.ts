@@ -10,13 +10,27 @@ import type { Deps } from '../../../deps.ts';
 import type { CsvFile } from '../../../http/csv.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { loggedExport } from '../../logs/service.ts';
+import { productsById } from '../../products/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
-import { wreathsOfOrders } from '../orders/repository.ts';
+import { type OrderWreath, wreathsOfOrders } from '../orders/repository.ts';
 import { movementsOfOrders } from '../payments/movements-repository.ts';
 import { type InvoicePeriod, pagesOfInvoices } from './repository.ts';
 import { holderOf } from './service.ts';
 
 type Invoice = HandlerResult<typeof listInvoicesContract>[number];
+
+/** The codes that the products of wreaths have today, each once. */
+async function taxCodes(db: Queryable, all: readonly OrderWreath[]) {
+  const products = await productsById(
+    db,
+    all.map(({ productId }) => productId),
+  );
+  return (wreaths: readonly OrderWreath[]) => {
+    const told = (code: 'ncm' | 'cst' | 'cClassTrib') =>
+      [...new Set(wreaths.map(({ productId }) => products.get(productId)?.[code]).filter(Boolean))].join(' / ');
+    return { ncm: told('ncm'), cst: told('cst'), c_class_trib: told('cClassTrib') };
+  };
+}
 
 /** The notas fiscais of the sales of [from, to), newest first, page after page. */
 async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): AsyncGenerator<Invoice[]> {
@@ -25,6 +39,7 @@ async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): 
     const wreaths = await wreathsOfOrders(db, ids);
     const movements = await movementsOfOrders(db, ids);
     const deliveries = await deliveriesOfOrders(db, ids);
+    const codesOf = await taxCodes(db, [...wreaths.values()].flat());
     yield page.flatMap(({ order, invoice }) => {
       const money = orderMoney(order, movements.get(order.id) ?? []);
       const state = invoiceState(order, money, invoice);
@@ -47,6 +62,7 @@ async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): 
         paid_at: paid?.at ?? null,
         delivered_at: delivered?.at ?? null,
         description: itemsText(wreaths.get(order.id) ?? []),
+        ...codesOf(wreaths.get(order.id) ?? []),
         amount: invoiceAmount(money),
         requested_at: invoice?.requestedAt ?? null,
         number: invoice?.number ?? null,
@@ -73,7 +89,7 @@ export async function listInvoices(
 const HEADINGS = [
   ...['Data', 'Pedido', 'Modelo', 'Tomador', 'Nome', 'CPF/CNPJ', 'Endereço', 'E-mail', 'Descrição', 'Valor'],
   ...['Situação', 'Número da nota', 'Valor da nota', 'Emitida em'],
-  ...['Inscrição estadual', 'Pedido da empresa', 'Paga em', 'Entregue em'],
+  ...['Inscrição estadual', 'Pedido da empresa', 'Paga em', 'Entregue em', 'NCM', 'CST', 'cClassTrib'],
 ];
 
 const day = (at: Date | null) => (at ? csvDay(at) : csvText(''));
@@ -93,6 +109,7 @@ function csvLine(line: Invoice): string {
     day(issuedAt),
     ...[line.state_registration, line.own_number].map(csvText),
     ...[line.paid_at, line.delivered_at].map(day),
+    ...[line.ncm, line.cst, line.c_class_trib].map(csvText),
   ]);
 }
 

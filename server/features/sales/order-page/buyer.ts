@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/order-page.ts';
 import { changedFields } from '#domain/changes.ts';
@@ -6,17 +7,21 @@ import { mayCorrect, TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { maskDocument } from '#domain/cpf.ts';
 import { isCompany } from '#domain/invoice.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { protocolText } from '#domain/order-request.ts';
+import { privatePictureId } from '#domain/picture-variants.ts';
 import { linesOf } from '#domain/wreath.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
+import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../../errors.ts';
+import { readUpload, storePicture } from '../../images/service.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { notifyCorrection } from '../../notifications/events.ts';
 import { findInvoiceRequest, saveInvoice } from '../invoices/repository.ts';
 import { holderOf, NOT_ISSUED } from '../invoices/service.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
 import {
+  findOrderByAccessKey,
   lockOrderByAccessKey,
   type Order,
   type OrderWreath,
@@ -25,6 +30,7 @@ import {
   writeFamilyKey,
 } from '../orders/repository.ts';
 import { cancelForBuyer, requestOfBuyer } from '../orders/request.ts';
+import { type OrderRequest, requestsOfOrder, writePhoto } from '../orders/request-repository.ts';
 import { tryRefund } from '../payments/refund.ts';
 import type { OrderPage } from './present.ts';
 import { describe, readOrderPage, readsAsCancelled } from './service.ts';
@@ -109,6 +115,32 @@ export function requestPerson(
 ): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
     await requestOfBuyer(tx, deps, source(buyer), { order, reason });
+    return order;
+  });
+}
+
+/** The complaint that waits for an answer and has no photograph. Throws `conflict` when there is none. */
+async function bareComplaint(db: Queryable, order: Order): Promise<OrderRequest> {
+  const open = (await requestsOfOrder(db, order)).find(({ kind, answeredAt }) => kind === 'complaint' && !answeredAt);
+  if (!open) throw new AppError('conflict', 'Nenhuma reclamação deste pedido espera resposta.');
+  if (open.image) throw new AppError('conflict', 'Já recebemos a sua foto.');
+  return open;
+}
+
+/** Keeps the photograph of an open complaint. Throws `not-found`, `conflict`, and why a picture is refused. */
+export async function sendComplaintPhoto(deps: Deps, buyer: Buyer, request: FastifyRequest): Promise<OrderPage> {
+  const picture = await readUpload(request);
+  const known = orNotFound(await findOrderByAccessKey(deps.db, keyOrNone(buyer.key)), ORDER_NOT_FOUND);
+  await bareComplaint(deps.db, known);
+  const { url } = await storePicture(deps, picture, { id: privatePictureId('reclamacao-', randomUUID()) });
+  return changeOrder(deps, buyer, async (tx, order) => {
+    const complaint = await bareComplaint(tx, order);
+    await writePhoto(tx, complaint, url);
+    await writeLog(tx, source(buyer), {
+      at: deps.now(),
+      action: 'solicitacao_recebida',
+      message: `Foto da reclamação ${protocolText(order.number, complaint.position)} recebida.`,
+    });
     return order;
   });
 }

@@ -14,6 +14,7 @@ import {
   correctOrder,
   requestInvoice,
   requestPerson,
+  sendComplaintPhoto,
   shareWithFamily,
   withdrawFromFamily,
 } from './buyer.ts';
@@ -60,6 +61,10 @@ export function orderPageRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.requestPerson, ({ params: { chave: key }, body }, { ip }) =>
     requestPerson(deps, { key, ip }, body),
+  );
+
+  bind(app, deps, contract.sendComplaintPhoto, ({ params: { chave: key } }, { ip, request }) =>
+    sendComplaintPhoto(deps, { key, ip }, request),
   );
 
   bind(app, deps, contract.shareWithFamily, ({ params: { chave: key } }, { ip }) => shareWithFamily(deps, { key, ip }));

@@ -150,7 +150,7 @@ function toInvoice(request: InvoiceRequest | undefined): OrderDetails['invoice']
 
 /** A request as buyer and staff see it. */
 export function toRequest(order: Order, request: OrderRequest) {
-  const { position, kind, requestedAt, answer, answerText, answeredAt } = request;
+  const { position, kind, requestedAt, answer, answerText, answeredAt, image } = request;
   return {
     protocol: protocolText(order.number, position),
     kind,
@@ -159,6 +159,7 @@ export function toRequest(order: Order, request: OrderRequest) {
     answer,
     answer_text: answerText,
     answered_at: answeredAt,
+    has_photo: image !== null,
   };
 }
 
@@ -191,6 +192,7 @@ export function toDetails(
       ...toRequest(row, request),
       reason: request.reason,
       answered_by: request.answeredBy,
+      photo: request.image && request.id,
     })),
     production_steps: toSteps(steps),
   };

@@ -24,6 +24,11 @@ export async function insertRequest(
   return row;
 }
 
+/** Keeps the photograph of a complaint. */
+export async function writePhoto(tx: Tx, { id }: OrderRequest, image: string): Promise<void> {
+  await tx.update(orderRequests).set({ image }).where(eq(orderRequests.id, id));
+}
+
 export async function writeAnswer(tx: Tx, { id }: OrderRequest, answer: Answer): Promise<void> {
   await tx.update(orderRequests).set(answer).where(eq(orderRequests.id, id));
 }

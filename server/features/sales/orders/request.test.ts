@@ -10,6 +10,8 @@ import { openShop } from '../../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, type KnownOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 import { aManualOrder, deliver, undoDelivery } from '../../../testing/orders.ts';
+import { canvas } from '../../../testing/pictures.ts';
+import { pictureForm } from '../../../testing/uploads.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -209,6 +211,28 @@ describe("a buyer's request about an order", () => {
       expect((await ask('A faixa veio errada.')).body.requests).toMatchObject([{ kind: 'complaint' }]);
       const answered = await answer({ answer: 'accepted', text: 'Devolvemos.', refund: true });
       expect(answered.body).toMatchObject({ refunded: 370, production: 'entregue', closed: null });
+    });
+
+    it('takes one photograph of a complaint until it is answered, which administrators see', async () => {
+      const url = `${shop.url}/api/pedido/${order.access_key}/solicitacao/foto`;
+      const photo = async () => {
+        const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
+        const answered = await fetch(url, { method: 'PUT', body });
+        return { status: answered.status, body: (await answered.json()) as OrderPage };
+      };
+      await begin();
+      await ask('Não vou mais precisar.');
+      expect((await photo()).status).toBe(409);
+      await answer({ answer: 'refused', text: 'A coroa está pronta.' });
+      await deliver(shop, { headers }, order.order_id);
+      await ask('A faixa veio errada.');
+      expect(await photo()).toMatchObject({ status: 200, body: { requests: [{}, { has_photo: true }] } });
+      expect((await photo()).status).toBe(409);
+      const key = (await now()).requests.at(-1)?.photo ?? '';
+      const seen = await fetch(`${shop.url}/api/orders/${order.order_id}/delivery-photo/${key}`, { headers });
+      expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
+      const buyers = `${shop.url}/api/pedido/${order.access_key}/entrega/${key}/960.webp`;
+      expect((await fetch(buyers)).status).toBe(404);
     });
 
     it.each([[''], [' '], ['a'.repeat(1001)]])('refuses the reason %j', async (reason) => {

@@ -14,7 +14,7 @@ import type { AuditContext } from '../../../http/guard.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyOrderAgain } from '../../notifications/events.ts';
-import { existingProductIds } from '../../products/service.ts';
+import { productsById } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
 import { afterEdit } from '../ceremonies/service.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
@@ -33,7 +33,7 @@ export async function readOrder(deps: Deps, orderId: string): Promise<OrderDetai
 /** The sent wreaths; each must belong to an existing product, which may be inactive. */
 async function editedWreaths(tx: Tx, body: Pick<OrderUpdate, 'items' | 'faixa_texts'>): Promise<Wreath[]> {
   const wreaths = sentWreaths(body);
-  const known = await existingProductIds(
+  const known = await productsById(
     tx,
     body.items.map(({ id }) => id),
   );

@@ -17,7 +17,7 @@ type PhotographProps = Shown & {
   advice: string;
 };
 
-/** A photograph of a delivery or a failed attempt. */
+/** A photograph of a delivery, a failed attempt or a complaint. */
 export function Photograph({ orderId, photo, advice, ...picture }: PhotographProps) {
   const { data, isError } = useQuery({
     queryKey: [...endpointKey(readDeliveryPhoto), orderId, photo],
@@ -32,7 +32,7 @@ export function Photograph({ orderId, photo, advice, ...picture }: PhotographPro
   );
 }
 
-/** Opens a photograph of a delivery or a failed attempt. */
+/** Opens a photograph of a delivery, a failed attempt or a complaint. */
 export function ShowPhoto({ title, ...shown }: Shown & { title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

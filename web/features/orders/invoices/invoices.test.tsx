@@ -20,6 +20,7 @@ const owed: Invoice = {
   address: 'Rua das Acácias, 120',
   ...{ state_registration: '', own_number: '', paid_at: null, delivered_at: null },
   email: 'maria@example.com',
+  ...{ ncm: '', cst: '', c_class_trib: '' },
   description: '1 x Coroa da Serra',
   amount: 370,
   requested_at: null,

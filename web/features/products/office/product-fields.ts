@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import type { WholeBody } from '#contract/endpoint.ts';
 import { labelsOf } from '#contract/fields.ts';
-import { type ManagedProduct, type Product, product, productUpdate, type updateProduct } from '#contract/products.ts';
+import {
+  type ManagedProduct,
+  managedProduct,
+  type Product,
+  productUpdate,
+  type updateProduct,
+} from '#contract/products.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, roundedCents } from '#domain/money.ts';
 import { parseWhole } from '#domain/whole-number.ts';
@@ -18,6 +24,9 @@ export const productFields = z.object({
   description: z.string(),
   image: z.string(),
   active: z.boolean(),
+  ncm: z.string(),
+  cst: z.string(),
+  cClassTrib: z.string(),
   version: z.number().optional(),
 });
 export type ProductFields = z.infer<typeof productFields>;
@@ -32,9 +41,12 @@ export const NEW_PRODUCT: ProductFields = {
   description: '',
   image: '',
   active: true,
+  ncm: '',
+  cst: '',
+  cClassTrib: '',
 };
 
-export const FIELD_LABELS = labelsOf(product);
+export const FIELD_LABELS = labelsOf(managedProduct);
 
 /** The message of each missing required field. */
 export const MISSING = {
@@ -66,6 +78,7 @@ export function centsOf(reais: number): Cents {
 /** The fields of a stored product. The shop's own products have no version. */
 export function fieldsOf(stored: Product | ManagedProduct): ProductFields {
   const { name, description, size, stock, price, originalPrice, image, active } = stored;
+  const { version, ncm = '', cst = '', cClassTrib = '' }: Partial<ManagedProduct> = stored;
   return {
     name,
     price: moneyFieldText(centsOf(price)),
@@ -75,7 +88,10 @@ export function fieldsOf(stored: Product | ManagedProduct): ProductFields {
     description,
     image,
     active,
-    version: 'version' in stored ? stored.version : undefined,
+    ncm,
+    cst,
+    cClassTrib,
+    version,
   };
 }
 

@@ -13,6 +13,7 @@ function product(name: string, change: Partial<ManagedProduct> = {}): ManagedPro
     stock: 3,
     reserved: 0,
     lowMark: 2,
+    ...{ ncm: '', cst: '', cClassTrib: '' },
     price: 100,
     image: '',
     active: true,

@@ -50,7 +50,22 @@ function Amounts({ form: { control }, values }: Omit<ProductInputsProps, 'image'
   );
 }
 
-/** The seven fields of a product. */
+function TaxCodes({ form: { control } }: Pick<ProductInputsProps, 'form'>) {
+  return (
+    <fieldset>
+      <legend className="mb-3 text-muted text-small">Para a nota fiscal, como o contador disser:</legend>
+      <div className="grid items-start grid-cols-1 gap-5 @2xl:grid-cols-3">
+        {(['ncm', 'cst', 'cClassTrib'] as const).map((name) => (
+          <FormField key={name} control={control} name={name} label={FIELD_LABELS[name]} optional>
+            {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" />}
+          </FormField>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** The fields of a product. */
 export function ProductInputs({ form, values, image }: ProductInputsProps) {
   const { control, formState } = form;
   return (
@@ -71,6 +86,7 @@ export function ProductInputs({ form, values, image }: ProductInputsProps) {
       <FormField control={control} name="description" label={FIELD_LABELS.description} required>
         {(input) => <TextArea {...input} />}
       </FormField>
+      <TaxCodes form={form} />
     </div>
   );
 }
