@@ -64,7 +64,7 @@ function feature([files = '']: string[], up: string, parts: string[] = []): Oxli
   const others = up.slice(3);
   const escaped = (path: string) => path.replaceAll('.', '\\.');
   const surroundings = [`!${up}*.ts`, `!${up}db/**`, `!${up}http/**`];
-  const named = ['service', 'stock', 'events', 'account-events', 'ceremony-events', 'delivery-events'].map(
+  const named = ['service', 'record', 'stock', 'events', 'account-events', 'ceremony-events', 'delivery-events'].map(
     (name) => `!${others}*/${name}.ts`,
   );
   const ofSales = ['service', 'queries', 'invoice'].map((name) => `!${others}sales/*/${name}.ts`);
@@ -74,16 +74,30 @@ function feature([files = '']: string[], up: string, parts: string[] = []): Oxli
         'a feature imports other features by their service.ts, stock.ts or events.ts (account-events.ts, ceremony-events.ts, delivery-events.ts), jobs, backup, adapter ports, contract and domain, never HTTP, SQL or the tables of another',
       not: [
         ...['\\#*/**', '../**', ...API, ...surroundings, `!${up}jobs/**`, `!${up}backup/**`, ...port(up)],
-        ...[...named, ...ofSales, ...repositories(others), ...parts],
+        ...[...named, ...ofSales, ...repositories(others), `!${others}record.ts`, ...parts],
       ],
-      // Of http only rate-limit.ts works without a request.
-      typesOnly: `^(${escaped(up)}(db/schema/|http/[^r])|${escaped(others)}([^/.]+/)?[^/.]+/([^/]+-)?repository\\.ts$|drizzle-orm|pg$|fastify|@fastify/)`,
+      // Of http only rate-limit.ts and csv.ts work without a request.
+      typesOnly: `^(${escaped(up)}(db/schema/|http/([^rc]|c[^s]))|${escaped(others)}([^/.]+/)?[^/.]+/([^/]+-)?repository\\.ts$|drizzle-orm|pg$|fastify|@fastify/)`,
     }),
     layer([`${files.slice(0, -1)}routes.ts`, `${files.slice(0, -1)}*-routes.ts`], {
       message:
-        'routes import their own service and repository, the log, http, ports, contract and domain, never another feature or SQL',
-      not: ['\\#*/**', '../**', ...API, ...surroundings, ...port(up), `!${others}logs/service.ts`, ...parts],
+        'routes import their own service and repository, the log, pictures, http, ports, contract and domain, never another feature or SQL',
+      not: [
+        '\\#*/**',
+        '../**',
+        ...API,
+        ...surroundings,
+        ...port(up),
+        `!${others}logs/service.ts`,
+        `!${others}images/service.ts`,
+        ...parts,
+      ],
       typesOnly: `^(${escaped(up)}db/schema/|drizzle-orm|pg)`,
+    }),
+    layer([`${files.slice(0, -1)}record.ts`], {
+      message: 'a simple record imports its table, record.ts, Drizzle, contract and domain',
+      not: ['\\#*/**', '../**', ...API, ...surroundings, `!${others}record.ts`],
+      typesOnly: `^${escaped(up)}http/`,
     }),
     layer([`${files.slice(0, -1)}repository.ts`, `${files.slice(0, -1)}*-repository.ts`], {
       message: 'a repository imports only the database, domain, Drizzle and types of the contract',
@@ -104,13 +118,13 @@ const server = [
     rules: { 'node/no-process-env': 'off' },
   } satisfies OxlintOverride,
   layer(['server/*.ts'], {
-    except: ['server/main*.ts', 'server/start.ts', 'server/app.ts'],
+    except: ['server/main*.ts', 'server/start.ts', 'server/app.ts', 'server/api.ts'],
     message: 'files at the root of the server import each other, contract, domain and types of its folders',
     not: ['\\#*/**', ...API],
     typesOnly: '^\\./[^/]+/',
   }),
-  layer(['server/app.ts'], {
-    message: 'app.ts imports the server, contract and domain, never the simulator',
+  layer(['server/app.ts', 'server/api.ts'], {
+    message: 'app.ts and api.ts import the server, contract and domain, never the simulator',
     not: ['\\#*/**', ...API],
   }),
   layer(['server/backup/**'], {

@@ -37,6 +37,9 @@ export const ceremony = z
   .meta({ id: 'Ceremony' });
 export type Ceremony = z.input<typeof ceremony>;
 
+/** A deadline passes without a change of the database. */
+const UNTIL_A_DEADLINE = { forMs: 30_000 };
+
 const YEARS = { min: 1880, max: 2200 };
 const year = z
   .int('Informe o ano com quatro dígitos.')
@@ -144,6 +147,7 @@ export const withdrawCeremony = endpoint({
 
 export const listCeremonies = endpoint({
   ...addresses.listCeremonies,
+  kept: UNTIL_A_DEADLINE,
   summary: 'As cerimônias que as famílias quiseram na lista, até sete dias depois do sepultamento',
   response: z.array(ceremony.pick({ slug: true, falecido: true, velorio: true, despedida: true })),
 });
@@ -151,6 +155,7 @@ export type ListedCeremony = z.input<typeof listCeremonies.response>[number];
 
 export const getCeremony = endpoint({
   ...addresses.getCeremony,
+  kept: UNTIL_A_DEADLINE,
   summary: 'Uma cerimônia, para quem tem o endereço; 410 quando foi retirada',
   params: z.object({ chave: id }),
   response: ceremony,

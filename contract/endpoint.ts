@@ -35,6 +35,8 @@ export type EndpointShape = {
   media?: Media;
   /** The client shows a refusal's detail as it is: invalid input is one sentence instead of the list of fields. */
   plainErrors?: true;
+  /** The answer to everybody depends on catalogue, store and at most the time: it is made once a version and so long. */
+  kept?: { forMs?: number; storable?: false };
   /** Who has a passkey is asked for it again first: the call moves money, opens the shop to others or exports people. */
   secondStep?: true;
 };

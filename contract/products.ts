@@ -67,6 +67,7 @@ export const productUpdate = z.strictObject({ ...productFields, version: z.int()
 
 export const listActiveProducts = endpoint({
   ...addresses.listActiveProducts,
+  kept: {},
   summary: 'Coroas à venda, na ordem de relevância',
   response: z.array(product),
 });
@@ -82,6 +83,7 @@ export const getProduct = endpoint({
   method: 'GET',
   path: '/products/:id',
   access: 'anonymous',
+  kept: {},
   summary: 'Uma coroa; as inativas só para administradores',
   params: z.object({ id }),
   response: z.union([managedProduct, product]),
@@ -89,6 +91,7 @@ export const getProduct = endpoint({
 
 export const getProductBySlug = endpoint({
   ...addresses.getProductBySlug,
+  kept: {},
   summary: 'Uma coroa pelo endereço da sua página, também por um antigo; 410 para as inativas',
   params: z.object({ slug: z.string().max(120) }),
   response: product,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { endpoints } from './index.ts';
+import { endpoints } from './endpoints.ts';
 
 type Schema = {
   type?: string;

@@ -32,6 +32,8 @@ export type StoreOverride = z.input<typeof storeOverride>;
 
 export const getStoreStatus = endpoint({
   ...addresses.getStoreStatus,
+  // To the second when the shop opens or closes.
+  kept: { forMs: 1_000, storable: false },
   summary: 'A loja está aberta? Quando abre?',
   response: storeStatus,
 });

@@ -27,7 +27,17 @@ export type Context = {
 /** Files are streamed; any other answer is encoded by the response schema. */
 type Answer<E extends EndpointShape> = E extends { media: 'csv' | 'image' } ? Readable : HandlerResult<E>;
 
-export type Handler<E extends EndpointShape> = (input: HandlerInput<E>, context: Context) => Promise<Answer<E>>;
+/** The caller as the guard left them in: nobody or somebody where everybody may call, else a signed-in person. */
+type Caller<A extends EndpointShape['access']> = A extends 'anonymous'
+  ? Pick<Context, 'actor' | 'session'>
+  : { actor: Actor; session: CallSession; audit: AuditContext };
+
+/** A call of an endpoint: its parsed input and who makes it. */
+export type Call<E extends EndpointShape> = HandlerInput<E> &
+  Caller<E['access']> &
+  Pick<Context, 'ip' | 'request' | 'reply'>;
+
+export type Handler<E extends EndpointShape> = (deps: Deps, call: Call<E>) => Promise<Answer<E>>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -71,7 +81,7 @@ function requestSchema(definition: EndpointShape): Record<string, unknown> {
   };
 }
 
-type BoundRoute = {
+export type BoundRoute = {
   method: EndpointShape['method'];
   url: string;
   schema: Record<string, unknown>;
@@ -97,9 +107,10 @@ export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, h
     },
     handler: async (request, reply) => {
       reply.status(definition.status ?? 200);
-      const input = { params: request.params, query: request.query, body: request.body } as HandlerInput<E>;
-      const { actor, session } = request;
-      return handler(input, { actor, session, ip: clientAddress(request.ip), request, reply });
+      const { actor, session, params, query, body } = request;
+      const ip = clientAddress(request.ip);
+      const audit = actor && { actor, ip };
+      return handler(deps, { params, query, body, actor, session, audit, ip, request, reply } as unknown as Call<E>);
     },
   };
 }
@@ -114,12 +125,12 @@ export function sendPicture(reply: FastifyReply, picture: OpenPicture): Readable
   return picture.stream;
 }
 
-/** Registers an endpoint with its handler as a route. */
+/** Registers an endpoint whose handler needs more than `deps` and the call. */
 export function bind<E extends EndpointShape>(
   app: FastifyInstance,
   deps: Deps,
   definition: E,
-  handler: Handler<E>,
+  handler: (input: HandlerInput<E>, context: Context) => Promise<Answer<E>>,
 ): void {
-  app.route(boundRoute(deps, definition, handler));
+  app.route(boundRoute(deps, definition, (_deps, call) => handler(call, call)));
 }

@@ -1,7 +1,7 @@
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyRequest, RouteOptions } from 'fastify';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import type { Deps } from '../deps.ts';
-import { boundRoute, type Handler } from './bind.ts';
+import type { BoundRoute } from './bind.ts';
 import type { CatalogueVersion } from './catalogue-version.ts';
 import { cachedResponse, createResponseCache, type ResponseCache, sendCached } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
@@ -22,30 +22,21 @@ function isForEverybody(request: FastifyRequest): boolean {
   return request.headers.authorization === undefined && !request.url.includes('?');
 }
 
-type CachedEndpoint<E extends EndpointShape> = {
-  definition: E;
-  handler: Handler<E>;
-  /** How long an answer counts, in milliseconds, when it also depends on the time. */
-  maxAgeMs?: number;
-  /** False when clients must not store the answer; the others revalidate it each time. */
-  storable?: boolean;
-};
-
 /**
- * Registers an endpoint whose anonymous answer depends on the catalogue and the store alone. The answer is made once
- * per version; everybody gets the same bytes, or 304 when they already have them.
+ * The route of an endpoint whose anonymous answer depends on the catalogue and the store alone. The answer is made once
+ * per version, and anew after `forMs` when it also depends on the time; everybody gets the same bytes, or 304 when they
+ * already have them.
  */
-export function bindCached<E extends EndpointShape>(
-  app: FastifyInstance,
+export function cachedRoute(
   { deps, cache }: AnswerCache,
-  { definition, handler, maxAgeMs = Number.POSITIVE_INFINITY, storable = true }: CachedEndpoint<E>,
-): void {
-  const route = boundRoute(deps, definition, handler);
+  route: BoundRoute,
+  { forMs = Number.POSITIVE_INFINITY, storable }: NonNullable<EndpointShape['kept']>,
+): RouteOptions {
   const security = Object.entries(securityHeaders({ secure: deps.config.publicUrl.startsWith('https:') })).flat();
   const headers = [...security, 'content-type', 'application/json; charset=utf-8'];
-  const cacheControl = storable ? 'no-cache' : 'no-store';
+  const cacheControl = storable === false ? 'no-store' : 'no-cache';
 
-  app.route({
+  return {
     ...route,
     // With a callback instead of a promise, a cached answer is sent in the same tick, before limit and guard.
     onRequest: [
@@ -55,7 +46,7 @@ export function bindCached<E extends EndpointShape>(
           if (found) sendCached(request, reply, found);
           else next();
         };
-        const found = cache.find(request.url, maxAgeMs);
+        const found = cache.find(request.url, forMs);
         if (found instanceof Promise) found.then(sendOrContinue, next);
         else sendOrContinue(found);
       },
@@ -63,12 +54,12 @@ export function bindCached<E extends EndpointShape>(
     ],
     handler: async (request, reply) => {
       if (!isForEverybody(request)) return route.handler(request, reply);
-      const response = await cache.get(request.url, maxAgeMs, async () => {
+      const response = await cache.get(request.url, forMs, async () => {
         const text = reply.serialize(await route.handler(request, reply));
         if (typeof text !== 'string') throw new TypeError('only an answer in JSON can be kept');
         return cachedResponse({ headers, text, cacheControl });
       });
       return sendCached(request, reply, response);
     },
-  });
+  };
 }

@@ -46,8 +46,8 @@ describe('a CSV file that is sent as it is made', () => {
     app = Fastify();
     registerErrorHandler(app);
     const file = () => ({ name: 'a.csv', pieces: pieces(), started: () => started() });
-    app.get('/file', (_request, reply) => csvAnswer({ database }, { reply }, file()));
-    app.get('/impatient', (_request, reply) => csvAnswer({ database }, { reply }, file(), 50));
+    app.get('/file', (_request, reply) => csvAnswer({ database }, reply, file()));
+    app.get('/impatient', (_request, reply) => csvAnswer({ database }, reply, file(), 50));
     url = await app.listen({ host: '127.0.0.1', port: 0 });
   });
   afterEach(() => app.close());

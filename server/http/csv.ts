@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import type { Context } from './bind.ts';
 
 /** Each export may hold a database connection for minutes; buyers need the others. */
 const EXPORTS_AT_ONCE = 3;
@@ -79,7 +79,7 @@ function asStream(first: IteratorResult<string, void>, rest: CsvFile['pieces'], 
  */
 export async function csvAnswer(
   deps: Pick<Deps, 'database'>,
-  { reply }: Pick<Context, 'reply'>,
+  reply: FastifyReply,
   file: CsvFile,
   stalledMs = STALLED_MS,
 ): Promise<Readable> {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { endpoints } from '#contract/index.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { telegramBot } from '../adapters/telegram.bot.ts';
 import { aCheckout, aProduct } from '../testing/factories.ts';
 import { aManualOrder } from '../testing/orders.ts';

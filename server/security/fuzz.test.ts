@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { endpoints } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errors.ts';
-import { endpoints } from '#contract/index.ts';
 import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
 import { type Attack, attackOf } from './testing/attacks.ts';
 

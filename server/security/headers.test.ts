@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { EndpointShape } from '#contract/endpoint.ts';
-import { endpoints } from '#contract/index.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { randomFor } from '../testing/seeded-random.ts';
 import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
 import { validValue } from './testing/valid-values.ts';

@@ -280,12 +280,12 @@ export async function leaveTraces(
   await leaveMessages(deps, canary, order.orderId, at);
   await leaveFuneral(deps, canary, at);
   await leaveAccount(deps, canary, at);
-  const spent = { amount: order.total, category: 'Outros', spentAt: at };
-  const marks = { id: newId(at), createdAt: at };
-  await deps.db.insert(expenses).values({ ...spent, ...marks, description: naming(canary), createdBy: canary.email });
-  const said = { phone: canary.phone, note: naming(canary) };
-  await deps.db.insert(places).values({ ...marks, ...said, name: 'Capela', updatedAt: at });
+  const spent = { valor: order.total, categoria: 'Outros', data: at };
+  const marks = { _id: newId(at), createdAt: at };
+  await deps.db.insert(expenses).values({ ...spent, ...marks, descricao: naming(canary), createdBy: canary.email });
+  const said = { telefone: canary.phone, recado: naming(canary) };
+  await deps.db.insert(places).values({ ...marks, ...said, nome: 'Capela', updatedAt: at });
   const moved = { productId: wreath.id, delta: 0, cause: 'correction', reason: naming(canary) } as const;
-  await deps.db.insert(stockMovements).values({ ...moved, ...marks, userEmail: canary.email });
+  await deps.db.insert(stockMovements).values({ ...moved, id: marks._id, createdAt: at, userEmail: canary.email });
   return order;
 }

@@ -6,18 +6,18 @@ import { centavos, idColumn, instantColumn, lengthChecks, written } from './colu
 export const expenses = pgTable(
   'expenses',
   {
-    id: idColumn(),
-    description: written('description', { limit: limits.expenseDescription, personal: 'freeText' }).notNull(),
-    amount: centavos('amount_cents').notNull(),
-    category: written('category', { limit: limits.expenseCategory, personal: null }).notNull(),
-    spentAt: instantColumn('spent_at').notNull(),
+    _id: idColumn(),
+    descricao: written('description', { limit: limits.expenseDescription, personal: 'freeText' }).notNull(),
+    valor: centavos('amount_cents').notNull(),
+    categoria: written('category', { limit: limits.expenseCategory, personal: null }).notNull(),
+    data: instantColumn('spent_at').notNull(),
     version: integer('version').notNull().default(1),
     createdBy: text('created_by').notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [
     ...lengthChecks('expenses', table),
-    check('expenses_amount_positive', sql`${table.amount} > 0`),
-    index('expenses_spent').on(table.spentAt, table.id),
+    check('expenses_amount_positive', sql`${table.valor} > 0`),
+    index('expenses_spent').on(table.data, table._id),
   ],
 );

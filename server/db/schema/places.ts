@@ -6,17 +6,17 @@ import { idColumn, instantColumn, lengthChecks, written } from './columns.ts';
 export const places = pgTable(
   'places',
   {
-    id: idColumn(),
-    name: written('name', { limit: limits.placeName, personal: null }).notNull(),
-    address: written('address', { limit: limits.address, personal: null }),
-    entrance: written('entrance', { limit: limits.placeEntrance, personal: null }),
+    _id: idColumn(),
+    nome: written('name', { limit: limits.placeName, personal: null }).notNull(),
+    endereco: written('address', { limit: limits.address, personal: null }),
+    entrada: written('entrance', { limit: limits.placeEntrance, personal: null }),
     /** 'HH:mm' on the São Paulo clock; null at the beginning or the end of the day. */
-    receivesFrom: text('receives_from'),
-    receivesUntil: text('receives_until'),
+    recebe_das: text('receives_from'),
+    recebe_ate: text('receives_until'),
     /** Minutes between delivery and ceremony at this place; null for the general margin. */
-    marginMinutes: integer('margin_minutes'),
-    phone: written('phone', { limit: limits.phone, personal: 'placeNotes' }),
-    note: written('note', { limit: limits.placeNote, personal: 'placeNotes' }),
+    antecedencia: integer('margin_minutes'),
+    telefone: written('phone', { limit: limits.phone, personal: 'placeNotes' }),
+    recado: written('note', { limit: limits.placeNote, personal: 'placeNotes' }),
     version: integer('version').notNull().default(1),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),

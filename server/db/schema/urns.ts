@@ -6,19 +6,19 @@ import { centavos, idColumn, instantColumn, lengthChecks, written } from './colu
 export const urns = pgTable(
   'urns',
   {
-    id: idColumn(),
-    name: written('name', { limit: limits.urnName, personal: null }).notNull(),
-    description: written('description', { limit: limits.urnDescription, personal: null }),
-    image: written('image', { limit: limits.imageUrl, personal: null }).notNull(),
-    price: centavos('price_cents'),
-    active: boolean('active').notNull().default(true),
+    _id: idColumn(),
+    nome: written('name', { limit: limits.urnName, personal: null }).notNull(),
+    descricao: written('description', { limit: limits.urnDescription, personal: null }),
+    imagem: written('image', { limit: limits.imageUrl, personal: null }).notNull(),
+    preco: centavos('price_cents'),
+    ativo: boolean('active').notNull().default(true),
     version: integer('version').notNull().default(1),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
   },
   (table) => [
     ...lengthChecks('urns', table),
-    check('urns_price_not_negative', sql`${table.price} >= 0`),
-    index('urns_newest').on(table.createdAt, table.id),
+    check('urns_price_not_negative', sql`${table.preco} >= 0`),
+    index('urns_newest').on(table.createdAt, table._id),
   ],
 );

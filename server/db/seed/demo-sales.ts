@@ -95,17 +95,10 @@ export async function insertDemoSales(tx: Tx, now: Date): Promise<void> {
   const oldestFirst = demoOrders.toSorted((one, other) => other.hoursAgo - one.hoursAgo);
   for (const order of oldestFirst) await insertDemoOrder(tx, order, now);
   await tx.insert(expenses).values(
-    demoExpenses.map(({ daysAgo, description, category, cents: amount }) => {
-      const spentAt = addHours(now, -24 * daysAgo);
-      return {
-        id: newId(spentAt),
-        description,
-        category,
-        amount: cents(amount),
-        spentAt,
-        createdBy: 'admin@example.com',
-        createdAt: spentAt,
-      };
+    demoExpenses.map(({ daysAgo, description: descricao, category: categoria, cents: amount }) => {
+      const data = addHours(now, -24 * daysAgo);
+      const kept = { _id: newId(data), createdBy: 'admin@example.com', createdAt: data };
+      return { ...kept, descricao, categoria, valor: cents(amount), data };
     }),
   );
 }

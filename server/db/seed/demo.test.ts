@@ -67,7 +67,7 @@ describe('the demonstration', () => {
     );
     expect(urgencies).toEqual(expect.arrayContaining(['urgent', 'normal', 'done']));
     expect(urgencies).not.toContain('overdue');
-    const months = new Set((await shop.deps.db.select().from(expenses)).map(({ spentAt }) => spentAt.getUTCMonth()));
+    const months = new Set((await shop.deps.db.select().from(expenses)).map(({ data }) => data.getUTCMonth()));
     expect(months.size).toBeGreaterThanOrEqual(2);
   });
 });

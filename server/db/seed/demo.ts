@@ -68,11 +68,11 @@ async function insertDemoProduct(
 
 async function insertDemoUrns(tx: Tx, at: Date): Promise<void> {
   await tx.insert(urns).values(
-    demoUrns.map(({ id, nome, descricao, imagem, precoCents, ativo }, i) => {
+    demoUrns.map(({ id: _id, precoCents, ...urn }, i) => {
       // Lists show the newest first, and this keeps the catalogue's order.
       const createdAt = new Date(at.getTime() - i * 60_000);
-      const price = precoCents === undefined ? null : cents(precoCents);
-      return { id, name: nome, description: descricao, image: imagem, price, active: ativo, createdAt, updatedAt: at };
+      const preco = precoCents === undefined ? null : cents(precoCents);
+      return { ...urn, _id, preco, createdAt, updatedAt: at };
     }),
   );
 }

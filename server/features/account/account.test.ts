@@ -1,6 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import type { Account as OwnAccount } from '#contract/account.ts';
-import { endpoints } from '#contract/index.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { recoveryCodes } from '../../db/schema/users.ts';
 import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';

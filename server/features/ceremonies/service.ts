@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type * as contract from '#contract/ceremonies.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { listedSince } from '#domain/ceremony.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { funeralState } from '#domain/funeral.ts';
 import { isKey, noticeVerdict, readCode } from '#domain/notice.ts';
-import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture-variants.ts';
-import type { OpenPicture } from '../../adapters/images.ts';
+import { privatePictureId } from '#domain/picture-variants.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../errors.ts';
-import type { AuditContext } from '../../http/guard.ts';
-import { fromStorage, readUpload, storePicture } from '../images/service.ts';
+import type { Call } from '../../http/bind.ts';
+import { readUpload, storePicture } from '../images/service.ts';
 import { writeLog } from '../logs/service.ts';
 import { readRules } from '../store/service.ts';
 import { takeOff } from './events.ts';
@@ -20,7 +18,6 @@ import {
   addressOf,
   type Ceremony,
   type Publication,
-  type PublicationBody,
   type Published,
   toCeremony,
   toListed,
@@ -45,7 +42,6 @@ import {
 
 const NO_FUNERAL = 'Funeral não encontrado.';
 const NO_CEREMONY = 'Cerimônia não encontrada.';
-const NO_PORTRAIT = 'Retrato não encontrado.';
 
 async function describe(db: Queryable, published: Published): Promise<Publication> {
   const { id } = published.ceremony;
@@ -53,25 +49,23 @@ async function describe(db: Queryable, published: Published): Promise<Publicatio
 }
 
 /** What is published of a funeral; null while nothing is. Throws `not-found`. */
-export async function readPublication(deps: Deps, funeralId: string): Promise<Publication | null> {
-  const funeral = orNotFound(await findPublishable(deps.db, funeralId), NO_FUNERAL);
-  const ceremony = await findCeremony(deps.db, funeral.id);
-  return ceremony ? describe(deps.db, { ceremony, funeral }) : null;
+export async function getPublication({ db }: Deps, { params }: Call<typeof contract.getPublication>) {
+  const funeral = orNotFound(await findPublishable(db, params.id), NO_FUNERAL);
+  const ceremony = await findCeremony(db, funeral.id);
+  return { publication: ceremony ? await describe(db, { ceremony, funeral }) : null };
 }
 
 /**
  * Publishes the ceremony of a funeral, or corrects what is published; after a withdrawal it is public again under its
  * address. Throws `not-found`, `stale-version`, `conflict` for a deactivated funeral and 422 for a consent in the future.
  */
-export async function publish(
+export function publishCeremony(
   deps: Deps,
-  audit: AuditContext,
-  funeralId: string,
-  { version, ...body }: PublicationBody,
-): Promise<Publication> {
+  { params, body: { version, ...body }, audit }: Call<typeof contract.publishCeremony>,
+) {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const funeral = orNotFound(await lockPublishable(tx, funeralId), NO_FUNERAL);
+    const funeral = orNotFound(await lockPublishable(tx, params.id), NO_FUNERAL);
     if (funeralState(funeral) === 'deactivated') throw new AppError('conflict', 'Este funeral está desativado.');
     if (body.consent_at > now) throw invalidField(['consent_at'], 'O consentimento não pode ser de depois de agora.');
     const before = await lockCeremony(tx, funeral.id);
@@ -90,30 +84,30 @@ export async function publish(
       action: `cerimonia_${what}`,
       message: `Cerimônia ${what}: ${funeral.deceasedName}, ${where}. Consentimento de ${body.consent_by} em ${formatDateTime(body.consent_at)}.`,
     });
-    return describe(tx, { ceremony, funeral });
+    return { publication: await describe(tx, { ceremony, funeral }) };
   });
 }
 
 /** Stores a portrait for the page of a funeral, which shows it once it is published with it. Throws `not-found`. */
-export async function addPortrait(deps: Deps, funeralId: string, request: FastifyRequest): Promise<{ url: string }> {
+export async function uploadPortrait(deps: Deps, { params, request }: Call<typeof contract.uploadPortrait>) {
   const picture = await readUpload(request);
-  orNotFound(await findPublishable(deps.db, funeralId), NO_FUNERAL);
+  orNotFound(await findPublishable(deps.db, params.id), NO_FUNERAL);
   const { url } = await storePicture(deps, picture, { id: privatePictureId('retrato-', randomUUID()) });
   return { url };
 }
 
 /** Takes the page of a funeral off at once. Throws `not-found`; one that is off stays as it is. */
-export async function withdraw(deps: Deps, audit: AuditContext, funeralId: string): Promise<Publication> {
+export function withdrawCeremony(deps: Deps, { params, audit }: Call<typeof contract.withdrawCeremony>) {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const funeral = orNotFound(await lockPublishable(tx, funeralId), NO_FUNERAL);
+    const funeral = orNotFound(await lockPublishable(tx, params.id), NO_FUNERAL);
     const known = orNotFound(await lockCeremony(tx, funeral.id), NO_CEREMONY);
     const off = await takeOff(tx, funeral.id, audit.actor.email, now);
     if (off) {
       const message = `Cerimônia retirada: ${funeral.deceasedName}.`;
       await writeLog(tx, audit, { at: now, action: 'cerimonia_retirada', message });
     }
-    return describe(tx, { ceremony: off ?? known, funeral });
+    return { publication: await describe(tx, { ceremony: off ?? known, funeral }) };
   });
 }
 
@@ -121,15 +115,19 @@ function isOff({ ceremony, funeral }: Published): boolean {
   return ceremony.withdrawnAt !== null || !funeral.active;
 }
 
-async function publishedAt(deps: Deps, key: string): Promise<Published> {
+/** What is on the air under a key. Throws `not-found`, and `gone` when it was withdrawn. */
+export async function publishedAt(deps: Deps, key: string): Promise<Published> {
   const published = orNotFound(isKey(key) ? await findCeremonyByKey(deps.db, key) : undefined, NO_CEREMONY);
   if (isOff(published)) throw new AppError('gone', 'Esta página foi retirada a pedido da família.');
   return published;
 }
 
 /** The ceremony that an address opens. Throws `not-found`, and `gone` when it was withdrawn. */
-export async function readCeremony(deps: Deps, key: string): Promise<Ceremony> {
-  const published = await publishedAt(deps, key);
+export async function getCeremony(
+  deps: Deps,
+  { params }: Pick<Call<typeof contract.getCeremony>, 'params'>,
+): Promise<Ceremony> {
+  const published = await publishedAt(deps, params.chave);
   const { id } = published.ceremony;
   return toCeremony(published, {
     events: await eventsOf(deps.db, id),
@@ -139,25 +137,18 @@ export async function readCeremony(deps: Deps, key: string): Promise<Ceremony> {
   });
 }
 
-/** Throws `not-found` and `gone` for a portrait that no ceremony on the air shows. */
-export async function assertShown(deps: Deps, { key, id }: { key: string; id: string }): Promise<void> {
-  const { ceremony } = await publishedAt(deps, key);
-  if (ceremony.image === null || pictureIdOf(ceremony.image) !== id) throw new AppError('not-found', NO_PORTRAIT);
-}
-
-/** The picture of a portrait. Throws `not-found`. */
-export async function openPortrait({ images }: Deps, id: string): Promise<OpenPicture> {
-  return orNotFound(await fromStorage(images.open(id, pictureFileName(CANONICAL_WIDTH, 'webp'))), NO_PORTRAIT);
-}
-
 export async function listCeremonies(deps: Deps): Promise<HandlerResult<typeof contract.listCeremonies>> {
   const listed = await listListed(deps.db, listedSince(deps.now()));
   return listed.filter((published) => !isOff(published)).map(toListed);
 }
 
 /** What is true of a notice with this code. A withdrawn one reveals nothing more. */
-export async function checkNotice(deps: Deps, typed: string): Promise<HandlerResult<typeof contract.checkNotice>> {
-  const code = readCode(typed);
+export async function checkNotice(
+  deps: Deps,
+  { params, reply }: Call<typeof contract.checkNotice>,
+): Promise<HandlerResult<typeof contract.checkNotice>> {
+  reply.header('cache-control', 'no-store');
+  const code = readCode(params.codigo);
   const found = code === undefined ? undefined : await findNotice(deps.db, code);
   const verdict = noticeVerdict(found && { supersededAt: found.notice.supersededAt, withdrawn: isOff(found) });
   const isOn = found && (verdict === 'true' || verdict === 'changed');

@@ -1,8 +1,8 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import { type getHandover, SHIFT_HOURS } from '#contract/handover.ts';
+import * as contract from '#contract/handover.ts';
 import { actionsWith } from '#domain/log-actions.ts';
 import type { Deps } from '../../deps.ts';
-import type { AuditContext } from '../../http/guard.ts';
+import type { Call } from '../../http/bind.ts';
 import { entriesBetween, writeLog } from '../logs/service.ts';
 import { mostPressing, ordersUnheard } from '../sales/orders/queries.ts';
 import { toOvernight } from './present.ts';
@@ -22,19 +22,18 @@ function withoutMoney(message: string): string {
 }
 
 /** The report for the next shift: changes since the last handover, or of the last `hours`, and open work. */
-export async function handover(
+export async function getHandover(
   deps: Deps,
-  { actor }: AuditContext,
-  hours: number | undefined,
-): Promise<HandlerResult<typeof getHandover>> {
+  { actor, query: { horas: hours } }: Call<typeof contract.getHandover>,
+): Promise<HandlerResult<typeof contract.getHandover>> {
   const now = deps.now();
   const ago = (count: number) => new Date(now.getTime() - count * HOUR_MS);
   const to = new Date(now.getTime() + 1);
   const [taken] = hours
     ? []
     : await entriesBetween(deps.db, { from: ago(LOOK_BACK_HOURS), to }, { actions: ['turno_assumido'], limit: 1 });
-  const since = taken?.createdAt ?? ago(hours ?? SHIFT_HOURS);
-  const until = new Date(now.getTime() + SHIFT_HOURS * HOUR_MS);
+  const since = taken?.createdAt ?? ago(hours ?? contract.SHIFT_HOURS);
+  const until = new Date(now.getTime() + contract.SHIFT_HOURS * HOUR_MS);
   const isAdministrator = actor.role === 'administrador';
   const actions = actionsWith(({ handover: told }) => told !== undefined && (isAdministrator || told === 'everybody'));
   const [{ wreaths, orders }, unheard, total, fresh, delivered, entries] = await Promise.all([
@@ -65,7 +64,7 @@ export async function handover(
 }
 
 /** Notes that the actor has taken over the shift; the next handover begins here. */
-export async function takeOver(deps: Deps, audit: AuditContext): Promise<{ message: string }> {
+export async function takeOver(deps: Deps, { audit }: Call<typeof contract.takeOver>) {
   await writeLog(deps.db, audit, { at: deps.now(), action: 'turno_assumido', message: 'Turno assumido.' });
   return { message: 'Anotado: o turno é seu.' };
 }

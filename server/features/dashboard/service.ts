@@ -1,14 +1,8 @@
-import {
-  type getAttention,
-  type getDashboardSummary,
-  type getNewOrders,
-  type getToday,
-  type getTodayMoney,
-  NEW_ORDERS_AT_MOST,
-} from '#contract/dashboard.ts';
+import * as contract from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { addToDay, dayOf, instantOf } from '#domain/dates.ts';
 import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/bind.ts';
 import { revenueToday } from '../finances/service.ts';
 import { listLowStock } from '../products/service.ts';
 import { openInvoiceRequests } from '../sales/invoices/service.ts';
@@ -42,20 +36,23 @@ const PRESSING = 6;
 const EVENING = '18:00';
 
 /** The numbers of live reservations and active products. */
-export async function summary(deps: Deps): Promise<HandlerResult<typeof getDashboardSummary>> {
+export async function getDashboardSummary(deps: Deps): Promise<HandlerResult<typeof contract.getDashboardSummary>> {
   const [reservas, produtos] = await Promise.all([countLive(deps), countActiveProducts(deps.db)]);
   return { reservas, produtos };
 }
 
 /** The orders created after `since`, newest first, and the instant for the next call. */
-export async function newOrders(deps: Deps, since: Date | undefined): Promise<HandlerResult<typeof getNewOrders>> {
+export async function getNewOrders(
+  deps: Deps,
+  { query: { desde: since } }: Call<typeof contract.getNewOrders>,
+): Promise<HandlerResult<typeof contract.getNewOrders>> {
   const at = deps.now();
-  const rows = since ? await ordersSince(deps.db, since, NEW_ORDERS_AT_MOST) : [];
+  const rows = since ? await ordersSince(deps.db, since, contract.NEW_ORDERS_AT_MOST) : [];
   return { at, orders: rows.map(toNewOrder) };
 }
 
 /** Everything that needs a person, without personal data except buyers' names and refused networks. */
-export async function attention(deps: Deps): Promise<HandlerResult<typeof getAttention>> {
+export async function getAttention(deps: Deps): Promise<HandlerResult<typeof contract.getAttention>> {
   const [alarms, payments, notifications, addresses, invoices, requests] = await Promise.all([
     toldOpenAlarms(deps),
     paymentsNeedingPerson(deps.db, LATEST),
@@ -75,7 +72,7 @@ export async function attention(deps: Deps): Promise<HandlerResult<typeof getAtt
 }
 
 /** What there is to make and deliver today, what came in since yesterday evening, and what runs out. */
-export async function today(deps: Deps): Promise<HandlerResult<typeof getToday>> {
+export async function getToday(deps: Deps): Promise<HandlerResult<typeof contract.getToday>> {
   const since = instantOf(addToDay(dayOf(deps.now()), -1), EVENING);
   const [{ wreaths, orders }, unheard, total, latest, low] = await Promise.all([
     mostPressing(deps, PRESSING),
@@ -94,7 +91,7 @@ export async function today(deps: Deps): Promise<HandlerResult<typeof getToday>>
 }
 
 /** The revenue of today and this week, against last week up to the same hour. */
-export async function todayMoney(deps: Deps): Promise<HandlerResult<typeof getTodayMoney>> {
+export async function getTodayMoney(deps: Deps): Promise<HandlerResult<typeof contract.getTodayMoney>> {
   const { today: day, sameDayLastWeek, week, lastWeek } = await revenueToday(deps);
   return { today: day, same_day_last_week: sameDayLastWeek, week, last_week: lastWeek };
 }

@@ -1,3 +1,4 @@
+import type * as contract from '#contract/finances.ts';
 import { type CsvCell, csvDay, csvHeader, csvLabel, csvMoney, csvRow, csvText, csvTime } from '#domain/csv.ts';
 import { totalsOf } from '#domain/finance.ts';
 import { type Cents, sumCents } from '#domain/money.ts';
@@ -5,10 +6,9 @@ import { orderNumberText, paidWithText } from '#domain/order.ts';
 import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { CsvFile } from '../../http/csv.ts';
-import type { AuditContext } from '../../http/guard.ts';
+import type { Call } from '../../http/bind.ts';
 import { loggedExport } from '../logs/service.ts';
-import { type MovedMoney, pagesOfExpenses, pagesOfMovements } from './repository.ts';
+import { type ExpenseRow, type MovedMoney, pagesOfExpenses, pagesOfMovements } from './repository.ts';
 import type { Period } from './service.ts';
 
 type Range = Pick<Period, 'from' | 'to'>;
@@ -29,9 +29,9 @@ function movementLine({ movedAt, kind, number, buyerName, method, amount }: Move
   ]);
 }
 
-function expenseLine(row: { spentAt: Date; description: string; category: string; amount: Cents }): string {
-  const { spentAt, description, category, amount } = row;
-  return csvRow([csvLabel('Gasto'), csvDay(spentAt), csvText(description), csvText(category), csvMoney(amount)]);
+function expenseLine(row: ExpenseRow): string {
+  const { data, descricao, categoria, valor } = row;
+  return csvRow([csvLabel('Gasto'), csvDay(data), csvText(descricao), csvText(categoria), csvMoney(valor)]);
 }
 
 function totalLine(label: string, amount: Cents): string {
@@ -45,7 +45,7 @@ async function* pieces(db: Queryable, range: Range): AsyncGenerator<string> {
   const earned: Cents[] = [];
   yield csvHeader(HEADINGS);
   for await (const page of pagesOfExpenses(db, range)) {
-    spent.push(sumCents(page.map(({ amount }) => amount)));
+    spent.push(sumCents(page.map(({ valor }) => valor)));
     yield page.map(expenseLine).join('');
   }
   for await (const page of pagesOfMovements(db, range)) {
@@ -57,12 +57,12 @@ async function* pieces(db: Queryable, range: Range): AsyncGenerator<string> {
 }
 
 /** The spreadsheet of a period, or of everything: expenses, the money of orders, totals. The log names the person who exported it. */
-export function financeExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
-  return loggedExport(deps, audit, {
+export function exportFinances(deps: Deps, call: Call<typeof contract.exportFinances>) {
+  return loggedExport(deps, call, {
     name: (days) => `financeiro_${days}.csv`,
     action: 'financeiro_exportado',
     what: 'Financeiro exportado',
-    range,
+    range: call.query.range,
     pieces,
   });
 }

@@ -1,13 +1,12 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type { getReconciliation } from '#contract/reconciliation.ts';
+import type * as contract from '#contract/reconciliation.ts';
 import { csvHeader, csvLabel, csvMoney, csvRow, csvText, csvTime } from '#domain/csv.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { ProviderStatus } from '#domain/payment.ts';
 import { DISCREPANCY_TEXTS, type Reconciled, reconcile } from '#domain/reconciliation.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { CsvFile } from '../../http/csv.ts';
-import type { AuditContext } from '../../http/guard.ts';
+import type { Call } from '../../http/bind.ts';
 import { loggedExport } from '../logs/service.ts';
 import {
   listProviderPayments,
@@ -57,10 +56,10 @@ function present({ row: { paymentId, orderId, number, createdAt, releaseAt }, mo
 }
 
 /** The sums of a period's payments at the provider, and the payments that differ from our books. */
-export async function summarizeReconciliation(
+export async function getReconciliation(
   deps: Deps,
-  range: Range,
-): Promise<HandlerResult<typeof getReconciliation>> {
+  { query: range }: Call<typeof contract.getReconciliation>,
+): Promise<HandlerResult<typeof contract.getReconciliation>> {
   const sums = noSums();
   const differences: Line[] = [];
   const now = deps.now();
@@ -88,7 +87,7 @@ export async function summarizeReconciliation(
 }
 
 /** A page of the payments at the provider, newest first. */
-export async function reconciledPage(deps: Deps, query: Range & { skip: number; limit: number }) {
+export async function listReconciledPayments(deps: Deps, { query }: Call<typeof contract.listReconciledPayments>) {
   const rows = await listProviderPayments(deps.db, query, query);
   return (await reconciled(deps.db, query, rows)).map(present);
 }
@@ -125,12 +124,12 @@ async function* pieces(db: Queryable, range: Range): AsyncGenerator<string> {
 }
 
 /** The spreadsheet of a period's payments at the provider, or of all, with the sums of its rows. */
-export function reconciliationExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
-  return loggedExport(deps, audit, {
+export function exportReconciliation(deps: Deps, call: Call<typeof contract.exportReconciliation>) {
+  return loggedExport(deps, call, {
     name: (days) => `conciliacao_${days}.csv`,
     action: 'conciliacao_exportada',
     what: 'Conciliação exportada',
-    range,
+    range: call.query.range,
     pieces,
   });
 }

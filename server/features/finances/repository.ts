@@ -3,6 +3,7 @@ import {
   count,
   desc,
   eq,
+  getTableColumns,
   gt,
   gte,
   inArray,
@@ -33,7 +34,7 @@ const PAGE_ROWS = 1000;
 /** Movements of money in a range; a discount moves none. */
 const movedIn = ({ from, to }: Range) =>
   and(gte(moneyMovements.at, from), lt(moneyMovements.at, to), ne(moneyMovements.kind, 'discount'));
-const spentIn = (range: Range) => and(gte(expenses.spentAt, range.from), lt(expenses.spentAt, range.to));
+const spentIn = (range: Range) => and(gte(expenses.data, range.from), lt(expenses.data, range.to));
 
 /** The São Paulo day or month of an instant, in the bucket names of domain/finance.ts. */
 function bucketName(at: SQLWrapper, bucket: Bucket): SQL<string> {
@@ -114,23 +115,24 @@ export function expensesByBucket(
   range: Range,
   bucket: Bucket,
 ): Promise<{ name: string; category: string; spent: Cents }[]> {
-  const name = bucketName(expenses.spentAt, bucket);
+  const name = bucketName(expenses.data, bucket);
   return db
-    .select({ name, category: expenses.category, spent: sum(expenses.amount).mapWith(expenses.amount) })
+    .select({ name, category: expenses.categoria, spent: sum(expenses.valor).mapWith(expenses.valor) })
     .from(expenses)
     .where(spentIn(range))
-    .groupBy(name, expenses.category);
+    .groupBy(name, expenses.categoria);
 }
+
+export type ExpenseRow = typeof expenses.$inferSelect;
 
 /** The expenses of [from, to), newest first, page after page. */
 export function pagesOfExpenses(db: Queryable, range: Range) {
-  const { id, spentAt, description, category, amount } = expenses;
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
-      .select({ id, at: placeInTime(spentAt), spentAt, description, category, amount })
+      .select({ ...getTableColumns(expenses), id: expenses._id, at: placeInTime(expenses.data) })
       .from(expenses)
-      .where(and(spentIn(range), follows(spentAt, id, after)))
-      .orderBy(desc(spentAt), desc(id))
+      .where(and(spentIn(range), follows(expenses.data, expenses._id, after)))
+      .orderBy(desc(expenses.data), desc(expenses._id))
       .limit(size),
   );
 }

@@ -1,11 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { HandlerResult } from '#contract/endpoint.ts';
-import type { createCalendarFeed, getCalendarFeed } from '#contract/funerals.ts';
+import type * as contract from '#contract/funerals.ts';
 import { mayAccess } from '#domain/roles.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
-import type { AuditContext } from '../../http/guard.ts';
+import type { Call } from '../../http/bind.ts';
 import { writeLog } from '../logs/service.ts';
 import { writeCalendar } from './calendar.ts';
 import { deleteFeed, findFeed, findFeedReader, putFeed, touchFeed } from './calendar-repository.ts';
@@ -26,13 +25,13 @@ function hashed(token: string): string {
 }
 
 /** Whether the user has an address, since when, and when a calendar last asked for it. */
-export async function feedStatus(deps: Deps, userId: string): Promise<HandlerResult<typeof getCalendarFeed>> {
-  const feed = await findFeed(deps.db, userId);
+export async function getCalendarFeed({ db }: Deps, { actor }: Call<typeof contract.getCalendarFeed>) {
+  const feed = await findFeed(db, actor.id);
   return { active: feed !== undefined, created_at: feed?.createdAt ?? null, last_read_at: feed?.lastReadAt ?? null };
 }
 
 /** Makes the user's private address; the one before ends. Only its hash is kept, so it can't be shown again. */
-export async function createFeed(deps: Deps, audit: AuditContext): Promise<HandlerResult<typeof createCalendarFeed>> {
+export async function createCalendarFeed(deps: Deps, { audit }: Call<typeof contract.createCalendarFeed>) {
   const token = randomBytes(32).toString('base64url');
   await inTransaction(deps.database, async (tx) => {
     const at = deps.now();
@@ -47,7 +46,7 @@ export async function createFeed(deps: Deps, audit: AuditContext): Promise<Handl
 }
 
 /** Ends the user's address; having none is fine too. */
-export async function revokeFeed(deps: Deps, audit: AuditContext): Promise<void> {
+export async function revokeCalendarFeed(deps: Deps, { audit }: Call<typeof contract.revokeCalendarFeed>) {
   await inTransaction(deps.database, async (tx) => {
     if (!(await deleteFeed(tx, audit.actor.id))) return;
     await writeLog(tx, audit, {
@@ -56,14 +55,23 @@ export async function revokeFeed(deps: Deps, audit: AuditContext): Promise<void>
       message: 'Endereço de calendário revogado.',
     });
   });
+  return { active: false as const };
+}
+
+/** Whether the caller has this text already; proxies that compress mark the tag as weak. */
+function isKnown(etag: string, header: string | undefined): boolean {
+  return header?.split(',').some((known) => known.trim().replace(/^W\//, '') === etag) === true;
 }
 
 /**
  * The calendar behind an address. Throws `not-found` for anything that isn't the current address of a user who may see
  * funerals at this moment, without telling which of these it was.
  */
-export async function readFeed(deps: Deps, file: string): Promise<{ text: string; etag: string }> {
-  const token = FILE.exec(file)?.[1];
+export async function readCalendarFeed(
+  deps: Deps,
+  { params, request, reply }: Call<typeof contract.readCalendarFeed>,
+): Promise<string> {
+  const token = FILE.exec(params.file)?.[1];
   const tokenHash = token === undefined ? '' : hashed(token);
   const reader = token === undefined ? undefined : await findFeedReader(deps.db, tokenHash);
   orNotFound(reader?.active && mayAccess('staff', reader.role) ? reader : undefined);
@@ -79,5 +87,13 @@ export async function readFeed(deps: Deps, file: string): Promise<{ text: string
     CALENDAR_NAME,
     await listFuneralsWithEvents(deps.db, [window], { withDeactivated: false }),
   );
-  return { text, etag: `"${createHash('sha256').update(text).digest('base64url')}"` };
+  const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
+  // Phones ask again and again: they may keep the text, but must ask whether it still holds.
+  reply.header('etag', etag).header('cache-control', 'private, no-cache');
+  if (isKnown(etag, request.headers['if-none-match'])) {
+    reply.status(304);
+    return '';
+  }
+  reply.type('text/calendar; charset=utf-8').header('content-disposition', 'inline; filename="funerais.ics"');
+  return text;
 }

@@ -1,15 +1,16 @@
-import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type { checkFuneral, getAgenda, getFuneral, listFuneralsByDate } from '#contract/funerals.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type * as contract from '#contract/funerals.ts';
 import { nearestEvent } from '#domain/ceremony.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import type { FuneralEventKind } from '#domain/funeral.ts';
 import { draftWarnings, funeralWarnings } from '#domain/funeral-conflicts.ts';
 import { type FuneralEvent, funeralEvents, THANATOPRAXY_MINUTES } from '#domain/funeral-events.ts';
 import { placeKey } from '#domain/place.ts';
-import type { Role } from '#domain/roles.ts';
+import { mayAccess } from '#domain/roles.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { orNotFound } from '../../errors.ts';
+import { AppError, orNotFound } from '../../errors.ts';
+import type { Call } from '../../http/bind.ts';
 import { planOf, toFuneral, toHistoryEntry, toKnown, toWarning, type WireWarning } from './present.ts';
 import {
   type FuneralRow,
@@ -22,9 +23,9 @@ import {
 } from './repository.ts';
 import { listWreathsFor, type OrderedWreaths } from './wreath-repository.ts';
 
-type ListedFuneral = HandlerResult<typeof listFuneralsByDate>[number];
+type ListedFuneral = HandlerResult<typeof contract.listFuneralsByDate>[number];
 type WireWreath = ListedFuneral['coroas'][number];
-type AgendaEvent = HandlerResult<typeof getAgenda>[number];
+type AgendaEvent = HandlerResult<typeof contract.getAgenda>[number];
 
 const DAY_MS = 86_400_000;
 /** Ranges closer to each other than this are asked for as one. */
@@ -106,21 +107,27 @@ async function withSurroundings(db: Queryable, rows: FuneralRow[]): Promise<List
 }
 
 /** Funerals by the instant of their burial, earliest first, with their wreaths and warnings: three queries, however many. */
-export async function listByDate(
-  db: Queryable,
-  range: Span,
-  options: { withDeactivated: boolean },
+export async function listFuneralsByDate(
+  { db }: Deps,
+  { query, actor }: Call<typeof contract.listFuneralsByDate>,
 ): Promise<ListedFuneral[]> {
-  return withSurroundings(db, await listFuneralsByBurial(db, range, options));
+  if (query.desativados && !mayAccess('administrador', actor.role)) throw new AppError('forbidden');
+  return withSurroundings(db, await listFuneralsByBurial(db, query, { withDeactivated: query.desativados }));
 }
 
 /**
  * A funeral with its history. Administrators get deactivated ones too: messages and history lead to them. Throws
  * `not-found`.
  */
-export async function readFuneral(db: Queryable, id: string, reader: Role): Promise<HandlerResult<typeof getFuneral>> {
+export async function getFuneral(
+  { db }: Deps,
+  { params: { id }, actor }: Pick<Call<typeof contract.getFuneral>, 'params' | 'actor'>,
+): Promise<HandlerResult<typeof contract.getFuneral>> {
   const known = await findFuneral(db, id);
-  const row = orNotFound(known?.active || reader === 'administrador' ? known : undefined, 'Funeral não encontrado.');
+  const row = orNotFound(
+    known?.active || mayAccess('administrador', actor.role) ? known : undefined,
+    'Funeral não encontrado.',
+  );
   const [listed] = await withSurroundings(db, [row]);
   return { ...orNotFound(listed), historico: (await listFuneralChanges(db, id)).map(toHistoryEntry) };
 }
@@ -138,7 +145,10 @@ function countWreaths(row: FuneralRow, kind: FuneralEventKind, orders: WireWreat
 }
 
 /** Wakes, burials and thanatopraxies of a range, each at its own time, earliest first. */
-export async function agenda(db: Queryable, range: Span): Promise<AgendaEvent[]> {
+export async function getAgenda(
+  { db }: Deps,
+  { query: range }: Call<typeof contract.getAgenda>,
+): Promise<AgendaEvent[]> {
   const rows = await listFuneralsWithEvents(db, [range], { withDeactivated: false });
   const warnings = await warningsOf(db, rows);
   const wreaths = await wreathsOf(db, rows);
@@ -161,10 +171,9 @@ export async function agenda(db: Queryable, range: Span): Promise<AgendaEvent[]>
   return events.sort((a, b) => a.data_hora.getTime() - b.data_hora.getTime());
 }
 
-type Draft = HandlerInput<typeof checkFuneral>['body'];
-
 /** The warnings of what is being typed; writes nothing. */
-export async function checkDraft(db: Queryable, { id, velorio, sepultamento, tanatopraxia }: Draft) {
+export async function checkFuneral({ db }: Deps, { body }: Call<typeof contract.checkFuneral>) {
+  const { id, velorio, sepultamento, tanatopraxia } = body;
   const plan = {
     wake: velorio ? { place: velorio.local, at: velorio.data_hora } : null,
     burial: sepultamento ? { place: sepultamento.local, at: sepultamento.data_hora } : null,
@@ -189,7 +198,7 @@ function distinct(names: (string | null)[]): string[] {
 }
 
 /** Places, laboratories and plans of the last two years, each once in its latest spelling, the latest first. */
-export async function suggestions(deps: Deps) {
+export async function getFuneralSuggestions(deps: Deps) {
   const rows = await listUsedNames(deps.db, new Date(deps.now().getTime() - REMEMBERED_DAYS * DAY_MS));
   return {
     locais: distinct(rows.flatMap(({ burialPlace, wakePlace }) => [burialPlace, wakePlace])),

@@ -1,5 +1,4 @@
-import type { HandlerInput } from '#contract/endpoint.ts';
-import type { scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
+import type * as contract from '#contract/funerals.ts';
 import { changedFields, type Fields } from '#domain/changes.ts';
 import {
   type FuneralAction,
@@ -15,12 +14,14 @@ import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound, refuseStale } from '../../errors.ts';
+import type { Call } from '../../http/bind.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { showChange, takeOff } from '../ceremonies/events.ts';
 import { writeLog } from '../logs/service.ts';
 import { notifyFuneral } from '../notifications/events.ts';
 import { callOffWreaths, moveWreaths } from '../sales/ceremonies/service.ts';
 import { planOf, recordedFields, toFuneral, toValues, type WireFuneral } from './present.ts';
+import { getFuneral } from './queries.ts';
 import {
   type FuneralChangeRow,
   type FuneralPatch,
@@ -100,10 +101,9 @@ async function announceIfSoon(
 }
 
 /** Schedules a funeral, notifies the configured recipients and begins its history. */
-export async function schedule(
+export function scheduleFuneral(
   deps: Deps,
-  audit: AuditContext,
-  body: HandlerInput<typeof scheduleFuneral>['body'],
+  { body, audit }: Call<typeof contract.scheduleFuneral>,
 ): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
@@ -128,13 +128,12 @@ const PUBLIC = ['falecido', 'velorio', 'sepultamento'];
  * Corrects or moves a funeral in progress. Saving what is there already leaves no trace. Throws `not-found`,
  * `conflict` for one that is over or called off, and `stale-version`.
  */
-export async function update(
-  deps: Deps,
-  audit: AuditContext,
-  id: string,
-  body: HandlerInput<typeof updateFuneral>['body'],
-): Promise<void> {
-  const { motivo, version, ...fields } = body;
+export async function updateFuneral(deps: Deps, call: Call<typeof contract.updateFuneral>) {
+  const {
+    params: { id },
+    body: { motivo, version, ...fields },
+    audit,
+  } = call;
   await inTransaction(deps.database, async (tx) => {
     const before = await lockKnown(tx, id, audit);
     assertAllowed(before, 'edit');
@@ -149,6 +148,7 @@ export async function update(
     if (PUBLIC.some((name) => name in (changes.after ?? {}))) await showChange(tx, id, after.updatedAt);
     if (AWAITED.some((name) => name in (changes.after ?? {}))) await moveWreaths(tx, deps, audit, after);
   });
+  return getFuneral(deps, call);
 }
 
 type Transition = { action: FuneralAction; history: FuneralChangeRow['action']; patch: FuneralPatch };
@@ -166,7 +166,10 @@ async function move(
 }
 
 /** Marks a funeral as concluded by the actor. Throws `not-found`, and `conflict` unless it is in progress. */
-export async function conclude(deps: Deps, audit: AuditContext, id: string): Promise<WireFuneral> {
+export function concludeFuneral(
+  deps: Deps,
+  { params: { id }, audit }: Call<typeof contract.concludeFuneral>,
+): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
     const patch = { concludedBy: audit.actor.email, concludedAt: now };
@@ -176,7 +179,10 @@ export async function conclude(deps: Deps, audit: AuditContext, id: string): Pro
 }
 
 /** Takes a funeral in progress off the lists. Throws `not-found` and `conflict`. */
-export async function deactivate(deps: Deps, audit: AuditContext, id: string): Promise<WireFuneral> {
+export function deactivateFuneral(
+  deps: Deps,
+  { params: { id }, audit }: Call<typeof contract.deactivateFuneral>,
+): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const before = await lockKnown(tx, id, audit);
     const patch = { active: false, deactivationReason: null };
@@ -190,11 +196,9 @@ export async function deactivate(deps: Deps, audit: AuditContext, id: string): P
 }
 
 /** Keeps why a funeral was deactivated, replacing what was said before. Throws `not-found` and `conflict`. */
-export async function explainDeactivation(
+export function explainDeactivation(
   deps: Deps,
-  audit: AuditContext,
-  id: string,
-  reason: string,
+  { params: { id }, body: { motivo: reason }, audit }: Call<typeof contract.explainDeactivation>,
 ): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const before = await lockKnown(tx, id, audit);
@@ -220,15 +224,14 @@ function mayUndo({ active, concludedBy: by, concludedAt: at }: FuneralRow, email
  * Brings a concluded or deactivated funeral back into progress; who is no administrator takes back a conclusion of their
  * own. Throws `not-found`, `forbidden`, and `conflict` when it is there.
  */
-export async function reopen(
+export function reopenFuneral(
   deps: Deps,
-  audit: AuditContext & { isAdministrator: boolean },
-  id: string,
-  reason: string,
+  { params: { id }, body: { motivo: reason }, audit }: Call<typeof contract.reopenFuneral>,
 ): Promise<WireFuneral> {
   return inTransaction(deps.database, async (tx) => {
     const before = await lockKnown(tx, id, audit);
-    if (!audit.isAdministrator && !mayUndo(before, audit.actor.email, deps.now())) throw new AppError('forbidden');
+    if (!mayAccess('administrador', audit.actor.role) && !mayUndo(before, audit.actor.email, deps.now()))
+      throw new AppError('forbidden');
     const step = reopening[before.active ? 'reopen' : 'reactivate'];
     const after = await move(tx, audit, before, { ...step, reason, now: deps.now() });
     if (step.action === 'reactivate') {

@@ -46,8 +46,8 @@ describe('unused pictures', () => {
     await anOrder(shop.deps, wreath);
     await db.update(orderWreaths).set({ image: '/media/of-order/960.webp' });
     await showing('https://loja.example.com/media/of-product/1600.avif');
-    const urn = { name: 'Urna', image: '/media/of-urn/960.webp', createdAt: now, updatedAt: now };
-    await db.insert(urns).values({ id: newId(now), ...urn });
+    const urn = { nome: 'Urna', imagem: '/media/of-urn/960.webp', createdAt: now, updatedAt: now };
+    await db.insert(urns).values({ _id: newId(now), ...urn });
     expect((await db.select().from(reservationWreaths)).map(({ image }) => image)).toContain(
       '/media/of-reservation/960.webp',
     );

@@ -9,7 +9,7 @@ import { urns } from '../../db/schema/urns.ts';
 /** Every column with a picture's address. Pictures of a column missing here are deleted after a day. */
 export const PICTURE_COLUMNS = [
   products.image,
-  urns.image,
+  urns.imagem,
   reservationWreaths.image,
   orderWreaths.image,
   deliveries.image,

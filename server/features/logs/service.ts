@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import type { Changes, Fields } from '#domain/changes.ts';
 import { dayOf, formatDateTime } from '#domain/dates.ts';
@@ -5,7 +7,7 @@ import type { LogAction } from '#domain/log-actions.ts';
 import type { Queryable } from '../../db/client.ts';
 import { inSnapshot } from '../../db/snapshot.ts';
 import type { Deps } from '../../deps.ts';
-import type { CsvFile } from '../../http/csv.ts';
+import { csvAnswer } from '../../http/csv.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { insertLog, type LogRow, listLogsByDate } from './repository.ts';
 
@@ -69,18 +71,21 @@ type Export = {
   pieces: (db: Queryable, range: Range) => AsyncGenerator<string>;
 };
 
+/** A signed-in person's call, as far as an export needs it. */
+export type Exporting = { audit: AuditContext; reply: FastifyReply };
+
 const EVER: Range = { from: new Date('1000-01-01'), to: new Date('9999-01-01') };
 
-/** A spreadsheet read from one snapshot. The log names the person who exported it. */
-export function loggedExport(deps: Deps, audit: AuditContext, asked: Export): CsvFile {
+/** The answer with a spreadsheet read from one snapshot. The log names the person who exported it. */
+export function loggedExport(deps: Deps, { audit, reply }: Exporting, asked: Export): Promise<Readable> {
   const { name, action, what, range, filters = [], pieces } = asked;
   const at = deps.now();
   const last = range && new Date(range.to.getTime() - 1);
   const which = range && last ? `de ${formatDateTime(range.from)} a ${formatDateTime(last)}` : 'todo o histórico';
   const message = `${[`${what}: ${which}`, ...filters.filter((words) => words !== undefined)].join(', ')}.`;
-  return {
+  return csvAnswer(deps, reply, {
     name: name(range && last ? `${dayOf(range.from)}_${dayOf(last)}` : 'tudo'),
     pieces: inSnapshot(deps.database, (db) => pieces(db, range ?? EVER)),
     started: () => writeLog(deps.db, audit, { at, action, message }),
-  };
+  });
 }

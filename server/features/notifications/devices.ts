@@ -1,12 +1,13 @@
-import type { enrolDevice, listDevices, testDevice } from '#contract/devices.ts';
-import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type * as contract from '#contract/devices.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
 import { limits } from '#domain/limits.ts';
 import { DeliveryError } from '../../adapters/mailer.ts';
 import { inTransaction } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import type { Actor, AuditContext } from '../../http/guard.ts';
+import type { Call } from '../../http/bind.ts';
+import type { Actor } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import {
   countDevices,
@@ -18,7 +19,7 @@ import {
 } from './device-repository.ts';
 import { pushText } from './push-text.ts';
 
-type Listed = HandlerResult<typeof enrolDevice>;
+type Listed = HandlerResult<typeof contract.enrolDevice>;
 
 function toDevice({ id, name, enrolledAt }: DeviceRow): Listed {
   return { _id: id, nome: name, cadastrado_em: enrolledAt };
@@ -30,17 +31,14 @@ async function ownDevice(deps: Deps, { id: userId }: Actor, id: string): Promise
   return orNotFound(row?.userId === userId ? row : undefined, 'Aparelho não encontrado.');
 }
 
-export async function devicesOf(deps: Deps, actor: Actor): Promise<HandlerResult<typeof listDevices>> {
+export async function listDevices(deps: Deps, { actor }: Call<typeof contract.listDevices>) {
   const rows = await listDeviceRows(deps.db, actor.id);
   return { chave: deps.push.publicKey, aparelhos: rows.map(toDevice) };
 }
 
 /** Enrols a browser. Throws `conflict` for an unknown push service, and when the user has too many devices. */
-export async function enrol(
-  deps: Deps,
-  audit: AuditContext,
-  { nome, endereco, p256dh, auth }: HandlerInput<typeof enrolDevice>['body'],
-): Promise<Listed> {
+export async function enrolDevice(deps: Deps, { body, audit }: Call<typeof contract.enrolDevice>): Promise<Listed> {
+  const { nome, endereco, p256dh, auth } = body;
   const target = { endpoint: endereco, p256dh, auth };
   if (!deps.push.accepts(target)) throw new AppError('conflict', 'Este navegador não serve para avisos. Use outro.');
   return inTransaction(deps.database, async (tx) => {
@@ -54,7 +52,7 @@ export async function enrol(
 }
 
 /** Removes a device of the user; having none is `not-found`. */
-export async function removeDeviceOf(deps: Deps, audit: AuditContext, id: string): Promise<Record<string, never>> {
+export async function removeDevice(deps: Deps, { params: { id }, audit }: Call<typeof contract.removeDevice>) {
   const { name } = await ownDevice(deps, audit.actor, id);
   await inTransaction(deps.database, async (tx) => {
     if (!(await deleteDevice(tx, id))) return;
@@ -68,7 +66,10 @@ export async function removeDeviceOf(deps: Deps, audit: AuditContext, id: string
 }
 
 /** Sends a test message at once; a device whose browser has unsubscribed is removed. */
-export async function testOf(deps: Deps, actor: Actor, id: string): Promise<HandlerResult<typeof testDevice>> {
+export async function testDevice(
+  deps: Deps,
+  { params: { id }, actor }: Call<typeof contract.testDevice>,
+): Promise<HandlerResult<typeof contract.testDevice>> {
   const row = await ownDevice(deps, actor, id);
   const text = pushText({
     subject: 'Aviso de teste',

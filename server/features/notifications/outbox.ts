@@ -1,25 +1,35 @@
 import { randomUUID } from 'node:crypto';
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type { testNotification } from '#contract/notifications.ts';
+import type * as contract from '#contract/notifications.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { DeliveryError } from '../../adapters/mailer.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import type { Call } from '../../http/bind.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { type ListedNotification, toNotification } from './present.ts';
-import { failAbandoned, findNotification, type Mailbox, retryFailed } from './repository.ts';
+import { failAbandoned, findNotification, listNotificationRows, type Mailbox, retryFailed } from './repository.ts';
 import { SYSTEM_PATH, staffMessage } from './staff-messages.ts';
 
-type Target = HandlerInput<typeof testNotification>['body'];
-type TestResult = HandlerResult<typeof testNotification>;
+type Target = HandlerInput<typeof contract.testNotification>['body'];
+type TestResult = HandlerResult<typeof contract.testNotification>;
 
 /** Longer than the time between a delivery's first and last attempt. */
 const GIVE_UP_AFTER_MS = 30 * 3_600_000;
 
+export const listNotifications = async ({ db }: Deps, { query }: Call<typeof contract.listNotifications>) =>
+  (await listNotificationRows(db, query)).map(toNotification);
+
+export const testNotification = (deps: Deps, { body, audit }: Call<typeof contract.testNotification>) =>
+  testChannel(deps, audit, body);
+
 /** Sends a failed notification again. Throws `conflict` for a waiting or sent one. */
-export async function resend(deps: Deps, audit: AuditContext, id: string): Promise<ListedNotification> {
+export function resendNotification(
+  deps: Deps,
+  { params: { id }, audit }: Call<typeof contract.resendNotification>,
+): Promise<ListedNotification> {
   return inTransaction(deps.database, async (tx) => {
     orNotFound(await findNotification(tx, id), 'Aviso não encontrado.');
     const row = await retryFailed(tx, id);

@@ -212,7 +212,7 @@ export async function nameFirstRecipient(db: Queryable, email: string): Promise<
 /** Notifications, newest first. */
 export function listNotificationRows(
   db: Queryable,
-  { status, skip, limit }: { status: Notification['status'] | undefined; skip: number; limit: number },
+  { status, skip, limit }: { status?: Notification['status'] | undefined; skip: number; limit: number },
 ): Promise<Notification[]> {
   return db
     .select()

@@ -1,18 +1,18 @@
-import type { HandlerInput } from '#contract/endpoint.ts';
-import type * as contract from '#contract/products.ts';
-import { changedFields } from '#domain/changes.ts';
+import * as contract from '#contract/products.ts';
+import { changedFields, type Fields } from '#domain/changes.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound, refuseStale } from '../../errors.ts';
-import type { Actor, AuditContext } from '../../http/guard.ts';
-import { writeLog } from '../logs/service.ts';
-import { loggedProduct, type ManagedProduct, type ShopProduct, toManagedProduct, toShopProduct } from './present.ts';
+import type { Call } from '../../http/bind.ts';
+import { loggedFields, writeLog } from '../logs/service.ts';
+import { type ManagedProduct, type ShopProduct, toManagedProduct, toShopProduct } from './present.ts';
 import {
   findProductBySlug,
   findProducts,
   insertProduct,
+  listMovementRows,
   listProductRows,
   lockProducts,
   type ProductValues,
@@ -25,13 +25,30 @@ export { productsById } from './repository.ts';
 
 const NOT_FOUND = 'Produto não encontrado.';
 
+const recorded = contract.managedProduct.omit({ _id: true, slug: true, reserved: true, lowMark: true, version: true });
+
+const loggedProduct = (product: ManagedProduct): Fields => loggedFields(recorded, product);
+
+type BodyOf = Call<typeof contract.createProduct>['body'];
+const valuesOf = (body: BodyOf): ProductValues => ({ ...body, originalPrice: body.originalPrice ?? null });
+
+export const listActiveProducts = async ({ db, now }: Deps): Promise<ShopProduct[]> =>
+  (await listProductRows(db, now(), { activeOnly: true })).map(toShopProduct);
+
+export const listProducts = async ({ db, now }: Deps): Promise<ManagedProduct[]> =>
+  (await listProductRows(db, now(), { activeOnly: false })).map(toManagedProduct);
+
+export async function listProductsByIds({ db, now }: Deps, { query }: Call<typeof contract.listProductsByIds>) {
+  const rows = await findProducts(db, query.ids, now());
+  return rows.filter(({ active }) => active).map(toShopProduct);
+}
+
 /** A product for this actor; only administrators see inactive products. */
-export async function readProduct(
+export async function getProduct(
   deps: Deps,
-  actor: Actor | undefined,
-  id: string,
+  { params, actor }: Pick<Call<typeof contract.getProduct>, 'params' | 'actor'>,
 ): Promise<ShopProduct | ManagedProduct> {
-  const [row] = await findProducts(deps.db, [id], deps.now());
+  const [row] = await findProducts(deps.db, [params.id], deps.now());
   if (actor?.role === 'administrador') return toManagedProduct(orNotFound(row, NOT_FOUND));
   return toShopProduct(orNotFound(row?.active ? row : undefined, NOT_FOUND));
 }
@@ -46,8 +63,11 @@ export async function listLowStock(deps: Deps): Promise<{ id: string; name: stri
 }
 
 /** The wreath with this slug, present or former. Throws `not-found`, and `gone` for a wreath that is no longer sold. */
-export async function readProductBySlug(deps: Deps, slug: string): Promise<ShopProduct> {
-  const row = orNotFound(await findProductBySlug(deps.db, slug, deps.now()), NOT_FOUND);
+export async function getProductBySlug(
+  { db, now }: Deps,
+  { params }: Call<typeof contract.getProductBySlug>,
+): Promise<ShopProduct> {
+  const row = orNotFound(await findProductBySlug(db, params.slug, now()), NOT_FOUND);
   if (!row.active) throw new AppError('gone', 'Esta coroa não está mais à venda.');
   return toShopProduct(row);
 }
@@ -57,8 +77,17 @@ async function managed(db: Queryable, id: string, now: Date): Promise<ManagedPro
   return toManagedProduct(orNotFound(row, NOT_FOUND));
 }
 
-export async function createProduct(deps: Deps, audit: AuditContext, values: ProductValues): Promise<ManagedProduct> {
-  const now = deps.now();
+/** A product's movements of stock, newest first. Throws `not-found`. */
+export async function listStockMovements(deps: Deps, call: Call<typeof contract.listStockMovements>) {
+  const { _id } = await getProduct(deps, call);
+  const rows = await listMovementRows(deps.db, _id, call.query);
+  return rows.map(({ id, createdAt, cause, reason, userEmail, number, delta, after }) => ({
+    ...{ _id: id, at: createdAt, cause, reason, by: userEmail, order: number, delta, after },
+  }));
+}
+
+export async function createProduct(deps: Deps, { body, audit }: Call<typeof contract.createProduct>) {
+  const [now, values] = [deps.now(), valuesOf(body)];
   const id = newId(now);
   return inTransaction(deps.database, async (tx) => {
     await insertProduct(tx, id, values, { userEmail: audit.actor.email, at: now });
@@ -73,24 +102,25 @@ export async function createProduct(deps: Deps, audit: AuditContext, values: Pro
   });
 }
 
+type ProductUpdate = Pick<Call<typeof contract.updateProduct>, 'params' | 'body' | 'audit'>;
+
 /** Writes all fields of a product. Throws `not-found` and `stale-version`. */
 export async function updateProduct(
   deps: Deps,
-  audit: AuditContext,
-  change: { id: string; values: ProductValues; version: number | undefined },
+  { params: { id }, body: { version, ...body }, audit }: ProductUpdate,
 ): Promise<ManagedProduct> {
-  const now = deps.now();
+  const [now, values] = [deps.now(), valuesOf(body)];
   return inTransaction(deps.database, async (tx) => {
-    const row = orNotFound((await lockProducts(tx, [change.id])).get(change.id), NOT_FOUND);
-    refuseStale(row, change.version);
+    const row = orNotFound((await lockProducts(tx, [id])).get(id), NOT_FOUND);
+    refuseStale(row, version);
     const before = await managed(tx, row.id, now);
-    await updateProductRow(tx, row, change.values, { userEmail: audit.actor.email, at: now });
+    await updateProductRow(tx, row, values, { userEmail: audit.actor.email, at: now });
     checkpoint('before-product-commit');
     const after = await managed(tx, row.id, now);
     await writeLog(tx, audit, {
       at: now,
       action: 'produto_alterado',
-      message: `Produto alterado: ${change.values.name}.`,
+      message: `Produto alterado: ${values.name}.`,
       changes: changedFields(loggedProduct(before), loggedProduct(after)),
     });
     return after;
@@ -102,8 +132,7 @@ const STOCK_MOVED = 'O estoque mudou enquanto a página estava aberta: houve uma
 /** Sets the stock to what a person counted. Throws `not-found`, and `stale-version` when it changed meanwhile. */
 export function correctStock(
   deps: Deps,
-  audit: AuditContext,
-  { id, stock, reason, version }: { id: string } & HandlerInput<typeof contract.correctStock>['body'],
+  { params: { id }, body: { stock, reason, version }, audit }: Call<typeof contract.correctStock>,
 ): Promise<ManagedProduct> {
   const at = deps.now();
   return inTransaction(deps.database, async (tx) => {
@@ -124,7 +153,10 @@ export function correctStock(
 }
 
 /** Sets until how few units the stock counts as low. Throws `not-found`. */
-export function setLowMark(deps: Deps, audit: AuditContext, id: string, lowMark: number): Promise<ManagedProduct> {
+export function setLowMark(
+  deps: Deps,
+  { params: { id }, body: { lowMark }, audit }: Call<typeof contract.setLowMark>,
+): Promise<ManagedProduct> {
   const at = deps.now();
   return inTransaction(deps.database, async (tx) => {
     const before = orNotFound((await lockProducts(tx, [id])).get(id), NOT_FOUND);

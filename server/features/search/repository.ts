@@ -116,13 +116,13 @@ export function findFunerals(
 
 /** The urns found, newest first. Urns, products and users are few and need no index. */
 export function findUrns(tx: Tx, find: Finder, { limit, activeOnly }: { limit: number; activeOnly: boolean }) {
-  const { id, name, description, active, createdAt } = urns;
-  const { where, first } = find({ texts: [name, description], numbers: [], sounds: [name] });
+  const { _id, nome, descricao, ativo, createdAt } = urns;
+  const { where, first } = find({ texts: [nome, descricao], numbers: [], sounds: [nome] });
   return tx
-    .select({ id, name, active })
+    .select({ id: _id, nome, ativo })
     .from(urns)
-    .where(and(where, activeOnly ? eq(active, true) : undefined))
-    .orderBy(...first, desc(createdAt), desc(id))
+    .where(and(where, activeOnly ? eq(ativo, true) : undefined))
+    .orderBy(...first, desc(createdAt), desc(_id))
     .limit(limit);
 }
 

@@ -1,9 +1,9 @@
-import { FOUND_AT_MOST } from '#contract/search.ts';
+import * as contract from '#contract/search.ts';
 import { mayAccess } from '#domain/roles.ts';
 import { maySoundLike, type SearchTerm, searchTerms } from '#domain/search.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Actor } from '../../http/guard.ts';
+import type { Call } from '../../http/bind.ts';
 import { summarizeOrders } from '../sales/orders/queries.ts';
 import {
   type Answer,
@@ -28,7 +28,7 @@ import {
 } from './repository.ts';
 
 /** One more than is shown, to know whether there are others. */
-const ASKED = FOUND_AT_MOST + 1;
+const ASKED = contract.FOUND_AT_MOST + 1;
 /** The most similar records beside exact ones, which they would hide. */
 const SIMILAR_BESIDE = 3;
 
@@ -39,11 +39,12 @@ function lookup(terms: readonly SearchTerm[], exactly: Finder) {
     find: (finder: Finder, limit: number) => PromiseLike<Row[]>,
   ): Promise<FoundRows<Row>> => {
     const exact = await find(exactly, ASKED);
-    if (!mayBeMisspelt || exact.length >= FOUND_AT_MOST) return { exact, similar: [] };
+    if (!mayBeMisspelt || exact.length >= contract.FOUND_AT_MOST) return { exact, similar: [] };
     // The exact matches are also the most similar: this limit leaves enough others.
-    const alike = await find(byLikeness(terms), FOUND_AT_MOST);
+    const alike = await find(byLikeness(terms), contract.FOUND_AT_MOST);
     const others = alike.filter(({ id }) => exact.every((row) => row.id !== id));
-    const room = exact.length === 0 ? FOUND_AT_MOST : Math.min(SIMILAR_BESIDE, FOUND_AT_MOST - exact.length);
+    const room =
+      exact.length === 0 ? contract.FOUND_AT_MOST : Math.min(SIMILAR_BESIDE, contract.FOUND_AT_MOST - exact.length);
     return { exact, similar: others.slice(0, room) };
   };
 }
@@ -59,7 +60,7 @@ async function forStaff(tx: Tx, terms: readonly SearchTerm[], isAdministrator: b
   const summaries = isAdministrator ? await summarizeOrders(tx, [...orders.exact, ...orders.similar]) : undefined;
   return {
     funerals: presentGroup(funerals, presentFuneral),
-    urns: presentGroup(urns, ({ id, name, active }) => ({ _id: id, nome: name, ativo: active })),
+    urns: presentGroup(urns, ({ id, ...row }) => ({ _id: id, ...row })),
     orders: presentGroup(orders, ({ total, production, closing, buyerCpf, ...row }) => ({
       ...presentBuyer(row),
       production,
@@ -91,8 +92,11 @@ const NOTHING_FOR_STAFF = { funerals: NOTHING, urns: NOTHING, orders: NOTHING };
 const NOTHING_AT_ALL = { ...NOTHING_FOR_STAFF, reservations: NOTHING, products: NOTHING, users: NOTHING };
 
 /** The records that the person may see and that match every word of the text, at most eight of each kind. */
-export async function search(deps: Deps, typed: string, actor: Actor): Promise<Answer> {
-  const terms = searchTerms(typed);
+export async function searchEverything(
+  deps: Deps,
+  { query, actor }: Call<typeof contract.searchEverything>,
+): Promise<Answer> {
+  const terms = searchTerms(query.q);
   const isAdministrator = mayAccess('administrador', actor.role);
   if (terms.length === 0) return isAdministrator ? NOTHING_AT_ALL : NOTHING_FOR_STAFF;
   return inTransaction(deps.database, async (tx) => {

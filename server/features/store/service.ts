@@ -1,18 +1,19 @@
+import type * as contract from '#contract/store.ts';
 import type { RulesAt } from '#domain/ceremony.ts';
 import { changedFields } from '#domain/changes.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { formatDateTime, STORE_TIME_ZONE } from '#domain/dates.ts';
 import { placeOf } from '#domain/place.ts';
 import { earliestAt, marginOf } from '#domain/place-hours.ts';
-import { earliestCeremony } from '#domain/promise.ts';
-import { currentOverride, type StoreOverride } from '#domain/store-hours.ts';
+import { arrivalOf, earliestCeremony } from '#domain/promise.ts';
+import { currentOverride, type StoreOverride, storeStatusAt } from '#domain/store-hours.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, refuseStale } from '../../errors.ts';
-import type { AuditContext } from '../../http/guard.ts';
+import type { Call } from '../../http/bind.ts';
 import { writeLog } from '../logs/service.ts';
-import { listPlaces } from '../places/service.ts';
-import { hoursChanges, overrideFields, type ScheduleAnswer, toAnswer } from './present.ts';
-import { lockSchedule, readSchedule, type StoreHours, saveHours, saveOverride } from './repository.ts';
+import { listPlaces } from '../places/record.ts';
+import { hoursChanges, overrideFields, toAnswer, toHours } from './present.ts';
+import { lockSchedule, readSchedule, saveHours, saveOverride } from './repository.ts';
 
 export { readSchedule, readWallKey, saveWallKey } from './repository.ts';
 
@@ -23,7 +24,7 @@ export async function readRules(db: Queryable): Promise<RulesAt> {
 }
 
 /** The places that buyers are offered, each with its first ceremony for which a wreath ordered now arrives. */
-export async function knownPlaces(deps: Deps) {
+export async function listKnownPlaces(deps: Deps) {
   const earliest = earliestCeremony(await readSchedule(deps.db), deps.now());
   return (await listPlaces(deps)).map((place) => ({
     nome: place.nome,
@@ -39,8 +40,34 @@ function describeOverride(override: StoreOverride): string {
   return `Loja forçada: ${names[override.mode]}${until}.`;
 }
 
+export async function getStoreStatus({ db, now: clock }: Deps) {
+  const [schedule, now] = [await readSchedule(db), clock()];
+  const { open, nextOpen, reason } = storeStatusAt(schedule, now);
+  return {
+    open,
+    next_open: nextOpen,
+    timezone: STORE_TIME_ZONE,
+    reason,
+    lead_minutes: schedule.leadMinutes,
+    earliest_ceremony: earliestCeremony(schedule, now),
+  };
+}
+
+export async function getArrivalPromise({ db, now }: Deps, { query }: Call<typeof contract.getArrivalPromise>) {
+  const { funeral_time: at, funeral_location: place = '' } = query;
+  const arrival = arrivalOf(at, (await readRules(db))({ place, at }), now());
+  return { verdict: arrival.verdict, deliver_by: arrival.deliverBy, order_by: arrival.orderBy };
+}
+
+export async function getStoreOverride({ db, now }: Deps): Promise<StoreOverride> {
+  return currentOverride((await readSchedule(db)).override, now());
+}
+
 /** Forces the shop open or closed, or ends the override. Throws `invalid-input` for an expiry in the past. */
-export async function forceStore(deps: Deps, audit: AuditContext, wanted: StoreOverride): Promise<StoreOverride> {
+export async function setStoreOverride(
+  deps: Deps,
+  { body: wanted, audit }: Call<typeof contract.setStoreOverride>,
+): Promise<StoreOverride> {
   const now = deps.now();
   if (wanted.until && wanted.until <= now) throw invalidField(['until'], 'Informe um horário no futuro.');
   const override: StoreOverride = wanted.mode === null ? { mode: null, until: null } : wanted;
@@ -58,20 +85,16 @@ export async function forceStore(deps: Deps, audit: AuditContext, wanted: StoreO
 }
 
 /** Weekly hours and exceptions, with the next seven days computed from them. */
-export async function readHours(deps: Deps): Promise<ScheduleAnswer> {
+export async function getStoreSchedule(deps: Deps) {
   return toAnswer(await readSchedule(deps.db), deps.now());
 }
 
 /** Replaces weekly hours and exceptions, and the lead when given. Throws `stale-version`. */
-export async function changeHours(
-  deps: Deps,
-  audit: AuditContext,
-  { hours, version }: { hours: StoreHours; version: number | undefined },
-): Promise<ScheduleAnswer> {
-  const now = deps.now();
+export function setStoreSchedule(deps: Deps, { body, audit }: Call<typeof contract.setStoreSchedule>) {
+  const [now, hours] = [deps.now(), toHours(body)];
   return inTransaction(deps.database, async (tx) => {
     const before = await lockSchedule(tx, now);
-    refuseStale(before, version);
+    refuseStale(before, body.version);
     await saveHours(tx, hours, now);
     await writeLog(tx, audit, {
       at: now,

@@ -1,16 +1,17 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type { testSystem } from '#contract/system.ts';
+import type * as contract from '#contract/system.ts';
 import { PART_NAMES, type SystemPart } from '#domain/alarms.ts';
 import { GatewayError } from '../../adapters/payments.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/bind.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { configuredRecipients, testChannel } from '../notifications/service.ts';
 import { beat } from './heartbeat.ts';
 import { forgetAnswers, statusOf } from './system-status.ts';
 
-type Result = HandlerResult<typeof testSystem>;
+type Result = HandlerResult<typeof contract.testSystem>;
 
 async function tryProvider(deps: Deps): Promise<Result> {
   try {
@@ -76,7 +77,10 @@ const TESTS: Partial<Record<SystemPart, (deps: Deps, audit: AuditContext) => Pro
 };
 
 /** Tests one part now. A part without a test of its own is examined again, without cached answers. */
-export async function testPart(deps: Deps, audit: AuditContext, part: SystemPart): Promise<Result> {
+export async function testSystem(
+  deps: Deps,
+  { body: { part }, audit }: Call<typeof contract.testSystem>,
+): Promise<Result> {
   forgetAnswers(deps);
   const test = TESTS[part];
   const look = async (): Promise<Result> => {

@@ -1,5 +1,5 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type { getSystem } from '#contract/system.ts';
+import type * as contract from '#contract/system.ts';
 import type { Deps } from '../../deps.ts';
 import type { Signals } from '../../signals.ts';
 import { VERSION } from '../../version.ts';
@@ -10,7 +10,7 @@ import { systemStatus } from './system-status.ts';
 const ALARMS_SHOWN = 20;
 
 /** The state of the shop and its server, and the newest alarms. */
-export async function readSystem(deps: Deps): Promise<HandlerResult<typeof getSystem>> {
+export async function getSystem(deps: Deps): Promise<HandlerResult<typeof contract.getSystem>> {
   const [{ findings, signals }, open, told] = await Promise.all([
     systemStatus(deps),
     openAlarms(deps.db),

@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest';
+import type { AuditContext } from '../../http/guard.ts';
 import { type Account, anAccount, userRow } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';
 import { toggleUser } from './service.ts';
@@ -10,7 +11,8 @@ afterAll(() => shop.close());
 describe('a toggle that comes late', () => {
   const toggleAs = (actor: Account, user: Account) => {
     const { id, email } = actor;
-    return toggleUser(shop.deps, { actor: { id, email, role: 'administrador' }, ip: '127.0.0.1' }, user.id);
+    const audit: AuditContext = { actor: { id, email, role: 'administrador' }, ip: '127.0.0.1' };
+    return toggleUser(shop.deps, { ...audit, audit, params: { id: user.id } });
   };
 
   it('is refused when it would deactivate the last administrator', async () => {

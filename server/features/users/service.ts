@@ -1,11 +1,25 @@
+import type * as contract from '#contract/users.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
+import type { Call } from '../../http/bind.ts';
 import type { Actor, AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
-import { toUser, type User } from './present.ts';
-import { listNameRows, lockUserAndAdministrators, setUserActive, setUserName, type UserRow } from './repository.ts';
+import {
+  listNameRows,
+  listUserRows,
+  lockUserAndAdministrators,
+  setUserActive,
+  setUserName,
+  type UserRow,
+} from './repository.ts';
+
+const toUser = ({ id, createdAt, ...row }: UserRow) => ({ ...row, _id: id, created_at: createdAt });
+
+export const listUsers = async ({ db }: Deps) => (await listUserRows(db)).map(toUser);
+
+export const listUserNames = ({ db }: Deps) => listNameRows(db);
 
 function isAdministrator({ role, active }: UserRow): boolean {
   return role === 'administrador' && active;
@@ -29,8 +43,10 @@ function toggleable(rows: UserRow[], id: string, actor: Actor): UserRow {
  * Activates or deactivates a user. Throws `not-found`, `conflict` for oneself and for the last active administrator,
  * and `inactive-user` when the actor was deactivated in the meantime.
  */
-export async function toggleUser(deps: Deps, audit: AuditContext, id: string): Promise<User> {
-  const { actor } = audit;
+export async function toggleUser(
+  deps: Deps,
+  { params: { id }, actor, audit }: Pick<Call<typeof contract.toggleUser>, 'params' | 'actor' | 'audit'>,
+) {
   return inTransaction(deps.database, async (tx) => {
     const rows = await lockUserAndAdministrators(tx, id);
     const user = toggleable(rows, id, actor);
@@ -48,8 +64,8 @@ export async function toggleUser(deps: Deps, audit: AuditContext, id: string): P
   });
 }
 
-/** Names a user, or with an empty text takes the name away; returns everybody's names. Throws `not-found`. */
-export async function nameUser(deps: Deps, audit: AuditContext, id: string, name: string) {
+/** With an empty text the name goes; returns everybody's names. Throws `not-found`. */
+async function nameTo(deps: Deps, audit: AuditContext, id: string, name: string) {
   return inTransaction(deps.database, async (tx) => {
     const email = orNotFound(await setUserName(tx, id, name || null), 'Usuário não encontrado.');
     // Without the name, which can be erased while the log stays.
@@ -61,3 +77,9 @@ export async function nameUser(deps: Deps, audit: AuditContext, id: string, name
     return listNameRows(tx);
   });
 }
+
+export const nameUser = (deps: Deps, { params, body, audit }: Call<typeof contract.nameUser>) =>
+  nameTo(deps, audit, params.id, body.name);
+
+export const nameMyself = (deps: Deps, { body, audit }: Call<typeof contract.nameMyself>) =>
+  nameTo(deps, audit, audit.actor.id, body.name);

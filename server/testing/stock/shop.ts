@@ -6,8 +6,7 @@ import { cents } from '#domain/money.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/adapters/payments.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
-import { toValues } from '#server/features/products/present.ts';
-import { findProducts, type ProductValues } from '#server/features/products/repository.ts';
+import { findProducts } from '#server/features/products/repository.ts';
 import { updateProduct } from '#server/features/products/service.ts';
 import { createManualOrder } from '#server/features/sales/orders/manual-order.ts';
 import { updateOrder } from '#server/features/sales/orders/service.ts';
@@ -78,10 +77,10 @@ function paymentOf(
   };
 }
 
-function written({ name }: TestProduct, { stock, active }: Edit): ProductValues {
+function written({ name }: TestProduct, { stock, active }: Edit) {
   const image = '/media/coroa-branca/960.webp';
   const price = cents(PRICE * 100);
-  return toValues({ name, description: 'Rosas.', size: 'Grande', stock, price, image, active });
+  return { name, description: 'Rosas.', size: 'Grande', stock, price, image, active };
 }
 
 type Rows = {
@@ -172,7 +171,9 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
       const product = products[shelf];
       if (!product) throw new Error(`no shelf ${shelf}`);
       const { version } = wish;
-      return outcomeOf(updateProduct(deps, AUDIT, { id: product.id, values: written(product, wish), version }));
+      return outcomeOf(
+        updateProduct(deps, { audit: AUDIT, params: { id: product.id }, body: { ...written(product, wish), version } }),
+      );
     },
     rework: async (order: string, units: readonly number[]) => {
       const [orderId = ''] = [...names].find(([, name]) => name === order) ?? [];

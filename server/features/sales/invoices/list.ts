@@ -7,9 +7,7 @@ import { orderMoney } from '#domain/order-money.ts';
 import { itemsText } from '#domain/purchase-export.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { CsvFile } from '../../../http/csv.ts';
-import type { AuditContext } from '../../../http/guard.ts';
-import { loggedExport } from '../../logs/service.ts';
+import { type Exporting, loggedExport } from '../../logs/service.ts';
 import { productsById } from '../../products/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
 import { type OrderWreath, wreathsOfOrders } from '../orders/repository.ts';
@@ -121,10 +119,10 @@ async function* pieces(deps: Deps, db: Queryable, range: InvoicePeriod): AsyncGe
 /** The accountant's spreadsheet of a period, or of everything, of one state or of all. */
 export function invoiceExport(
   deps: Deps,
-  audit: AuditContext,
+  call: Exporting,
   { range, state }: HandlerInput<typeof exportInvoices>['query'],
-): CsvFile {
-  return loggedExport(deps, audit, {
+) {
+  return loggedExport(deps, call, {
     name: (days) => `notas_${days}.csv`,
     action: 'notas_fiscais_exportadas',
     what: 'Notas fiscais exportadas',

@@ -3,7 +3,6 @@ import * as contract from '#contract/invoices.ts';
 import { numberInvoice as numberInvoiceContract } from '#contract/orders.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
-import { csvAnswer } from '../../../http/csv.ts';
 import { invoiceExport, listInvoices } from './list.ts';
 import { numberInvoice, numberInvoices } from './service.ts';
 
@@ -11,7 +10,7 @@ export function invoiceRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.listInvoices, ({ query }) => listInvoices(deps, query));
 
   bind(app, deps, contract.exportInvoices, ({ query }, context) =>
-    csvAnswer(deps, context, invoiceExport(deps, auditContext(context), query)),
+    invoiceExport(deps, { ...context, audit: auditContext(context) }, query),
   );
 
   bind(app, deps, numberInvoiceContract, (input, context) => numberInvoice(deps, auditContext(context), input));

@@ -8,9 +8,7 @@ import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { CsvFile } from '../../../http/csv.ts';
-import type { AuditContext } from '../../../http/guard.ts';
-import { loggedExport } from '../../logs/service.ts';
+import { type Exporting, loggedExport } from '../../logs/service.ts';
 import { type MovementRow, movementsOfOrders } from '../payments/movements-repository.ts';
 import { pagesOfOrders, type Which } from './list-repository.ts';
 import { toMoney } from './present-money.ts';
@@ -57,10 +55,10 @@ async function* pieces(db: Queryable, which: Which): AsyncGenerator<string> {
 /** The spreadsheet of the orders bought in a range and of a filter, or of all, newest first. The export is logged. */
 export function orderExport(
   deps: Deps,
-  audit: AuditContext,
+  call: Exporting,
   { range, ...filter }: HandlerInput<typeof exportOrders>['query'],
-): CsvFile {
-  return loggedExport(deps, audit, {
+) {
+  return loggedExport(deps, call, {
     name: () => 'relatorio_pedidos.csv',
     action: 'pedidos_exportados',
     what: 'Pedidos exportados',

@@ -7,7 +7,6 @@ import * as wall from '#contract/wall.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
-import { csvAnswer } from '../../../http/csv.ts';
 import { linkOrder, unlinkOrder } from '../ceremonies/service.ts';
 import { renewBuyerLink, sendLinkAgain, showLink } from './buyer-link.ts';
 import { closeOrderById } from './close.ts';
@@ -108,7 +107,7 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   bind(app, deps, contract.exportOrders, ({ query }, context) =>
-    csvAnswer(deps, context, orderExport(deps, auditContext(context), query)),
+    orderExport(deps, { ...context, audit: auditContext(context) }, query),
   );
 
   bind(app, deps, contract.createManualOrder, ({ body }, context) =>

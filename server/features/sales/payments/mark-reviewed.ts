@@ -15,7 +15,7 @@ type Resolution = { paymentId: string; note: string; seenAt: Date | undefined };
  * for it may go on. Throws `not-found`,
  * `conflict` when it isn't on the list, and `stale-version` when it changed since `seenAt`.
  */
-export async function resolvePayment(deps: Deps, audit: AuditContext, resolution: Resolution): Promise<void> {
+export async function markReviewed(deps: Deps, audit: AuditContext, resolution: Resolution): Promise<void> {
   const { paymentId, note, seenAt } = resolution;
   await inTransaction(deps.database, async (tx) => {
     const stopped = await lockOrderOfPayment(tx, paymentId);

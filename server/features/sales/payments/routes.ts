@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { resolvePayment as resolvePaymentEndpoint } from '#contract/dashboard.ts';
+import type { resolvePayment as resolvePaymentContract } from '#contract/dashboard.ts';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import {
   recordManualPayment as receivePaymentContract,
   refundPayment as refundPaymentContract,
 } from '#contract/orders.ts';
 import * as contract from '#contract/payments.ts';
-import { askProviderAgain } from '#contract/reconciliation.ts';
+import type { askProviderAgain as askProviderAgainContract } from '#contract/reconciliation.ts';
 import { PROVIDER_ID } from '#domain/payment.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
-import { auditContext, bind } from '../../../http/bind.ts';
+import { auditContext, bind, type Call } from '../../../http/bind.ts';
 import { createPayment } from './create-payment.ts';
 import { payDue } from './due.ts';
 import { holdByPhone } from './hold-by-phone.ts';
-import { resolvePayment } from './mark-reviewed.ts';
+import { markReviewed } from './mark-reviewed.ts';
 import { completePurchase, holdLonger, readPayPage } from './pay-page.ts';
 import { recordManualPayment } from './record-manual-payment.ts';
 import { refundPayment } from './refund.ts';
@@ -54,26 +54,34 @@ function single(header: string | string[] | undefined): string | undefined {
   return typeof header === 'string' ? header : undefined;
 }
 
+async function check(deps: Deps, paymentId: string, cause: 'page' | 'reconcile') {
+  const answer = await checkPayment(deps, paymentId, cause).catch((error: unknown) => {
+    if (error instanceof GatewayError) throw new AppError('unavailable', undefined, { cause: error });
+    throw error;
+  });
+  return orNotFound(answer, 'Pagamento não encontrado.');
+}
+
+export async function askProviderAgain(deps: Deps, { params }: Call<typeof askProviderAgainContract>) {
+  await check(deps, params.payment_id, 'reconcile');
+  return { message: 'O provedor respondeu.' };
+}
+
+export async function resolvePayment(deps: Deps, { params, body, audit }: Call<typeof resolvePaymentContract>) {
+  const { note, updated_at: seenAt } = body;
+  await markReviewed(deps, audit, { paymentId: params.payment_id, note, seenAt });
+  return { message: 'Pagamento marcado como resolvido.' };
+}
+
 export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
   bind(app, deps, contract.createPayment, async ({ body }, { ip }) => {
     const { url, expiresAt, accessKey } = await createPayment(deps, ip, body);
     return { init_point: url, expires_at: expiresAt, order_key: accessKey };
   });
 
-  const check = async (paymentId: string, cause: 'page' | 'reconcile') => {
-    const answer = await checkPayment(deps, paymentId, cause).catch((error: unknown) => {
-      if (error instanceof GatewayError) throw new AppError('unavailable', undefined, { cause: error });
-      throw error;
-    });
-    return orNotFound(answer, 'Pagamento não encontrado.');
-  };
-
-  bind(app, deps, contract.verifyPayment, async ({ query }) => ({ status: await check(query.payment_id, 'page') }));
-
-  bind(app, deps, askProviderAgain, async ({ params }) => {
-    await check(params.payment_id, 'reconcile');
-    return { message: 'O provedor respondeu.' };
-  });
+  bind(app, deps, contract.verifyPayment, async ({ query }) => ({
+    status: await check(deps, query.payment_id, 'page'),
+  }));
 
   bind(app, deps, contract.getPayPage, ({ params }) => readPayPage(deps, params.chave));
 
@@ -119,11 +127,5 @@ export function paymentRoutes(app: FastifyInstance, deps: Deps): void {
     }
     checkpoint('after-webhook-queued');
     return { received: true as const };
-  });
-
-  bind(app, deps, resolvePaymentEndpoint, async ({ params, body }, context) => {
-    const { note, updated_at: seenAt } = body;
-    await resolvePayment(deps, auditContext(context), { paymentId: params.payment_id, note, seenAt });
-    return { message: 'Pagamento marcado como resolvido.' };
   });
 }

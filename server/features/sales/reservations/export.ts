@@ -5,9 +5,7 @@ import { RESERVATION_LABELS, reservationStatus } from '#domain/reservation.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { CsvFile } from '../../../http/csv.ts';
-import type { AuditContext } from '../../../http/guard.ts';
-import { loggedExport } from '../../logs/service.ts';
+import { type Exporting, loggedExport } from '../../logs/service.ts';
 import { pagesOfReservations, type Reservation, wreathsOfReservations } from './repository.ts';
 
 type Range = { from: Date; to: Date };
@@ -35,9 +33,9 @@ async function* pieces(db: Queryable, range: Range, now: Date): AsyncGenerator<s
 }
 
 /** The spreadsheet of the reservations made in [from, to), or of all, newest first. The export is logged. */
-export function reservationExport(deps: Deps, audit: AuditContext, range: Range | undefined): CsvFile {
+export function reservationExport(deps: Deps, call: Exporting, range: Range | undefined) {
   const now = deps.now();
-  return loggedExport(deps, audit, {
+  return loggedExport(deps, call, {
     name: () => 'relatorio_reservas.csv',
     action: 'reservas_exportadas',
     what: 'Reservas exportadas',

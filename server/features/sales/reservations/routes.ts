@@ -2,7 +2,6 @@ import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/reservations.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
-import { csvAnswer } from '../../../http/csv.ts';
 import { reservationExport } from './export.ts';
 import { countLive, listReservations, releasePhoneHold } from './service.ts';
 
@@ -20,6 +19,6 @@ export function reservationRoutes(app: FastifyInstance, deps: Deps): void {
   );
 
   bind(app, deps, contract.exportReservations, ({ query }, context) =>
-    csvAnswer(deps, context, reservationExport(deps, auditContext(context), query.range)),
+    reservationExport(deps, { ...context, audit: auditContext(context) }, query.range),
   );
 }
