@@ -131,7 +131,10 @@ export async function sale({ shop, say, admin, staff }: Walk, funeralId: string)
   await say(staff, 'removeDeliveryPhoto', { params: photo });
   await say(staff, 'unlinkOrder', { params });
   await office({ shop, say, admin }, orderId, String(id));
-  await say(ANYBODY, 'withdrawFromFamily', { params: { chave: (await keysOf(shop, orderId)).access_key } });
+  const renewed = { chave: (await keysOf(shop, orderId)).access_key };
+  await say(ANYBODY, 'requestPerson', { params: renewed, body: { reason: 'As flores chegaram murchas.' } });
+  await say(ANYBODY, 'sendComplaintPhoto', { params: renewed, form: await aPicture() });
+  await say(ANYBODY, 'withdrawFromFamily', { params: renewed });
 }
 
 type Tributes = { family_key: string; tributes: { photo: string | null; number: string }[] };
