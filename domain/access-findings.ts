@@ -30,7 +30,7 @@ export function judgeDecisions(count: number): Finding {
   if (count === 0) return ok('Nenhum pagamento espera por alguém.');
   return warning(
     `${counted(count, 'pagamento espera', 'pagamentos esperam')} por uma decisão.`,
-    'O Dashboard mostra o motivo de cada um.',
+    'O Painel mostra o motivo de cada um.',
   );
 }
 

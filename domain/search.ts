@@ -19,6 +19,14 @@ function wordsIn(folded: string): string[] {
   return folded.split(/[^a-z0-9]+/).filter((word) => word !== '');
 }
 
+/** Forms of address, which hardly a record keeps: who asks for 'seu Jorge' looks for Jorge. */
+const TITLES = new Set(['seu', 'dona', 'sr', 'sra', 'dr', 'dra']);
+
+function withoutTitles(terms: SearchTerm[]): SearchTerm[] {
+  const named = terms.filter((term) => !TITLES.has(term[0]?.[0] ?? ''));
+  return named.length > 0 ? named : terms;
+}
+
 /** 'nº 1042' is how the shop writes an order's number. */
 const NUMBER_SIGN = /(?<![a-z0-9])n\.?[º°o]\.?(?=\s*\d)/g;
 
@@ -60,13 +68,21 @@ export function searchTerms(typed: string): SearchTerm[] {
     }
   }
   endNumbers();
-  const kept = terms.slice(0, MOST_TERMS).map((term) => term.map((words) => words.slice(0, MOST_TERMS).map(cut)));
+  const kept = withoutTitles(terms)
+    .slice(0, MOST_TERMS)
+    .map((term) => term.map((words) => words.slice(0, MOST_TERMS).map(cut)));
   return kept.some((term) => term.some((words) => words.some(isLong))) ? kept : [];
 }
 
 /** A word as it sounds, the way the database keeps names (`soundsOf` in `server/db/schema/columns.ts`). */
 export function soundOf(word: string): string {
   return word.replaceAll('z', 's').replaceAll('y', 'i').replaceAll('w', 'v');
+}
+
+/** The ways to write down what was heard, such as 'jorje' and 'jorge'. */
+export function spellingsOf(word: string): string[] {
+  const sound = soundOf(word);
+  return [...new Set([sound, sound.replace(/[gj](?=[ei])/g, (letter) => (letter === 'g' ? 'j' : 'g'))])];
 }
 
 /** Shorter words are like too many others. */

@@ -1,8 +1,7 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { showUrnSuccess } from '#web/features/urns/queries.ts';
 import { showAlert } from '#web/lib/alerts.ts';
-import { showSuccess } from '#web/lib/screen-alerts.ts';
+import { showShortSuccess, showSuccess } from '#web/lib/screen-alerts.ts';
 import { AlertHost } from './alert-host.tsx';
 
 beforeEach(() => {
@@ -57,7 +56,7 @@ test("an alert with buttons waits, takes the focus and calls the pressed button'
 
 test.each([
   [5000, 'most things', showSuccess],
-  [4000, 'an urn', showUrnSuccess],
+  [4000, 'an urn', showShortSuccess],
 ])('for %d ms stays the alert of what was done to %s', (ms, _, showDone) => {
   act(() => showDone('Feito'));
   pass(ms - 1);

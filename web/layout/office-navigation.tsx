@@ -92,7 +92,7 @@ function MorePages({ role, newOrders, isOpen, onClose }: ToolsProps & { isOpen: 
 /** The bar at the bottom of phones and tablets: the pages of every hour, the search, and all the rest. */
 function BottomBar({ role, newOrders, onSearch }: ToolsProps & { onSearch: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const pages = [{ label: 'Hoje', to: homeOfRole(role), Icon: Sun }, ...BAR_PAGES];
+  const pages = [{ label: 'Painel', to: homeOfRole(role), Icon: Sun }, ...BAR_PAGES];
   return (
     <nav
       aria-label={navigationName(role)}

@@ -9,6 +9,11 @@ export function showSuccess(title: string, description?: string): void {
   showAlert({ type: 'success', title, durationMs: SCREEN_MS, ...(description === undefined ? {} : { description }) });
 }
 
+/** Shows for four seconds, as long as failures, that a change of urns or notifications has succeeded. */
+export function showShortSuccess(title: string): void {
+  showAlert({ type: 'success', title, durationMs: 4_000 });
+}
+
 /** The alert's text when fields are invalid and nothing was sent. */
 export const INCOMPLETE = 'Corrija os campos marcados em vermelho.';
 

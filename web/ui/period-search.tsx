@@ -1,11 +1,52 @@
-import { SearchX } from 'lucide-react';
-import type { ComponentProps, ReactNode } from 'react';
+import { Download, SearchX } from 'lucide-react';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
 import { Card } from './card.tsx';
-import { ExportMenu } from './export-menu.tsx';
 import { PeriodForm, type PeriodFormProps } from './period-form.tsx';
+import { MENU, MENU_ITEM } from './row-menu.tsx';
+
+type ExportMenuProps = {
+  label: string;
+  isBusy: boolean;
+  /** Undefined while no period is on the screen, or other days are typed than were searched for. */
+  onShown: (() => void) | undefined;
+  onAll: () => void;
+};
+
+/** One button for the spreadsheets of a list: of what is on the screen, or of everything. */
+function ExportMenu({ label, isBusy, onShown, onAll }: ExportMenuProps) {
+  const choices = [
+    ['Este período', onShown ? 'o que está na tela, com os filtros' : 'busque um período antes', onShown],
+    ['Tudo', 'desde o começo, sem filtros', onAll],
+  ] as const;
+  return (
+    // Modal menus add style elements, which the content policy forbids.
+    <DropdownMenu.Root modal={false}>
+      <DropdownMenu.Trigger asChild>
+        <Button variant="secondary" busy={isBusy} busyLabel="Exportando…">
+          <Download aria-hidden="true" className="size-5" />
+          {label}
+        </Button>
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content align="end" collisionPadding={12} className={MENU}>
+          {choices.map(([name, hint, choose]) => (
+            <DropdownMenu.Item key={name} disabled={!choose} onSelect={choose} className={MENU_ITEM}>
+              <span>
+                <span className="block font-semibold">{name}</span>
+                <span className="block text-caption">{hint}</span>
+              </span>
+            </DropdownMenu.Item>
+          ))}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
 
 type PeriodSearchProps = Omit<PeriodFormProps, 'children'> & {
-  report: ComponentProps<typeof ExportMenu>;
+  report: ExportMenuProps;
 };
 
 /** The search by period above a list, with the export button. */

@@ -58,7 +58,8 @@ type Surroundings = { events: CeremonyEventRow[]; code: string; rulesAt: RulesAt
 export function toCeremony(published: Published, { events, code, rulesAt, now }: Surroundings): Ceremony {
   const { ceremony, funeral } = published;
   const plan = planOf(funeral);
-  const wreaths = wreathEvent(plan, ceremony, rulesAt, now);
+  // Once the funeral is over nothing more is sold for it, whatever hour was planned.
+  const wreaths = funeral.concludedAt ? undefined : wreathEvent(plan, ceremony, rulesAt, now);
   return {
     ...toListed(published),
     key: ceremony.key,

@@ -137,6 +137,14 @@ describe('a published ceremony', () => {
     expect((await pageOf(key)).body).toMatchObject({ no_flowers: true, wreaths: null });
   });
 
+  it('sells nothing more once the funeral was concluded, whatever hour was planned', async () => {
+    const { key, funeral } = await published();
+    const payload = { concluido_por: staff.email };
+    const url = `/api/funerals/${funeral._id}/concluir`;
+    await shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
+    expect((await pageOf(key)).body).toMatchObject({ wreaths: null });
+  });
+
   it('gives its confirmed events to a calendar', async () => {
     const { key } = await published();
     const { body, headers } = await get<string>(`/cerimonias/${key}/cerimonia.ics`);

@@ -100,7 +100,7 @@ export async function notifyMissedDeadline(
     cause: `late-${missed}:${orderId}:${due.toISOString()}`,
     subject: `${subject}: ${orderNumberText(number)}`,
     lines: [
-      `Entregar até ${formatDateTime(due)} em ${funeralLocation}; a cerimônia é às ${formatDateTime(funeralTime)}.`,
+      `Entregar até ${formatDateTime(due)} em ${funeralLocation}; a cerimônia é em ${formatDateTime(funeralTime)}.`,
       `Etapa: ${PRODUCTION_LABELS[production]}. ${todo}`,
     ],
     path: `/funcionario/pedidos/${number}`,
@@ -126,7 +126,7 @@ export async function notifyWake(
     cause: `wake-${step}:${orderId}`,
     subject: `Pedido urgente ${orderNumberText(number)}: responda Recebi`,
     lines: [
-      `Cerimônia às ${formatDateTime(funeralTime)} em ${funeralLocation}.`,
+      `Cerimônia em ${formatDateTime(funeralTime)}: ${funeralLocation}.`,
       'Abra o pedido e toque em Recebi. Sem resposta, a próxima pessoa do plantão é chamada.',
     ],
     path: `/funcionario/pedidos/${number}`,

@@ -1,5 +1,5 @@
 import { and, desc, eq, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { maySoundLike, type SearchTerm, soundOf } from '#domain/search.ts';
+import { maySoundLike, type SearchTerm, soundOf, spellingsOf } from '#domain/search.ts';
 import type { Tx } from '../../db/client.ts';
 import { type SearchSources, searchWordsOf, soundsOf } from '../../db/schema/columns.ts';
 import { funeralSearch, funerals } from '../../db/schema/funerals.ts';
@@ -39,12 +39,15 @@ export function bySounds(terms: readonly SearchTerm[]): Finder {
 export function byLikeness(terms: readonly SearchTerm[]): Finder {
   return ({ sounds }) => {
     const recordSounds = soundsOf(sounds);
-    const words = terms.flat(2).filter(maySoundLike).map(soundOf);
+    const words = terms.flat(2).filter(maySoundLike).map(spellingsOf);
     const exact = terms.filter((term) => !term.flat().some(maySoundLike));
-    const likeness = words.map((word) => sql`strict_word_similarity(${word}::text, ${recordSounds})`);
+    const likeness = words.map((spellings) => {
+      const each = spellings.map((word) => sql`strict_word_similarity(${word}::text, ${recordSounds})`);
+      return sql`greatest(${sql.join(each, sql`, `)})`;
+    });
     return {
       where: and(
-        ...words.map((word) => sql`${word}::text <<% ${recordSounds}`),
+        ...words.map((spellings) => or(...spellings.map((word) => sql`${word}::text <<% ${recordSounds}`))),
         ...exact.map((term) => begins(sounds, term)),
       ),
       first: [desc(sql`round((${sql.join(likeness, sql` + `)})::numeric, 2)`)],

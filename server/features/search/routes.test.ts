@@ -163,7 +163,7 @@ describe('the search', () => {
   });
 
   it('finds names that were written down by ear, after exact matches', async () => {
-    const names = ['Zulmira Conceição', 'Zumira Prates', 'Empresa Alvorada'];
+    const names = ['Zulmira Conceição', 'Zumira Prates', 'Empresa Alvorada', 'Jorge Tavora'];
     for (const deceasedName of names) await aFuneral(shop.deps, { deceasedName, responsibleName: 'Ivo' });
     const found = async (q: string) => {
       const { items, similar } = (await ask(q, staff)).funerals;
@@ -173,6 +173,7 @@ describe('the search', () => {
     expect(await found('conseição')).toEqual(['Zulmira Conceição', 1]);
     expect(await found('zumira conseicao')).toEqual(['Zulmira Conceição', 1]);
     expect(await found('empreza')).toEqual(['Empresa Alvorada', 1]);
+    expect(await found('seu jorje')).toEqual(['Jorge Tavora', 1]);
     expect(await found('empreza jardim')).toEqual([0]);
   });
 

@@ -59,8 +59,9 @@ function EventCard({ event, level }: { event: CeremonyEvent; level: 2 | 3 }) {
   );
 }
 
-/** '★ 1941  † 2026', as far as they are known. */
+/** '★ 1941  † 2026', as far as they are known; a birth alone is said in words. */
 export function yearsOf({ birth_year: birth, death_year: death }: Ceremony): string {
+  if (birth !== null && death === null) return `Nascimento em ${birth}`;
   return [birth === null ? '' : `★ ${birth}`, death === null ? '' : `† ${death}`].filter(Boolean).join('  ');
 }
 

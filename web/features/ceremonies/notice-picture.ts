@@ -12,7 +12,7 @@ const PORTRAIT_SIDE = 320;
 const INK = '#22302a';
 const MUTED = '#55605a';
 const GREEN = '#1c4434';
-const GOLD = '#b8944d';
+const GOLD = '#75581f';
 const PAPER = '#f8f5ee';
 
 /** The words of a text in lines, as many in each as `fits` allows; a word that is too long alone has a line alone. */

@@ -129,7 +129,13 @@ export default function DashboardPage() {
             query: summary,
             value: summary.data?.produtos,
           },
-          { label: 'Pedidos', to: paths.orders, hint: 'pagos até hoje', query: orders, value: orders.data?.total },
+          {
+            label: 'Pedidos',
+            to: paths.orders,
+            hint: 'registrados até hoje',
+            query: orders,
+            value: orders.data?.total,
+          },
         ]}
       />
       <div className="mt-6 grid grid-cols-1 gap-6 @5xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">

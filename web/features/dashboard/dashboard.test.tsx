@@ -37,6 +37,7 @@ const TOLD_TOGETHER = [
   '/api/orders/last',
   '/api/business/force',
   '/api/business/status',
+  '/api/dashboard/attention',
 ];
 
 let answers: Record<string, unknown>;

@@ -21,7 +21,7 @@ function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | u
   };
 }
 
-/** All queries of the dashboard, sent at the same time. The list of open matters may be missing. */
+/** All queries of the dashboard, sent at the same time. */
 export function useDashboard() {
   const summary = useQuery(apiQuery(getDashboardSummary, {}));
   const orders = useQuery(apiQuery(countOrders, {}));
@@ -30,6 +30,6 @@ export function useDashboard() {
   const override = useQuery(apiQuery(getStoreOverride, {}));
   const status = useQuery({ ...apiQuery(getStoreStatus, {}), refetchInterval: STATUS_EVERY_MS });
   const attention = useQuery(apiQuery(getAttention, {}));
-  const failure = failureOf([summary, orders, reservations, lastOrders, override, status]);
+  const failure = failureOf([summary, orders, reservations, lastOrders, override, status, attention]);
   return { summary, orders, reservations, lastOrders, override, status, attention, failure };
 }

@@ -182,6 +182,13 @@ export function TodayOverview({ pressing: Pressing, children }: TodayOverviewPro
   });
   return (
     <section aria-labelledby="hoje-titulo" className="mb-8">
+      {query.data && (
+        <ul aria-label="Pedidos urgentes sem resposta" className="mb-6 space-y-3 empty:hidden">
+          {query.data.unheard.map((order) => (
+            <Unheard key={order.order_id} order={order} />
+          ))}
+        </ul>
+      )}
       <div className="flex flex-wrap items-baseline justify-between gap-x-6">
         <Heading level={2} size={3} id="hoje-titulo">
           Hoje
@@ -197,24 +204,22 @@ export function TodayOverview({ pressing: Pressing, children }: TodayOverviewPro
         rowClass="h-20"
         failure="Não foi possível carregar o dia de hoje."
       >
-        {({ wreaths, orders, unheard, overnight, low_stock }) => (
+        {({ wreaths, orders, overnight, low_stock }) => (
           <>
-            <ul aria-label="Pedidos urgentes sem resposta" className="mt-3 space-y-3 empty:hidden">
-              {unheard.map((order) => (
-                <Unheard key={order.order_id} order={order} />
-              ))}
-            </ul>
-            <dl
-              aria-label="Números de hoje"
-              className="mt-2 grid grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 border-line border-y"
-            >
-              {money.data && <MoneyFigures money={money.data} />}
-              {isAdministrator && money.isError && !money.data && (
-                <Figure label="Entrou hoje" value="—" hint="Não foi possível carregar os valores." />
-              )}
-              <WreathFigures {...wreaths} />
-            </dl>
-            <Pressing {...orders} />
+            {/* On a phone what to do comes first. */}
+            <div className="flex flex-col">
+              <Pressing {...orders} />
+              <dl
+                aria-label="Números de hoje"
+                className="mt-6 grid @3xl:-order-1 @3xl:mt-2 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 border-line border-y"
+              >
+                {money.data && <MoneyFigures money={money.data} />}
+                {isAdministrator && money.isError && !money.data && (
+                  <Figure label="Entrou hoje" value="—" hint="Não foi possível carregar os valores." />
+                )}
+                <WreathFigures {...wreaths} />
+              </dl>
+            </div>
             <div className="mt-6 grid gap-6 @3xl:grid-cols-2">
               <Overnight overnight={overnight} />
               <LowStock stock={low_stock} isAdministrator={isAdministrator} />

@@ -8,11 +8,12 @@ import {
 } from '#contract/funerals.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
+import { momentText } from '#web/lib/moment-text.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { currentSession } from '#web/lib/session.ts';
 import { reloadFunerals } from './queries.ts';
 
-type Words<Input> = { done: string; failed: string; undo?: (input: Input) => void };
+type Words<Input> = { done: string; failed: string; undo?: (input: Input) => void; remark?: (input: Input) => string };
 
 /** A mutation of a funeral's state; the lists are reloaded whether or not it succeeds. */
 function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words<Input>) {
@@ -20,9 +21,10 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words
   return useMutation({
     mutationFn: send,
     onSuccess: (_done, input) => {
-      const { done, undo } = words;
+      const { done, undo, remark } = words;
       if (undo === undefined) return showSuccess(done);
-      showAlert({ type: 'success', title: done, confirm: { label: 'Desfazer', onConfirm: () => undo(input) } });
+      const confirm = { label: 'Desfazer', onConfirm: () => undo(input) };
+      showAlert({ type: 'success', title: done, description: remark?.(input) ?? '', confirm });
     },
     onError: (error) => showFailure(words.failed, reasonOf(error)),
     onSettled: (_done, error) => {
@@ -33,6 +35,10 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words
   });
 }
 
+/** What the alert says of a funeral that was concluded before its burial. */
+const remarkOf = (burial: Date, now = new Date()) =>
+  burial > now ? `O sepultamento ainda não foi: é ${momentText(burial, now)}. Se foi engano, desfaça.` : '';
+
 /** Marks a funeral as concluded by the signed-in user; the alert that says so offers to take it back. */
 export function useConclude() {
   const reopen = useReopen();
@@ -42,6 +48,7 @@ export function useConclude() {
     {
       done: 'Funeral marcado como concluído.',
       failed: 'Não foi possível marcar como concluído.',
+      remark: ({ sepultamento }) => remarkOf(new Date(sepultamento.data_hora)),
       undo: ({ _id: id }) => reopen.mutate({ id, motivo: COMPLETED_BY_MISTAKE }),
     },
   );

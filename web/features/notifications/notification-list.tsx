@@ -3,12 +3,11 @@ import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { listNotifications, type Notification, resendNotification } from '#contract/notifications.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { showAlert } from '#web/lib/alerts.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { CHANNELS, recipientText } from '#web/lib/channels.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
 import { invalidate } from '#web/lib/query-client.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
+import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -36,7 +35,7 @@ function Resend({ notification: { _id, recipient } }: { notification: Notificati
   const queryClient = useQueryClient();
   const resend = useMutation({
     mutationFn: () => call(resendNotification, { params: { id: _id } }),
-    onSuccess: () => showAlert({ type: 'success', title: 'Aviso de volta à fila.', durationMs: 4000 }),
+    onSuccess: () => showShortSuccess('Aviso de volta à fila.'),
     onError: (error) => showFailure('Não foi possível reenviar o aviso.', reasonOf(error)),
     onSettled: () => invalidate(queryClient, listNotifications),
   });

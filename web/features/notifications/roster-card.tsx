@@ -3,11 +3,10 @@ import { ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { getRoster, setRoster } from '#contract/notifications.ts';
 import { listUsers } from '#contract/users.ts';
-import { showAlert } from '#web/lib/alerts.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
+import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -88,7 +87,7 @@ export function RosterCard() {
     mutationFn: (people: readonly Person[]) => call(setRoster, { body: { users: people.map(({ _id }) => _id) } }),
     onSuccess: (saved) => {
       queryClient.setQueryData(rosterQuery.queryKey, saved);
-      showAlert({ type: 'success', title: 'Plantão salvo.', durationMs: 4000 });
+      showShortSuccess('Plantão salvo.');
     },
     onError: (error) => {
       showFailure('O plantão não foi salvo.', reasonOf(error));

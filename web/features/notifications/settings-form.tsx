@@ -2,11 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
 import { type FieldPath, get } from 'react-hook-form';
 import { getNotificationConfig, type NotificationConfig, setNotificationConfig } from '#contract/notifications.ts';
-import { showAlert } from '#web/lib/alerts.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
+import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,7 +16,6 @@ import { RecipientList } from './recipient-list.tsx';
 import { SETTINGS_LABELS, type Settings, settingText } from './settings.ts';
 
 /** Alerts of this screen stay for four seconds, successes too. */
-const ALERT_MS = 4000;
 
 const CHANNELS = [
   { channel: 'email', title: 'E-mail', list: 'emails' },
@@ -42,8 +40,7 @@ function useSettingsForm(config: NotificationConfig) {
       const { queryKey } = apiQuery(getNotificationConfig, {});
       return queryClient.setQueryData<NotificationConfig>(queryKey, { ...body, ...answer, version: answer.version });
     },
-    onSaved: () =>
-      showAlert({ type: 'success', title: 'Configuração de notificações atualizada.', durationMs: ALERT_MS }),
+    onSaved: () => showShortSuccess('Configuração de notificações atualizada.'),
     onRefused: (error) => showFailure('Falha ao salvar configuração.', reasonOf(error)),
     reload,
   });

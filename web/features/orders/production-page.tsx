@@ -51,7 +51,9 @@ export default function ProductionPage() {
           </div>
         }
       >
-        <p>O que começar ou entregar até o fim do dia, do mais urgente ao mais tranquilo.</p>
+        <p className="max-@3xl:hidden">
+          O que começar ou entregar até o fim do dia, do mais urgente ao mais tranquilo.
+        </p>
       </OfficeTitle>
       <ProductionBoard key={day} day={day} />
     </div>

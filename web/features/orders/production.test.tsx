@@ -169,6 +169,13 @@ describe('the production of a day', () => {
     expect(names()).toEqual(['b']);
   });
 
+  it('folds to a line for each order, on this device', async () => {
+    await open();
+    await press('Lista curta');
+    expect(screen.getByText(/^Falecido a/, { selector: 'summary span' }).closest('details')?.open).toBe(false);
+    expect(localStorage.getItem('producao_curta')).toBe('true');
+  });
+
   it('has a column for each stage on a desktop, by time, and what is delivered below; a filter is one list again', async () => {
     isDesktop = true;
     orders = [

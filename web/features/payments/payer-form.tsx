@@ -24,7 +24,26 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { WhatsAppConsent } from '#web/ui/whatsapp-consent.tsx';
 import { payQuery } from './queries.ts';
-import { keepTyped, typedBefore } from './typed-payer.ts';
+
+const keyOf = (payKey: string) => `draft_pagar_${payKey}`;
+
+/** The fields as they were typed in this tab: a reload loses nothing, and the next person at the device finds nothing. */
+function typedBefore<Fields extends object>(payKey: string, fields: Fields): Fields {
+  try {
+    return { ...fields, ...(JSON.parse(window.sessionStorage.getItem(keyOf(payKey)) ?? '{}') as Partial<Fields>) };
+  } catch {
+    // The browser refuses to store: the fields begin anew.
+    return fields;
+  }
+}
+
+function keepTyped(payKey: string, fields: object): void {
+  try {
+    window.sessionStorage.setItem(keyOf(payKey), JSON.stringify(fields));
+  } catch {
+    // The browser refuses to store: only a reload loses what was typed.
+  }
+}
 
 type Purchase = NonNullable<PayPage['purchase']>;
 type PayerFields = {

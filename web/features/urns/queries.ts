@@ -1,11 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createUrn, listUrns, toggleUrn, updateUrn } from '#contract/urns.ts';
-import { showAlert } from '#web/lib/alerts.ts';
 import { callForEffect } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import type { UrnBody } from './urn-fields.ts';
-
-const ALERT_MS = 4000;
 
 export const LOAD_FAILURE = 'Falha ao carregar urnas.';
 
@@ -25,9 +22,4 @@ export function switchUrn(id: string): Promise<void> {
 /** Refetches every list of urns on screen. */
 export function reloadUrns(queryClient: QueryClient): Promise<void> {
   return queryClient.invalidateQueries({ queryKey: endpointKey(listUrns) });
-}
-
-/** Shows a success for four seconds, as long as failures. */
-export function showUrnSuccess(title: string): void {
-  showAlert({ type: 'success', title, durationMs: ALERT_MS });
 }

@@ -4,7 +4,7 @@ import { type Urn, updateUrn } from '#contract/urns.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useImageUpload } from '#web/lib/image-upload.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
+import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -15,7 +15,7 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { reloadUrns, saveUrn, showUrnSuccess } from './queries.ts';
+import { reloadUrns, saveUrn } from './queries.ts';
 import { bodyOf, fieldsOf, NEW_URN, URN_LABELS, type UrnFields, urnFields } from './urn-fields.ts';
 
 type UrnFormProps = {
@@ -49,7 +49,7 @@ function useUrnForm({ urn, onDone }: UrnFormProps) {
       await saveUrn(urn?._id, bodyOf({ ...fields, imagem }));
     },
     onSaved: async (_, form) => {
-      showUrnSuccess(urn === undefined ? 'Urna criada com sucesso' : 'Urna atualizada com sucesso');
+      showShortSuccess(urn === undefined ? 'Urna criada com sucesso' : 'Urna atualizada com sucesso');
       if (urn === undefined) form.reset(NEW_URN);
       onDone();
       await reloadUrns(queryClient);

@@ -32,7 +32,7 @@ it('tells the administrators once of a wreath that was not delivered in time, an
   const [message, ...others] = await told();
   expect(others).toEqual([]);
   expect(message).toMatchObject({ recipient: admin.email, subject: `Coroa fora do prazo de entrega: nº ${number}` });
-  expect(message?.textBody).toContain('Entregar até 23/11/2026 11:59 em Capela A; a cerimônia é às 23/11/2026 12:59.');
+  expect(message?.textBody).toContain('Entregar até 23/11/2026 11:59 em Capela A; a cerimônia é em 23/11/2026 12:59.');
   expect(message?.textBody).toContain('Etapa: Pronto. Se já chegou, marquem como entregue.');
   expect(message?.textBody).toContain(`/funcionario/pedidos/${number}`);
 });

@@ -116,8 +116,8 @@ export function refuseStopped({ flags }: Order): void {
 
 const STOPPED: Record<Stop, string> = {
   'fraud-stop':
-    "O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue. Um administrador libera em 'Hoje'.",
-  dispute: "O pagamento está em disputa: não produza nem entregue. Um administrador libera em 'Hoje'.",
+    'O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue. Um administrador libera no Painel.',
+  dispute: 'O pagamento está em disputa: não produza nem entregue. Um administrador libera no Painel.',
 };
 
 /** Unanswered requests, oldest first, and their number. */

@@ -8,6 +8,7 @@ import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { createStoredValue } from '#web/lib/storage.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -20,7 +21,7 @@ import { WaitingList } from '../delivery/waiting.tsx';
 import { useKnownHere } from '../delivery/waiting-deliveries.ts';
 import { byStage, byUrgency, type OrderGroup } from './deadline.ts';
 import { useResting } from './move.ts';
-import { ProductionCard } from './production-card.tsx';
+import { FoldedCard, ProductionCard } from './production-card.tsx';
 
 type StageFilterProps = {
   orders: readonly ProductionOrder[];
@@ -35,7 +36,7 @@ function Chip({
   onClick,
 }: {
   label: string;
-  count: number;
+  count?: number;
   isChosen: boolean;
   onClick: () => void;
 }) {
@@ -50,27 +51,34 @@ function Chip({
       )}
     >
       {label}
-      <span className="tabular-nums">{count}</span>
+      {count !== undefined && <span className="tabular-nums">{count}</span>}
     </button>
   );
 }
 
+/** Whether the cards of this device are folded to a line each. */
+const storedShort = createStoredValue({ key: 'producao_curta', parse: (raw) => raw === true, empty: false });
+
 /** The number of orders in each stage; a press filters by it. */
 function StageFilter({ orders, chosen, onChoose }: StageFilterProps) {
+  const isShort = storedShort.use();
   return (
     <fieldset className="no-print">
       <legend className="sr-only">Etapa</legend>
       <div className="flex flex-wrap gap-2">
         <Chip label="Todos" count={orders.length} isChosen={chosen === undefined} onClick={() => onChoose(undefined)} />
-        {byStage(orders).map(({ key: stage, title, orders: { length } }) => (
-          <Chip
-            key={stage}
-            label={title}
-            count={length}
-            isChosen={chosen === stage}
-            onClick={() => onChoose(chosen === stage ? undefined : stage)}
-          />
-        ))}
+        {byStage(orders)
+          .filter(({ key, orders: { length } }) => length > 0 || key === chosen)
+          .map(({ key: stage, title, orders: { length } }) => (
+            <Chip
+              key={stage}
+              label={title}
+              count={length}
+              isChosen={chosen === stage}
+              onClick={() => onChoose(chosen === stage ? undefined : stage)}
+            />
+          ))}
+        <Chip label="Lista curta" isChosen={isShort} onClick={() => storedShort.set(!isShort)} />
       </div>
     </fieldset>
   );
@@ -136,6 +144,8 @@ function Cards({ orders, now, inColumns }: CardsProps) {
   const { shown: first, left, more } = useShownPart(orders);
   const shown = new Map(first.map((order) => [order.order_id, order]));
   const resting = useResting();
+  const isShort = storedShort.use();
+  const Card = isShort ? FoldedCard : ProductionCard;
   const isWide = useSyncExternalStore(
     watchWidth,
     () => window.matchMedia(WIDE).matches,
@@ -149,7 +159,7 @@ function Cards({ orders, now, inColumns }: CardsProps) {
       <div className={classNames('grid grid-cols-1 gap-5', layout)}>
         {all.map(({ order_id }) => {
           const order = shown.get(order_id);
-          return order && <ProductionCard key={order_id} order={order} now={now} />;
+          return order && <Card key={order_id} order={order} now={now} />;
         })}
       </div>
     </section>
@@ -209,10 +219,6 @@ export function ProductionBoard({ day }: { day: Day }) {
         </Notice>
       )}
       <StageFilter orders={data} chosen={chosen} onChoose={choose} />
-      <p className="mt-3 text-caption text-muted">
-        Atualizado às <span className="tabular-nums">{formatTime(new Date(dataUpdatedAt))}</span>, sozinho a cada
-        minuto.
-      </p>
       {shown.length === 0 ? (
         <EmptyState
           title={chosen ? 'Nenhum pedido nesta etapa' : 'Nada para produzir neste dia'}
@@ -223,6 +229,10 @@ export function ProductionBoard({ day }: { day: Day }) {
       ) : (
         <Cards orders={shown} now={now} inColumns={chosen === undefined} />
       )}
+      <p className="mt-6 text-caption text-muted">
+        Atualizado às <span className="tabular-nums">{formatTime(new Date(dataUpdatedAt))}</span>, sozinho a cada
+        minuto.
+      </p>
     </>
   );
 }

@@ -5,7 +5,7 @@ import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { stopOf } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
-import type { Urgency } from '#domain/production.ts';
+import { PRODUCTION_LABELS, type Urgency } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -188,5 +188,31 @@ export function ProductionCard({ order, now }: { order: ProductionOrder; now: Da
         </div>
       </div>
     </article>
+  );
+}
+
+/** The same in a line that unfolds, for a day of many orders. */
+export function FoldedCard({ order, now }: { order: ProductionOrder; now: Date }) {
+  const look = order.refunded || stopOf(order.flags) ? 'overdue' : urgencyAt(order, now);
+  return (
+    <details>
+      <summary
+        className={classNames(
+          'flex min-h-12 cursor-pointer flex-wrap items-center justify-between gap-x-4 rounded-card border px-4 py-2',
+          LOOKS[look].head,
+        )}
+      >
+        <span className="min-w-0 break-words font-semibold">
+          <span className="tabular-nums">{formatTime(new Date(order.deliver_by))}</span> {order.deceased_name}
+        </span>
+        <span className="text-small tabular-nums">
+          {orderNumberText(order.number)}, {PRODUCTION_LABELS[order.production]}
+          {order.wreaths.length > 1 && `, ${order.wreaths.length} coroas`}
+        </span>
+      </summary>
+      <div className="mt-2">
+        <ProductionCard order={order} now={now} />
+      </div>
+    </details>
   );
 }

@@ -6,10 +6,12 @@ import {
   hoursOf,
   intervalsProblem,
   intervalsText,
+  intervalText,
   leadChoices,
   leadText,
   longHours,
   specialProblem,
+  usualOf,
   withDays,
   withSpecial,
   withSpecialDay,
@@ -64,6 +66,10 @@ describe('the hours that are edited', () => {
     const isTaken = (hours: Hours) => storeScheduleBody.safeParse(bodyOf(hours)).success;
     expect(isTaken(withDays(scheduled, [2], intervals))).toBe(problem === undefined);
     expect(isTaken({ ...withDays(scheduled, [2], intervals), alwaysOpen: true })).toBe(true);
+  });
+
+  it('begin a special date with the whole day of a shop that never closes, for it takes something away', () => {
+    expect([always, scheduled].map((hours) => intervalText(usualOf(hours)))).toEqual(['o dia todo', '08:00 às 18:00']);
   });
 
   it('know what is wrong with a special day', () => {

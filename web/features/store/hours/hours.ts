@@ -25,6 +25,9 @@ export const WEEKDAYS = ['Domingo', 'Segunda', 'Terça', 'Quarta', 'Quinta', 'Se
 /** The first interval of a newly opened day. */
 export const USUAL: Interval = { opens: '08:00', closes: '18:00' };
 
+/** The first interval of a special date: what it takes away from is the whole day of a shop that never closes. */
+export const usualOf = ({ alwaysOpen }: Hours): Interval => (alwaysOpen ? { opens: '00:00', closes: '00:00' } : USUAL);
+
 /** The fields of the stored hours. */
 export function hoursOf({ weekly, exceptions, lead_minutes, version }: Omit<StoreSchedule, 'preview'>): Hours {
   return {

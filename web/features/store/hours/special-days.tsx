@@ -2,6 +2,7 @@ import { CalendarPlus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
 import type { Day } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
+import type { Interval } from '#domain/store-hours.ts';
 import { useFocusNext } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayChoice } from '#web/ui/date-input.tsx';
@@ -14,7 +15,7 @@ import {
   type SpecialDay,
   shownProblem,
   specialProblem,
-  USUAL,
+  usualOf,
   withSpecial,
   withSpecialDay,
 } from './hours.ts';
@@ -30,13 +31,14 @@ type SpecialDaysProps = {
 
 type RowProps = {
   one: SpecialDay;
+  usual: Interval;
   isPast: boolean;
   problem: string | undefined;
   onChange: (change: Partial<SpecialDay>) => void;
   onRemove: () => void;
 };
 
-function Row({ one, isPast, problem, onChange, onRemove }: RowProps) {
+function Row({ one, usual, isPast, problem, onChange, onRemove }: RowProps) {
   const { day, intervals, reason } = one;
   const isClosed = intervals.length === 0;
   const hoursProblem = problem === intervalsProblem(intervals) ? problem : undefined;
@@ -54,7 +56,7 @@ function Row({ one, isPast, problem, onChange, onRemove }: RowProps) {
         <Field label="Neste dia">
           <Select
             value={isClosed ? 'closed' : 'other'}
-            onChange={(event) => onChange({ intervals: event.currentTarget.value === 'closed' ? [] : [USUAL] })}
+            onChange={(event) => onChange({ intervals: event.currentTarget.value === 'closed' ? [] : [usual] })}
           >
             <option value="closed">Fechada o dia todo</option>
             <option value="other">Outros horários</option>
@@ -127,6 +129,7 @@ export function SpecialDays({ hours, saved, onChange, today, wasTried }: Special
           <Row
             key={one.key}
             one={one}
+            usual={usualOf(hours)}
             isPast={isPast(one)}
             problem={shownProblem(specialProblem(one, hours.special), wasTried)}
             onChange={(change) => onChange(withSpecial(hours, one.key, change))}
