@@ -147,5 +147,5 @@ export function documentLines(document: string): string[] {
   );
   const { schemas = {}, ...others } = components ?? {};
   const named = Object.entries(schemas).map(([name, schema]) => `schema ${name} ${digest(JSON.stringify(schema))}`);
-  return [...operations, ...named, `rest ${digest(JSON.stringify([others, rest]))}`];
+  return [...operations.toSorted(), ...named.toSorted(), `rest ${digest(JSON.stringify([others, rest]))}`];
 }
