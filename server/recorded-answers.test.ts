@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { endpoints } from '#contract/index.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import type { Role } from '#domain/roles.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { openShop, type TestShop } from './testing/app.ts';

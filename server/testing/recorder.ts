@@ -1,6 +1,6 @@
 import crypto, { createHash } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
-import { endpoints } from '#contract/index.ts';
+import { endpoints } from '#contract/endpoints.ts';
 import { DEMO_PASSWORD } from '../db/seed/demo.ts';
 import type { TestShop } from './app.ts';
 
