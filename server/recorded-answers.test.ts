@@ -32,7 +32,7 @@ async function refusals(): Promise<string[]> {
     }
     lines.push(`${name} ${method} ${path} ${statuses.join(' ')}`);
   }
-  return lines;
+  return lines.sort();
 }
 
 it('answers every call as it did', async () => {
