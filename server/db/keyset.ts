@@ -1,28 +1,28 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
 /** The position of a row in a list from the newest to the oldest. */
-export type Place = {
+export type Cursor = {
   /** In the database's text form: a Date has no microseconds, and rows with the same millisecond would be lost. */
   at: string;
   id: string;
 };
 
 /** The column of a row's time as text, to be selected beside its id. */
-export function placeInTime(at: SQLWrapper): SQL<string> {
+export function cursorTime(at: SQLWrapper): SQL<string> {
   return sql<string>`${at}::text`;
 }
 
-/** The condition for the rows after `place`, ordered by `at` and `id`, both descending; undefined without a place. */
-export function follows(at: SQLWrapper, id: SQLWrapper, place: Place | undefined): SQL | undefined {
-  return place && sql`(${at}, ${id}) < (${place.at}::timestamptz, ${place.id}::uuid)`;
+/** The condition for the rows after `cursor`, ordered by `at` and `id`, both descending; undefined without one. */
+export function follows(at: SQLWrapper, id: SQLWrapper, cursor: Cursor | undefined): SQL | undefined {
+  return cursor && sql`(${at}, ${id}) < (${cursor.at}::timestamptz, ${cursor.id}::uuid)`;
 }
 
 /** The pages of a long list, each beginning where the last one ended, whatever was inserted or removed meanwhile. */
-export async function* keysetPages<Row extends Place>(
+export async function* keysetPages<Row extends Cursor>(
   size: number,
-  fetch: (after: Place | undefined, size: number) => Promise<Row[]>,
+  fetch: (after: Cursor | undefined, size: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void, undefined> {
-  let after: Place | undefined;
+  let after: Cursor | undefined;
   do {
     const rows = await fetch(after, size);
     if (rows.length > 0) yield rows;

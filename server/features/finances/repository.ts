@@ -21,7 +21,7 @@ import type { Bucket } from '#domain/finance.ts';
 import type { Cents } from '#domain/money.ts';
 import type { ReasonKind } from '#domain/reasons.ts';
 import type { Queryable } from '../../db/client.ts';
-import { follows, keysetPages, placeInTime } from '../../db/keyset.ts';
+import { cursorTime, follows, keysetPages } from '../../db/keyset.ts';
 import { expenses } from '../../db/schema/expenses.ts';
 import { moneyMovements } from '../../db/schema/money.ts';
 import { deliveries, orders, payments } from '../../db/schema/orders.ts';
@@ -129,7 +129,7 @@ export type ExpenseRow = typeof expenses.$inferSelect;
 export function pagesOfExpenses(db: Queryable, range: Range) {
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
-      .select({ ...getTableColumns(expenses), id: expenses._id, at: placeInTime(expenses.data) })
+      .select({ ...getTableColumns(expenses), id: expenses._id, at: cursorTime(expenses.data) })
       .from(expenses)
       .where(and(spentIn(range), follows(expenses.data, expenses._id, after)))
       .orderBy(desc(expenses.data), desc(expenses._id))
@@ -144,7 +144,7 @@ function movementsIn(db: Queryable, which: SQL | undefined) {
   const { orderId, number, buyerName, origin } = orders;
   const { method } = payments;
   return db
-    .select({ id, place: placeInTime(at), at, kind, amount, orderId, number, buyerName, origin, method })
+    .select({ id, cursor: cursorTime(at), at, kind, amount, orderId, number, buyerName, origin, method })
     .from(moneyMovements)
     .innerJoin(orders, eq(orders.id, moneyMovements.orderRow))
     .innerJoin(payments, eq(payments.paymentId, moneyMovements.paymentId))
@@ -176,7 +176,7 @@ export function pagesOfMovements(db: Queryable, range: Range) {
   return keysetPages(PAGE_ROWS, async (after, size) => {
     const which = and(movedIn(range), follows(moneyMovements.at, moneyMovements.id, after));
     const rows = await movementsIn(db, which).limit(size);
-    return rows.map(({ at: movedAt, place: at, ...row }) => ({ ...row, movedAt, at }));
+    return rows.map(({ at: movedAt, cursor: at, ...row }) => ({ ...row, movedAt, at }));
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { InvoiceState } from '#domain/invoice.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
-import { follows, keysetPages, placeInTime } from '../../../db/keyset.ts';
+import { cursorTime, follows, keysetPages } from '../../../db/keyset.ts';
 import { invoiceRequests } from '../../../db/schema/invoices.ts';
 import { moneyMovements } from '../../../db/schema/money.ts';
 import { orders } from '../../../db/schema/orders.ts';
@@ -47,7 +47,7 @@ export function pagesOfInvoices(db: Queryable, { from, to, state }: InvoicePerio
   const bought = and(gte(orders.createdAt, from), lt(orders.createdAt, to), state && MAY_BE[state]);
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
-      .select({ id: orders.id, at: placeInTime(orders.createdAt), order: orders, invoice: invoiceRequests })
+      .select({ id: orders.id, at: cursorTime(orders.createdAt), order: orders, invoice: invoiceRequests })
       .from(orders)
       .leftJoin(invoiceRequests, eq(invoiceRequests.orderRow, orders.id))
       .where(and(bought, follows(orders.createdAt, orders.id, after)))

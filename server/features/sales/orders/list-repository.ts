@@ -2,7 +2,7 @@ import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } 
 import type { Situation } from '#domain/order-money.ts';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../../db/client.ts';
-import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
+import { type Cursor, cursorTime, follows, keysetPages } from '../../../db/keyset.ts';
 import { moneyMovements } from '../../../db/schema/money.ts';
 import { orders } from '../../../db/schema/orders.ts';
 
@@ -71,10 +71,10 @@ export function listOrdersFrom(db: Queryable, { from, ...page }: Page & { from: 
 const PAGE_ROWS = 500;
 
 /** The same orders whole, newest first, page after page. */
-export function pagesOfOrders(db: Queryable, which: Which): AsyncGenerator<(Order & Place)[], void, undefined> {
+export function pagesOfOrders(db: Queryable, which: Which): AsyncGenerator<(Order & Cursor)[], void, undefined> {
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
-      .select({ ...getTableColumns(orders), at: placeInTime(orders.createdAt) })
+      .select({ ...getTableColumns(orders), at: cursorTime(orders.createdAt) })
       .from(orders)
       .where(and(boughtIn(which), matches(which), follows(orders.createdAt, orders.id, after)))
       .orderBy(desc(orders.createdAt), desc(orders.id))

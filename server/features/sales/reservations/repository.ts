@@ -17,7 +17,7 @@ import {
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { isId } from '../../../db/ids.ts';
-import { follows, keysetPages, type Place, placeInTime } from '../../../db/keyset.ts';
+import { type Cursor, cursorTime, follows, keysetPages } from '../../../db/keyset.ts';
 import { reservations, reservationWreaths } from '../../../db/schema/reservations.ts';
 import { wreathRows } from '../../../db/wreath-rows.ts';
 
@@ -66,10 +66,10 @@ export function listReservationRows(
 export function pagesOfReservations(
   db: Queryable,
   range: Range,
-): AsyncGenerator<(Reservation & Place)[], void, undefined> {
+): AsyncGenerator<(Reservation & Cursor)[], void, undefined> {
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
-      .select({ ...getTableColumns(reservations), at: placeInTime(reservations.createdAt) })
+      .select({ ...getTableColumns(reservations), at: cursorTime(reservations.createdAt) })
       .from(reservations)
       .where(and(madeIn(range), follows(reservations.createdAt, reservations.id, after)))
       .orderBy(desc(reservations.createdAt), desc(reservations.id))
