@@ -28,7 +28,7 @@ type ManualOrder = HandlerInput<typeof contract.createManualOrder>['body'];
  * The order's id. With a request key it is a hash of the key and the typed content, so a repeated request is recognised
  * however often the order was corrected since.
  */
-function orderNumber({ request_key: key, items, ...fields }: ManualOrder): string {
+function manualOrderId({ request_key: key, items, ...fields }: ManualOrder): string {
   if (key === undefined) return randomUUID();
   const typed = items.map(({ title: _title, image: _image, size: _size, ...line }) => line);
   return idFromHash(contentHash({ key, ...fields, items: typed }));
@@ -44,7 +44,7 @@ function soldWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>):
   });
 }
 
-async function place(
+async function placeManualOrder(
   tx: Tx,
   deps: Deps,
   audit: AuditContext,
@@ -91,7 +91,7 @@ async function place(
  * `insufficient-stock`, and `conflict` for the same key with other content.
  */
 export async function createManualOrder(deps: Deps, audit: AuditContext, body: ManualOrder): Promise<OrderDetails> {
-  const orderId = orderNumber(body);
+  const orderId = manualOrderId(body);
   const { request_key: key } = body;
   return inTransaction(deps.database, async (tx) => {
     if (key !== undefined) {
@@ -102,6 +102,6 @@ export async function createManualOrder(deps: Deps, audit: AuditContext, body: M
       }
       if (earlier) return describeOrder(tx, earlier);
     }
-    return place(tx, deps, audit, body, orderId);
+    return placeManualOrder(tx, deps, audit, body, orderId);
   });
 }
