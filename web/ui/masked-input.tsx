@@ -18,7 +18,7 @@ export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
     const pending = pendingCaret.current;
     pendingCaret.current = undefined;
     // React writes a controlled value back after the change handler, which would move the caret to the end.
-    if (pending && document.activeElement === pending.input) place(pending.input, pending.position);
+    if (pending && document.activeElement === pending.input) setCaret(pending.input, pending.position);
   });
 
   function handleChange(event: ChangeEvent<HTMLInputElement>) {
@@ -26,7 +26,7 @@ export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
     const masked = mask(input.value, isFilled(event.nativeEvent));
     const position = caretAfterMask(input.value, input.selectionStart ?? input.value.length, masked);
     if (masked !== input.value) input.value = masked;
-    place(input, position);
+    setCaret(input, position);
     pendingCaret.current = { input, position };
     onChange?.(event);
   }
@@ -40,6 +40,6 @@ function isFilled(event: Event): boolean {
   return type === '' || type === 'insertFromPaste' || type === 'insertFromDrop' || type === 'insertReplacementText';
 }
 
-function place(input: HTMLInputElement, position: number): void {
+function setCaret(input: HTMLInputElement, position: number): void {
   if (input.selectionStart !== position || input.selectionEnd !== position) input.setSelectionRange(position, position);
 }
