@@ -13,7 +13,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { ListSkeleton, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/agenda-page.ts';
-import { type AgendaPlace, daysOf, useAgendaPlace, viewTitle } from './agenda/agenda-days.ts';
+import { type AgendaSpan, daysOf, useAgendaSpan, viewTitle } from './agenda/agenda-days.ts';
 import { AgendaGrid } from './agenda/agenda-grid.tsx';
 import { blocksOf, segmentsOf } from './agenda/agenda-layout.ts';
 import { AgendaList } from './agenda/agenda-list.tsx';
@@ -47,9 +47,9 @@ function Legend() {
   );
 }
 
-function Days({ place }: { place: AgendaPlace }) {
-  const days = daysOf(place);
-  const [first = place.day, last = place.day] = [days[0], days.at(-1)];
+function Days({ span }: { span: AgendaSpan }) {
+  const days = daysOf(span);
+  const [first = span.day, last = span.day] = [days[0], days.at(-1)];
   // The burial of the next morning says how long a wake of the last evening lasts.
   const { data, isError, isFetching, refetch } = useAgenda({ start: first, end: addToDay(last, 1) });
   if (!data) {
@@ -64,7 +64,7 @@ function Days({ place }: { place: AgendaPlace }) {
       {isError && <OutdatedNotice failure={FAILURE} className="no-print mb-5" />}
       {isEmpty && (
         <p role="status" className="mb-5 text-muted">
-          {place.view === 'dia' ? 'Nada marcado neste dia.' : 'Nada marcado nesta semana.'}
+          {span.view === 'dia' ? 'Nada marcado neste dia.' : 'Nada marcado nesta semana.'}
         </p>
       )}
       <AgendaGrid days={agendaDays} />
@@ -88,18 +88,18 @@ function ScheduleLink() {
 export default function AgendaPage() {
   const now = useNow();
   const today = dayOf(now);
-  const place = useAgendaPlace(today);
+  const span = useAgendaSpan(today);
   const { opened, open } = useOpenedFuneral();
   const [isOnPhone, setOnPhone] = useState(false);
   const [deactivated, setDeactivated] = useState<Funeral>();
   return (
-    <div className="paper-sheet agenda container-page py-6 @3xl:py-8" data-view={place.view}>
+    <div className="paper-sheet agenda container-page py-6 @3xl:py-8" data-view={span.view}>
       <OfficeTitle title="Agenda" action={<ScheduleLink />}>
         <p role="status" className="agenda-title">
-          {viewTitle(place, today)}
+          {viewTitle(span, today)}
         </p>
       </OfficeTitle>
-      <AgendaNavigation place={place} today={today}>
+      <AgendaNavigation span={span} today={today}>
         <Button variant="quiet" size="small" onClick={() => setOnPhone(true)}>
           <Smartphone aria-hidden="true" className="size-5" />
           Calendário no celular
@@ -111,7 +111,7 @@ export default function AgendaPage() {
       </AgendaNavigation>
       <p className="agenda-printed">Impresso em {formatDateTime(now)}. Confira mudanças no sistema.</p>
       <Legend />
-      <Days key={placeKey(place)} place={place} />
+      <Days key={spanKey(span)} span={span} />
       <FuneralSheet
         id={opened}
         onOpen={open}
@@ -126,6 +126,6 @@ export default function AgendaPage() {
   );
 }
 
-function placeKey({ day, view }: AgendaPlace): string {
+function spanKey({ day, view }: AgendaSpan): string {
   return `${view} ${daysOf({ day, view })[0]}`;
 }

@@ -3,27 +3,27 @@ import { addToDay, type Day, isDay, weekdayOf } from '#domain/dates.ts';
 import { dayText, sentence } from '../day-text.ts';
 
 export type AgendaView = 'dia' | 'semana';
-export type AgendaPlace = { day: Day; view: AgendaView };
+export type AgendaSpan = { day: Day; view: AgendaView };
 
 /** The days of a view: one, or the week from Sunday to Saturday. */
-export function daysOf({ day, view }: AgendaPlace): Day[] {
+export function daysOf({ day, view }: AgendaSpan): Day[] {
   if (view === 'dia') return [day];
   const sunday = addToDay(day, -weekdayOf(day));
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addToDay(sunday, count));
 }
 
 /** The day of the view before (-1) or after (1). */
-export function neighbourOf({ day, view }: AgendaPlace, direction: -1 | 1): Day {
+export function neighbourOf({ day, view }: AgendaSpan, direction: -1 | 1): Day {
   return addToDay(day, direction * (view === 'dia' ? 1 : 7));
 }
 
 const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
 
 /** 'Sábado, 21 de novembro' or '15 de novembro a 21 de novembro'. */
-export function viewTitle(place: AgendaPlace, today: Day): string {
-  const days = daysOf(place);
-  const [first = place.day, last = place.day] = [days[0], days.at(-1)];
-  if (place.view === 'dia') return sentence(dayText(place.day, today));
+export function viewTitle(span: AgendaSpan, today: Day): string {
+  const days = daysOf(span);
+  const [first = span.day, last = span.day] = [days[0], days.at(-1)];
+  if (span.view === 'dia') return sentence(dayText(span.day, today));
   const write = (day: Day) => dayAndMonth.format(new Date(`${day}T12:00:00Z`));
   const [from, to] = [
     first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : write(first),
@@ -33,12 +33,12 @@ export function viewTitle(place: AgendaPlace, today: Day): string {
 }
 
 /** The address of a view, with nothing but what was chosen. */
-export function placeAddress({ day, view }: AgendaPlace): string {
+export function spanAddress({ day, view }: AgendaSpan): string {
   return `?dia=${day}&visao=${view}`;
 }
 
 /** The day and view in the address of the page: today and its events unless something else was chosen. */
-export function useAgendaPlace(today: Day): AgendaPlace {
+export function useAgendaSpan(today: Day): AgendaSpan {
   const [search] = useSearchParams();
   const day = search.get('dia') ?? '';
   return { day: isDay(day) ? day : today, view: search.get('visao') === 'semana' ? 'semana' : 'dia' };

@@ -6,22 +6,22 @@ import { Button } from '#web/ui/button.tsx';
 import { DayChoice } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { type AgendaPlace, type AgendaView, neighbourOf, placeAddress } from './agenda-days.ts';
+import { type AgendaSpan, type AgendaView, neighbourOf, spanAddress } from './agenda-days.ts';
 
 const VIEWS: readonly { view: AgendaView; label: string }[] = [
   { view: 'dia', label: 'Dia' },
   { view: 'semana', label: 'Semana' },
 ];
 
-function ViewSwitch({ place }: { place: AgendaPlace }) {
+function ViewSwitch({ span }: { span: AgendaSpan }) {
   return (
     <ul aria-label="Visão" className="flex rounded-control border border-line-strong p-0.5">
       {VIEWS.map(({ view, label }) => (
         <li key={view}>
           <SiteLink
-            to={placeAddress({ ...place, view })}
+            to={spanAddress({ ...span, view })}
             preventScrollReset
-            aria-current={view === place.view ? 'page' : undefined}
+            aria-current={view === span.view ? 'page' : undefined}
             className="flex min-h-11 items-center rounded-control px-3.5 hover:text-green aria-[current=page]:bg-green aria-[current=page]:font-semibold aria-[current=page]:text-on-green"
           >
             {label}
@@ -32,33 +32,32 @@ function ViewSwitch({ place }: { place: AgendaPlace }) {
   );
 }
 
-function DayField({ place }: { place: AgendaPlace }) {
+function DayField({ span }: { span: AgendaSpan }) {
   const navigate = useNavigate();
-  const goTo = (day: Day) => void navigate(placeAddress({ ...place, day }), { preventScrollReset: true });
+  const goTo = (day: Day) => void navigate(spanAddress({ ...span, day }), { preventScrollReset: true });
   return (
     <Field label="Ir para o dia" labelHidden className="w-44 has-[.react-datepicker]:w-80">
-      <DayChoice day={place.day} onChange={(day) => day !== '' && goTo(day)} />
+      <DayChoice day={span.day} onChange={(day) => day !== '' && goTo(day)} />
     </Field>
   );
 }
 
 type AgendaNavigationProps = {
-  place: AgendaPlace;
+  span: AgendaSpan;
   today: Day;
   /** What else can be done with the agenda. */
   children: ReactNode;
 };
 
 /** From day to day or week to week, back to today, to any day, and between the two views. */
-export function AgendaNavigation({ place, today, children }: AgendaNavigationProps) {
-  const [before, after] =
-    place.view === 'dia' ? ['Dia anterior', 'Próximo dia'] : ['Semana anterior', 'Próxima semana'];
-  const goTo = (day: Day) => placeAddress({ ...place, day });
+export function AgendaNavigation({ span, today, children }: AgendaNavigationProps) {
+  const [before, after] = span.view === 'dia' ? ['Dia anterior', 'Próximo dia'] : ['Semana anterior', 'Próxima semana'];
+  const goTo = (day: Day) => spanAddress({ ...span, day });
   return (
     <nav aria-label="Dias da agenda" className="no-print mb-6 flex flex-wrap items-start gap-x-3 gap-y-2">
       <div className="flex gap-1.5">
         <Button variant="secondary" className="px-2.5!" asChild>
-          <SiteLink to={goTo(neighbourOf(place, -1))} preventScrollReset aria-label={before} title={before}>
+          <SiteLink to={goTo(neighbourOf(span, -1))} preventScrollReset aria-label={before} title={before}>
             <ChevronLeft aria-hidden="true" className="size-5" />
           </SiteLink>
         </Button>
@@ -68,13 +67,13 @@ export function AgendaNavigation({ place, today, children }: AgendaNavigationPro
           </SiteLink>
         </Button>
         <Button variant="secondary" className="px-2.5!" asChild>
-          <SiteLink to={goTo(neighbourOf(place, 1))} preventScrollReset aria-label={after} title={after}>
+          <SiteLink to={goTo(neighbourOf(span, 1))} preventScrollReset aria-label={after} title={after}>
             <ChevronRight aria-hidden="true" className="size-5" />
           </SiteLink>
         </Button>
       </div>
-      <ViewSwitch place={place} />
-      <DayField place={place} />
+      <ViewSwitch span={span} />
+      <DayField span={span} />
       <div className="flex flex-wrap gap-x-1 @4xl:ml-auto">{children}</div>
     </nav>
   );
