@@ -116,7 +116,7 @@ export type Config = {
   /** Where pictures are kept; undefined: in the data folder. */
   s3: S3Options | undefined;
   /** Where the database's log, pictures and configuration are kept; undefined: nowhere. A server's shop isn't told the key. */
-  copies: { place: string; key: string | undefined } | undefined;
+  copies: { destination: string; key: string | undefined } | undefined;
   /** The folder of BUSINESS_FILE, which copies keep too; undefined: none. */
   businessFolder: string | undefined;
   /** Which of all copies of this shop this one is; by it the shop knows whether its public address leads to it. */
@@ -258,7 +258,7 @@ function toConfig(env: Environment): Config {
     telegramToken: env.TELEGRAM_BOT_TOKEN,
     whatsapp: whatsappOptions(env),
     s3: s3Options(env),
-    copies: env.COPIES_PLACE ? { place: env.COPIES_PLACE, key: env.COPIES_KEY } : undefined,
+    copies: env.COPIES_PLACE ? { destination: env.COPIES_PLACE, key: env.COPIES_KEY } : undefined,
     businessFolder: env.BUSINESS_FILE === undefined ? undefined : path.dirname(path.resolve(env.BUSINESS_FILE)),
     instance: env.INSTANCE ?? 'sem-nome',
     firstAdmin:

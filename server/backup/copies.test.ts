@@ -60,7 +60,12 @@ async function ribbons(at: string | Database): Promise<unknown[]> {
 
 function copiesOf(cluster: CopiedCluster, folder: string, url: string): Copies {
   return {
-    repository: { place: cluster.place, key: cluster.key, account: cluster.account, writer: cluster.server.directory },
+    repository: {
+      destination: cluster.destination,
+      key: cluster.key,
+      account: cluster.account,
+      writer: cluster.server.directory,
+    },
     ...{ url, cluster, drills: { bin: cluster.bin, opener: OPENER } },
     ...{ pictures: path.join(folder, 'media'), configuration: path.join(folder, 'etc') },
   };
@@ -182,7 +187,7 @@ describe('what is kept of a shop', () => {
   it('and was planted in a dump by who has taken the shop’s user over: commands for the shell run as nobody, and an empty one fails', async () => {
     const trace = path.join(folder, 'planted');
     fs.chmodSync(folder, 0o777);
-    const { place: to, key, account } = copies.repository;
+    const { destination: to, key, account } = copies.repository;
     await runTool('restic', ['backup', '--tag=database', '--stdin', '--stdin-filename=database.sql', '--no-cache'], {
       account,
       env: { ...to.restic, RESTIC_PASSWORD: key },

@@ -79,13 +79,13 @@ async function noted<T>(note: Note, what: 'backup' | 'copies' | 'drill', work: (
 }
 
 /** Why nothing is kept in a place where another server of this shop writes: each would push the other's copies out. */
-export async function refusalOfPlace(repository: Repository, now: Date): Promise<BackupRefusal | undefined> {
+export async function refusalOfDestination(repository: Repository, now: Date): Promise<BackupRefusal | undefined> {
   // A place that is away is told by what is tried there.
   const other = await otherWriter(repository, now).catch(() => undefined);
   return (
     other &&
     new BackupRefusal(
-      `Outro servidor desta loja (${other.hostname}) guardou em ${repository.place.name} em ${formatDateTime(other.time)}; este não guarda mais ali. Desligue a loja em um dos dois; o que fica volta a guardar em duas horas.`,
+      `Outro servidor desta loja (${other.hostname}) guardou em ${repository.destination.name} em ${formatDateTime(other.time)}; este não guarda mais ali. Desligue a loja em um dos dois; o que fica volta a guardar em duas horas.`,
     )
   );
 }
@@ -102,7 +102,7 @@ export async function backUp(
   { now, note, onlyIfDue = false, small = false, takesOver = false }: BackupWish & { now: Date; note: Note },
 ): Promise<string> {
   const { repository, cluster, url } = copies;
-  const refusal = takesOver ? undefined : await refusalOfPlace(repository, now);
+  const refusal = takesOver ? undefined : await refusalOfDestination(repository, now);
   if (refusal) {
     note('copies-failure', refusal.message);
     throw refusal;

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import { z } from 'zod';
+import type { Destination } from './destinations.ts';
 import type { Moment } from './pgbackrest.ts';
-import type { Place } from './places.ts';
 import { BackupRefusal } from './refusal.ts';
 import { type Account, inTemporaryFolder, openTool, runTool } from './tool.ts';
 
 /** restic's repository in the place of the copies: pictures and configuration, and the dumps of a database elsewhere. */
 export type Repository = {
-  place: Place;
+  destination: Destination;
   key: string;
   account: Account;
   /** Which of all copies of the shop keeps something: INSTANCE, as restic's name of the host. */
@@ -34,9 +34,9 @@ type Kind = 'files' | 'database';
 const KEPT = ['--keep-within=7d', '--keep-daily=31', '--keep-monthly=13'];
 const DUMP = 'database.sql';
 
-const settings = ({ place, key, account }: Repository) => ({
+const settings = ({ destination, key, account }: Repository) => ({
   account,
-  env: { ...place.restic, RESTIC_PASSWORD: key, HOME: '/var/lib/memorial' },
+  env: { ...destination.restic, RESTIC_PASSWORD: key, HOME: '/var/lib/memorial' },
 });
 
 const restic = (repository: Repository, ...args: string[]) =>
@@ -84,7 +84,7 @@ export async function snapshotAt(repository: Repository, kind: Kind, moment: Mom
   const found = (await listSnapshots(repository, kind)).findLast(fits);
   if (found) return found;
   throw new BackupRefusal(
-    `Não há cópia ${kind === 'files' ? 'das imagens' : 'do banco'} desse momento em ${repository.place.name}.`,
+    `Não há cópia ${kind === 'files' ? 'das imagens' : 'do banco'} desse momento em ${repository.destination.name}.`,
   );
 }
 

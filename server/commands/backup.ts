@@ -2,7 +2,7 @@
 // On a server `memorial backup` does it.
 import path from 'node:path';
 import { backUp } from '#server/backup/copies.ts';
-import { readPlace } from '#server/backup/places.ts';
+import { readDestination } from '#server/backup/destinations.ts';
 import { BackupRefusal } from '#server/backup/refusal.ts';
 import { prepareRepository } from '#server/backup/restic.ts';
 import { readConfig } from '#server/config.ts';
@@ -13,7 +13,12 @@ await runCommand(async () => {
   const { config } = readConfig();
   const { copies, dataDir, databaseUrl: url, s3, businessFolder: configuration } = config;
   if (!copies?.key || url === undefined) throw new BackupRefusal('Defina COPIES_PLACE, COPIES_KEY e DATABASE_URL.');
-  const repository = { place: readPlace(copies.place), key: copies.key, account: {}, writer: config.instance };
+  const repository = {
+    destination: readDestination(copies.destination),
+    key: copies.key,
+    account: {},
+    writer: config.instance,
+  };
   const pictures = s3 ? undefined : path.join(dataDir, 'media');
   const kept = {
     repository,

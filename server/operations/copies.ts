@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { type BackupWish, backUp, CONFIGURATION, type Copies, drill } from '../backup/copies.ts';
+import { archiveSettings, type Destination, pgbackrestConf, readDestination } from '../backup/destinations.ts';
 import { type Cluster, deleteAsides, prepareStanza, psql, recovered } from '../backup/pgbackrest.ts';
-import { archiveSettings, type Place, pgbackrestConf, readPlace } from '../backup/places.ts';
 import { fetchFile, listFiles, NAMELESS, prepareRepository, snapshotAt } from '../backup/restic.ts';
 import { type Account, runTool, writeAs } from '../backup/tool.ts';
 import { isOnThisMachine, openDatabase } from '../db/client.ts';
@@ -71,14 +71,19 @@ function drillAccount(): Account {
 
 /** What is kept of this server's shop. Throws Refusal when no place is named. */
 export function copiesOf(environment: Record<string, string>): Copies & { cluster: ServerCluster | undefined } {
-  const { COPIES_PLACE: place, COPIES_KEY: key, DATABASE_URL: url = '', IMAGES: images, INSTANCE } = environment;
-  if (!place || !key) throw new Refusal('Esta loja não faz cópias: sudo memorial install');
+  const { COPIES_PLACE: address, COPIES_KEY: key, DATABASE_URL: url = '', IMAGES: images, INSTANCE } = environment;
+  if (!address || !key) throw new Refusal('Esta loja não faz cópias: sudo memorial install');
   const cluster = url === '' ? undefined : clusterOf(url);
   return {
     url,
     cluster,
     configuration: PLACES.etc,
-    repository: { place: readPlace(place), key, account: accountOf('memorial'), writer: INSTANCE || NAMELESS },
+    repository: {
+      destination: readDestination(address),
+      key,
+      account: accountOf('memorial'),
+      writer: INSTANCE || NAMELESS,
+    },
     drills: { bin: cluster?.bin ?? newestPostgres(), opener: drillAccount() },
     pictures: images === 's3' ? undefined : path.join(PLACES.data, 'media'),
   };
@@ -129,9 +134,9 @@ export function readKey(file: string): string {
   return key;
 }
 
-/** Place and key for the environment file, and whether the key is new. */
-export function copySettings(place: string, key = readEnvironment().COPIES_KEY) {
-  return { COPIES_PLACE: place, COPIES_KEY: key ?? randomBytes(32).toString('base64url'), isNew: key === undefined };
+/** Destination and key for the environment file, and whether the key is new. */
+export function copySettings(address: string, key = readEnvironment().COPIES_KEY) {
+  return { COPIES_PLACE: address, COPIES_KEY: key ?? randomBytes(32).toString('base64url'), isNew: key === undefined };
 }
 
 /** The folders of the tools in a place of this machine, and their users. */
@@ -144,7 +149,7 @@ export const ownedByOthers = (folder: string, uidOf = (user: string) => accountO
     .filter((one) => fs.existsSync(one.path) && fs.statSync(one.path).uid !== uidOf(one.user));
 
 /** In a folder each tool gets one of its own. Absent later, they say that the disk isn't mounted. */
-export function preparePlace({ folder, pgbackrest }: Place): void {
+export function prepareDestination({ folder, pgbackrest }: Destination): void {
   if (pgbackrest['repo1-type'] === 'sftp' && Number(run('pgbackrest', ['version']).split(' ')[1]) < SFTP_SINCE)
     throw new Refusal('O pgBackRest deste sistema não conhece SFTP (o do Debian 13 conhece). Use uma pasta ou s3://.');
   if (folder === undefined) return;
@@ -161,7 +166,7 @@ export const placeAddress = (to: string | undefined) =>
   to?.startsWith('/') && path.basename(to) !== 'memorial' ? path.join(to, 'memorial') : to;
 
 /** Lets both users reach an SSH server with keys of their own. Throws Refusal while it doesn't let them in. */
-export async function prepareSftp({ pgbackrest, name }: Place): Promise<void> {
+export async function prepareSftp({ pgbackrest, name }: Destination): Promise<void> {
   if (pgbackrest['repo1-type'] !== 'sftp') return;
   // As the user itself: root creates nothing below another's folder.
   const inHome = (user: string, script: string) => ['-u', user, '--', 'sh', '-c', `cd; umask 077; ${script}`];
@@ -210,11 +215,15 @@ export async function sendCopies(environment: Record<string, string>): Promise<v
 }
 
 /** The configuration of pgBackRest, which holds the key: PostgreSQL's user reads it, nobody else. */
-export function configureCluster({ data, port }: ServerCluster, { place, key }: Copies['repository']): void {
+export function configureCluster({ data, port }: ServerCluster, { destination, key }: Copies['repository']): void {
   const partial = `${CONFIG}.new`;
-  fs.writeFileSync(partial, pgbackrestConf(place, key, { data, port, socket: SOCKET, state: '/var/lib/pgbackrest' }), {
-    mode: 0o640,
-  });
+  fs.writeFileSync(
+    partial,
+    pgbackrestConf(destination, key, { data, port, socket: SOCKET, state: '/var/lib/pgbackrest' }),
+    {
+      mode: 0o640,
+    },
+  );
   fs.chownSync(partial, 0, accountOf('postgres').gid ?? 0);
   fs.renameSync(partial, CONFIG);
 }
@@ -230,12 +239,12 @@ export function environmentAfterLoss(template: string, kept: string, present: Re
 
 /** Puts the configuration that was kept where it belongs, so that nobody has to be asked; what is there stays. */
 export async function takeConfiguration(address: string, key: string): Promise<void> {
-  const place = readPlace(address);
-  if (place.folder !== undefined && !fs.existsSync(place.folder))
-    throw new Refusal(`Não há cópias em ${place.folder}.`);
-  preparePlace(place);
-  await prepareSftp(place);
-  const repository = { place, key, account: accountOf('memorial'), writer: NAMELESS };
+  const destination = readDestination(address);
+  if (destination.folder !== undefined && !fs.existsSync(destination.folder))
+    throw new Refusal(`Não há cópias em ${destination.folder}.`);
+  prepareDestination(destination);
+  await prepareSftp(destination);
+  const repository = { destination, key, account: accountOf('memorial'), writer: NAMELESS };
   const snapshot = await snapshotAt(repository, 'files', 'latest');
   const names = (await listFiles(repository, snapshot))
     .filter((file) => path.dirname(file) === PLACES.etc)

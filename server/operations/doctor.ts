@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import { type Finding, failed, ok, warning } from '#domain/alarms.ts';
-import { readPlace } from '../backup/places.ts';
+import { readDestination } from '../backup/destinations.ts';
 import { interruptedChange } from './change-server.ts';
 import { ownedByOthers } from './copies.ts';
 import { installedRelease } from './releases.ts';
@@ -77,9 +77,9 @@ function secretFinding(): Finding {
   return ok('Só root e a loja leem os segredos.');
 }
 
-function placeFinding(): Finding {
-  const { COPIES_PLACE: place } = readEnvironment();
-  const folder = place && readPlace(place).folder;
+function destinationFinding(): Finding {
+  const { COPIES_PLACE: address } = readEnvironment();
+  const folder = address && readDestination(address).folder;
   const wrong = folder ? ownedByOthers(folder) : [];
   if (wrong.length === 0) return ok('As cópias podem gravar nas suas pastas.');
   return failed(
@@ -95,7 +95,7 @@ const MACHINE: readonly (readonly [name: string, look: () => Finding])[] = [
   ['Serviços', serviceFinding],
   ['Trocas', versionFinding],
   ['Segredos', secretFinding],
-  ['Pastas das cópias', placeFinding],
+  ['Pastas das cópias', destinationFinding],
   ['Relógio', clockFinding],
 ];
 

@@ -5,7 +5,7 @@ import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { type Business, businessData } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { readPlace } from '../backup/places.ts';
+import { readDestination } from '../backup/destinations.ts';
 import { openDatabase } from '../db/client.ts';
 import { sqlState } from '../db/errors.ts';
 import { administratorEmails } from '../features/notifications/service.ts';
@@ -20,7 +20,7 @@ import {
   copySettings,
   makeBackup,
   placeAddress,
-  preparePlace,
+  prepareDestination,
   prepareSftp,
   readKey,
   sendCopies,
@@ -261,9 +261,9 @@ export async function install(wish: Installation): Promise<void> {
   if (lost !== undefined) await (url === undefined ? fetchLost(moment) : restoreMedia());
   const databaseUrl = createDatabase(url);
   const address = placeAddress(wish.copies) ?? environment.COPIES_PLACE ?? PLACES.backups;
-  const place = readPlace(address);
-  preparePlace(place);
-  await prepareSftp(place);
+  const destination = readDestination(address);
+  prepareDestination(destination);
+  await prepareSftp(destination);
   const { isNew, ...copies } = copySettings(address, key);
   await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies, ...trustCdn(wish.cdn) });
   if (isNew)
@@ -288,5 +288,5 @@ export async function install(wish: Installation): Promise<void> {
   fs.rmSync(PLACES.answers, { force: true });
   if (lost !== undefined) await tellRestored();
   say(`\nA loja ${versionOf(release)} está aberta em https://${answers.domain}.`);
-  say(`O que é da casa está em ${PLACES.etc} e ${PLACES.data}; as cópias, em ${place.name}.`);
+  say(`O que é da casa está em ${PLACES.etc} e ${PLACES.data}; as cópias, em ${destination.name}.`);
 }

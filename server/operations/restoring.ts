@@ -1,6 +1,12 @@
 import fs from 'node:fs';
 import { formatDateTime, parsePastInstant } from '#domain/dates.ts';
-import { assertRestorable, fetchCopies, putBackCopies, refusalOfPlace, restorePictures } from '../backup/copies.ts';
+import {
+  assertRestorable,
+  fetchCopies,
+  putBackCopies,
+  refusalOfDestination,
+  restorePictures,
+} from '../backup/copies.ts';
 import { asideOf, type Moment } from '../backup/pgbackrest.ts';
 import { openDatabase } from '../db/client.ts';
 import { createLog } from '../log.ts';
@@ -20,10 +26,10 @@ export function readMoment(to: string | undefined, now: Date): { at: Date } | 'l
 /** Refuses a restore that can't succeed. Throws BackupRefusal. */
 export async function judgeMoment(moment: Moment): Promise<void> {
   const copies = copiesOf(readEnvironment());
-  const { folder } = copies.repository.place;
+  const { folder } = copies.repository.destination;
   if (folder !== undefined && !fs.existsSync(folder))
     throw new Refusal(`${folder} não existe: o disco das cópias está ligado?`);
-  const refusal = await refusalOfPlace(copies.repository, new Date());
+  const refusal = await refusalOfDestination(copies.repository, new Date());
   if (refusal) throw refusal;
   await assertRestorable(copies, moment);
 }

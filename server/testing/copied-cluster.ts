@@ -3,9 +3,9 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { archiveSettings, type Destination, pgbackrestConf, readDestination } from '../backup/destinations.ts';
 import type { Cluster } from '../backup/pgbackrest.ts';
 import { prepareStanza } from '../backup/pgbackrest.ts';
-import { archiveSettings, type Place, pgbackrestConf, readPlace } from '../backup/places.ts';
 import { runTool } from '../backup/tool.ts';
 import { type PostgresServer, startPostgres } from './postgres-server.ts';
 
@@ -40,7 +40,7 @@ function installedPostgres(): string {
 
 export type CopiedCluster = Cluster & {
   server: PostgresServer;
-  place: Place;
+  destination: Destination;
   key: string;
   remove: () => Promise<void>;
 };
@@ -54,7 +54,7 @@ export function copiesFolder(): string {
 
 type Options = { address: string; key?: string; settings?: string[]; prepare?: boolean };
 
-/** A PostgreSQL of its own whose log goes to a place of copies; `prepare: false` for one that is restored from there. */
+/** A PostgreSQL of its own whose log goes to a destination of copies; `prepare: false` for one that is restored from there. */
 export async function startCopiedCluster({
   address,
   key = randomBytes(24).toString('hex'),
@@ -67,14 +67,18 @@ export async function startCopiedCluster({
   // Written before the server starts, which knows its port.
   const bin = installedPostgres();
   const server = await startPostgres({ binaries: bin, settings: [...archive, ...settings] });
-  const place = readPlace(address);
+  const destination = readDestination(address);
   const data = path.join(server.directory, 'data');
-  fs.writeFileSync(config, pgbackrestConf(place, key, { data, port: server.port, socket: server.directory, state }), {
-    mode: 0o644,
-  });
+  fs.writeFileSync(
+    config,
+    pgbackrestConf(destination, key, { data, port: server.port, socket: server.directory, state }),
+    {
+      mode: 0o644,
+    },
+  );
   const cluster: CopiedCluster = {
     ...{ config, data, bin, port: server.port, socket: server.directory, account: server.account },
-    ...{ server, place, key },
+    ...{ server, destination, key },
     start: () => server.start(),
     stop: () => server.stop(),
     remove: async () => {

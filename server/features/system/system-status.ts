@@ -28,7 +28,7 @@ import {
   judgeQueue,
   NO_BACKUP,
 } from '#domain/system-findings.ts';
-import { type Place, readPlace } from '../../backup/places.ts';
+import { type Destination, readDestination } from '../../backup/destinations.ts';
 import { isOnThisMachine } from '../../db/client.ts';
 import { isDatabaseUnavailable } from '../../db/errors.ts';
 import type { Deps } from '../../deps.ts';
@@ -157,9 +157,12 @@ function keptOf(what: 'backup' | 'copies' | 'drill', { now }: StatusDeps, signal
 }
 
 /** Looks at something only where copies are made. */
-async function whereCopied(deps: StatusDeps, look: (place: Place) => Finding | Promise<Finding>): Promise<Finding> {
+async function whereCopied(
+  deps: StatusDeps,
+  look: (destination: Destination) => Finding | Promise<Finding>,
+): Promise<Finding> {
   const { copies, mode } = deps.config;
-  if (copies) return look(readPlace(copies.place));
+  if (copies) return look(readDestination(copies.destination));
   return mode === 'demo' ? ok('A demonstração não faz cópias.') : NO_BACKUP;
 }
 

@@ -99,7 +99,7 @@ describe('an alarm is raised by its cause, reported once, and its end reported o
     return saveNoted(shop.deps, signals);
   };
   const keepCopies = () => {
-    shop.deps.config.copies = { place: '/copias/memorial', key: 'k'.repeat(43) };
+    shop.deps.config.copies = { destination: '/copias/memorial', key: 'k'.repeat(43) };
     shop.deps.config.databaseUrl = 'postgres://memorial@db.example.com/memorial';
   };
 

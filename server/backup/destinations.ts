@@ -1,7 +1,7 @@
 import { BackupRefusal } from './refusal.ts';
 
-/** Where copies are kept and how each tool is told, from COPIES_PLACE. Both use the same place and the same key. */
-export type Place = {
+/** Where copies are kept and how each tool is told, from COPIES_PLACE. Both use the same destination and the same key. */
+export type Destination = {
   /** For people, without secrets. */
   name: string;
   /** A folder of this machine; undefined: elsewhere. */
@@ -10,7 +10,7 @@ export type Place = {
   restic: Record<string, string>;
 };
 
-function folderPlace(folder: string): Place {
+function folderDestination(folder: string): Destination {
   return {
     name: folder,
     folder,
@@ -19,7 +19,7 @@ function folderPlace(folder: string): Place {
   };
 }
 
-function bucketPlace(url: URL): Place {
+function bucketDestination(url: URL): Destination {
   const [, bucket = '', ...prefix] = decodeURIComponent(url.pathname)
     .split('/')
     .filter((part, at) => at === 0 || part !== '');
@@ -51,7 +51,7 @@ function bucketPlace(url: URL): Place {
 }
 
 /** As in other programs: sftp://host/folder lies in the account's home, sftp://host//folder at the root. */
-function sftpPlace(url: URL): Place {
+function sftpDestination(url: URL): Destination {
   const [user = '', folder = ''] = [url.username, url.pathname.slice(1)].map(decodeURIComponent);
   const port = url.port || '22';
   if (user === '' || folder === '')
@@ -73,12 +73,12 @@ function sftpPlace(url: URL): Place {
   };
 }
 
-/** The place that an address names: a folder, `sftp://` or `s3://`. Throws BackupRefusal. */
-export function readPlace(address: string): Place {
-  if (address.startsWith('/')) return folderPlace(address.replace(/\/+$/, ''));
+/** The destination that an address names: a folder, `sftp://` or `s3://`. Throws BackupRefusal. */
+export function readDestination(address: string): Destination {
+  if (address.startsWith('/')) return folderDestination(address.replace(/\/+$/, ''));
   if (!URL.canParse(address)) throw new BackupRefusal('O lugar das cópias é uma pasta (/…), sftp://… ou s3://….');
   const url = new URL(address);
-  return url.protocol === 'sftp:' ? sftpPlace(url) : bucketPlace(url);
+  return url.protocol === 'sftp:' ? sftpDestination(url) : bucketDestination(url);
 }
 
 export type ClusterFiles = {
@@ -95,9 +95,13 @@ export type ClusterFiles = {
  * pgbackrest.conf: to any minute of the last two weeks, any day of the last month, any month of the last year. While the
  * place is away PostgreSQL keeps the log, up to a limit: a full disk would close the shop.
  */
-export function pgbackrestConf(place: Place, key: string, { data, port, socket, state }: ClusterFiles): string {
+export function pgbackrestConf(
+  destination: Destination,
+  key: string,
+  { data, port, socket, state }: ClusterFiles,
+): string {
   const settings = {
-    ...place.pgbackrest,
+    ...destination.pgbackrest,
     'repo1-cipher-type': 'aes-256-cbc',
     'repo1-cipher-pass': key,
     'repo1-retention-full': '13',
