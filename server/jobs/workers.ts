@@ -4,7 +4,7 @@ import { purgeOldLogs } from '../features/logs/retention.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
 import { tellMissedDeadlines } from '../features/sales/orders/missed-deadlines.ts';
-import { wakeNext } from '../features/sales/orders/wake.ts';
+import { callNext } from '../features/sales/orders/on-call.ts';
 import { settleClaim, stopDelivery } from '../features/sales/payments/fraud-stop.ts';
 import { reconcileChanges, reconcileFees, reconcilePayments } from '../features/sales/payments/reconcile.ts';
 import { completeRefund } from '../features/sales/payments/refund.ts';
@@ -30,7 +30,7 @@ export function jobHandlers(deps: Deps): JobHandlers {
     'refund-payment': ({ refundId }) => completeRefund(deps, refundId),
     'expire-link': ({ reservationId }) => expireLink(deps, reservationId),
     'remind-payment': ({ reservationId }) => remindOfPayment(deps, reservationId),
-    'wake-next': (step) => wakeNext(deps, step),
+    'wake-next': (step) => callNext(deps, step),
     'reconcile-payments': async () => {
       if (await livesElsewhere(deps)) return;
       await reconcilePayments(deps);

@@ -13,12 +13,12 @@ import { invoiceRequests } from '../db/schema/invoices.ts';
 import { logs } from '../db/schema/logs.ts';
 import { moneyMovements } from '../db/schema/money.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
+import { orderCalls } from '../db/schema/on-call.ts';
 import { deliveries, orderNotes, orderRequests, payments, productionSteps, refunds } from '../db/schema/orders.ts';
 import { places } from '../db/schema/places.ts';
 import { stockMovements } from '../db/schema/products.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
-import { orderWakes } from '../db/schema/wakes.ts';
 import type { Deps } from '../deps.ts';
 import { insertUser } from '../features/auth/repository.ts';
 import { leaveSecondStep } from './accounts.ts';
@@ -124,7 +124,7 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
     ...{ id: newId(at), orderRow: order.id, key: order.id, text: naming(canary) },
     ...{ writtenBy: canary.email, writtenAt: at },
   });
-  await deps.db.insert(orderWakes).values({ orderRow: order.id, createdAt: at, heardAt: at, heardBy: canary.email });
+  await deps.db.insert(orderCalls).values({ orderRow: order.id, createdAt: at, heardAt: at, heardBy: canary.email });
   await deps.db.insert(productionSteps).values({
     ...{ id: newId(at), orderRow: order.id, from: 'novo', to: 'entregue', userEmail: canary.email, createdAt: at },
   });

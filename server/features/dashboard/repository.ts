@@ -3,10 +3,10 @@ import { HOLD_REFUSED } from '#domain/reservation.ts';
 import type { Queryable } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { notifications } from '../../db/schema/notifications.ts';
+import { orderCalls } from '../../db/schema/on-call.ts';
 import { orders, payments } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
 import { reservations } from '../../db/schema/reservations.ts';
-import { orderWakes } from '../../db/schema/wakes.ts';
 
 export async function countActiveProducts(db: Queryable): Promise<number> {
   const [row] = await db.select({ total: count() }).from(products).where(eq(products.active, true));
@@ -25,10 +25,10 @@ export function ordersSince(db: Queryable, since: Date, limit: number) {
       funeralTime,
       total,
       createdAt,
-      unheard: sql<boolean>`${orderWakes.orderRow} is not null and ${orderWakes.heardAt} is null`,
+      unheard: sql<boolean>`${orderCalls.orderRow} is not null and ${orderCalls.heardAt} is null`,
     })
     .from(orders)
-    .leftJoin(orderWakes, eq(orderWakes.orderRow, orders.id))
+    .leftJoin(orderCalls, eq(orderCalls.orderRow, orders.id))
     .where(gt(createdAt, since))
     .orderBy(desc(createdAt), desc(orders.id))
     .limit(limit);

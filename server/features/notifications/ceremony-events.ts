@@ -108,10 +108,10 @@ export async function notifyMissedDeadline(
 }
 
 /**
- * Wakes the person of a step for an order, on their devices and by mail, once for each step; the first of the roster
+ * Calls the person of a step for an order, on their devices and by mail, once for each step; the first of the roster
  * comes after the last. False when nobody is on it.
  */
-export async function notifyWake(
+export async function notifyOnCall(
   tx: Tx,
   deps: Deps,
   { orderId, number, funeralLocation, funeralTime }: Order,

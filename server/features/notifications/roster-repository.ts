@@ -1,8 +1,8 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
+import { roster } from '../../db/schema/on-call.ts';
 import { users } from '../../db/schema/users.ts';
-import { roster } from '../../db/schema/wakes.ts';
 
 /** The active users of the roster, in order. */
 export function readRoster(db: Queryable): Promise<{ id: string; email: string }[]> {

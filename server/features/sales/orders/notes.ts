@@ -7,11 +7,11 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
+import { callsOf } from './on-call-repository.ts';
 import { toNotes, toSteps } from './present.ts';
 import { listProductionSteps } from './production-repository.ts';
 import { describeProductionOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
 import { countNotes, findOrderByNumber, insertNote, notesOfOrders } from './repository.ts';
-import { wakeOf } from './wake-repository.ts';
 
 /** An order by its number, with its stages and notes, as everybody of the staff may see it. Throws `not-found`. */
 export async function readOrderByNumber(
@@ -19,11 +19,11 @@ export async function readOrderByNumber(
   number: number,
 ): Promise<HandlerResult<typeof contract.getOrderByNumber>> {
   const row = orNotFound(await findOrderByNumber(deps.db, number), ORDER_NOT_FOUND);
-  const wake = await wakeOf(deps.db, row.id);
+  const calls = await callsOf(deps.db, row.id);
   return {
     order: await describeProductionOrder(deps.db, row),
     steps: toSteps(await listProductionSteps(deps.db, row.id)),
-    wake: wake ? { called: wake.step > 0, heard_at: wake.heardAt, heard_by: wake.heardBy } : null,
+    wake: calls ? { called: calls.step > 0, heard_at: calls.heardAt, heard_by: calls.heardBy } : null,
   };
 }
 

@@ -123,4 +123,4 @@ const STOPPED: Record<Stop, string> = {
 /** Unanswered requests, oldest first, and their number. */
 export const requestsWaiting = (db: Queryable, limit: number) => openRequests(db, limit);
 
-export { ordersUnheard } from './wake-repository.ts';
+export { ordersUnheard } from './on-call-repository.ts';

@@ -15,12 +15,12 @@ import { orderExport } from './export.ts';
 import { listOrderRows, listOrdersFrom } from './list-repository.ts';
 import { createManualOrder } from './manual-order.ts';
 import { addNote, readOrderByNumber } from './notes.ts';
+import { acknowledgeOrder } from './on-call.ts';
 import { listProduction, moveProduction, readProduction } from './production.ts';
 import { describeOrders, summarizeOrders } from './queries.ts';
 import { countOrders, listNewestOrders } from './repository.ts';
 import { answerRequest } from './request.ts';
 import { readOrder, updateOrder } from './service.ts';
-import { acknowledgeOrder } from './wake.ts';
 import { changeWall, readWall, readWallAddress } from './wall.ts';
 
 const LAST_ORDERS = 5;

@@ -14,8 +14,8 @@ import { notifyOrder, notifyProblem } from '../../notifications/events.ts';
 import { claimStock, sellStock } from '../../products/stock.ts';
 import { readRules } from '../../store/service.ts';
 import { awaitedNow } from '../ceremonies/service.ts';
+import { callForOrder } from '../orders/on-call.ts';
 import { insertOrder, type Order } from '../orders/repository.ts';
-import { wakeForOrder } from '../orders/wake.ts';
 import {
   convertReservation,
   newestReservation,
@@ -78,7 +78,7 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   const message = `Pagamento ${payment.id} aprovado; pedido ${orderNumberText(number)} criado, total ${formatBRL(total)}.`;
   await writeLog(tx, SYSTEM, { at: now, action: 'pagamento_aprovado', message });
   await notifyOrder(tx, deps, order, wreaths);
-  await wakeForOrder(tx, deps, order);
+  await callForOrder(tx, deps, order);
   if (flags.length > 0) {
     const text = `O pedido ${orderNumberText(number)} precisa de uma pessoa: ${flags.map(problemText).join(' e ')}.`;
     await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'flagged' });

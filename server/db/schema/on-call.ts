@@ -4,7 +4,7 @@ import { instantColumn } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
-/** Who is woken for urgent orders, in this order. */
+/** The staff called for urgent orders, in this order. */
 export const roster = pgTable('roster', {
   position: integer('position').primaryKey(),
   userId: uuid('user_id')
@@ -13,14 +13,14 @@ export const roster = pgTable('roster', {
     .references(() => users.id, { onDelete: 'cascade' }),
 });
 
-/** Urgent orders, for which the roster is woken one after the other until somebody acknowledges. */
-export const orderWakes = pgTable(
+/** Urgent orders, for which the roster is called one after the other until somebody acknowledges. */
+export const orderCalls = pgTable(
   'order_wakes',
   {
     orderRow: uuid('order_row')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    /** Wake-up messages sent so far. */
+    /** Calls sent so far. */
     step: integer('step').notNull().default(0),
     createdAt: instantColumn('created_at').notNull(),
     heardAt: instantColumn('heard_at'),

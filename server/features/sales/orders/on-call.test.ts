@@ -7,7 +7,7 @@ import { openShop } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder } from '../../../testing/orders.ts';
 import { randomFor } from '../../../testing/seeded-random.ts';
-import { wakeForOrder } from './wake.ts';
+import { callForOrder } from './on-call.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** Three in the morning, in São Paulo. */
@@ -29,7 +29,7 @@ const step = (orderRow: string, number: number) => jobHandlers(shop.deps)['wake-
 async function paid(hours: number) {
   const funeralTime = new Date(shop.clock.now().getTime() + hours * HOUR);
   const order = await anOrder(shop.deps, wreath, { funeralTime });
-  await inTransaction(shop.deps.database, (tx) => wakeForOrder(tx, shop.deps, order));
+  await inTransaction(shop.deps.database, (tx) => callForOrder(tx, shop.deps, order));
   return order;
 }
 
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await setRoster(people);
 });
 
-it('wakes the roster one after the other, each step once, until somebody answers Recebi', async () => {
+it('calls the roster one after the other, each step once, until somebody answers Recebi', async () => {
   const order = await paid(8);
   expect(await told()).toEqual([people[0]?.email]);
   await step(order.id, 1);
@@ -70,7 +70,7 @@ it('wakes the roster one after the other, each step once, until somebody answers
   });
 });
 
-it('wakes nobody for an order that can wait, that was begun, or whose ceremony is over', async () => {
+it('calls nobody for an order that can wait, that was begun, or whose ceremony is over', async () => {
   await paid(80);
   expect(await told()).toEqual([]);
   const begun = await paid(8);

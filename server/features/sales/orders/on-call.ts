@@ -1,49 +1,49 @@
+import { minutesUntilNextCall } from '#domain/on-call.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { rulesOf, startBy } from '#domain/promise.ts';
-import { wakeAfterMinutes } from '#domain/wake.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyWake } from '../../notifications/ceremony-events.ts';
+import { notifyOnCall } from '../../notifications/ceremony-events.ts';
 import { readSchedule } from '../../store/service.ts';
+import { countStep, insertCalls, lockCalls, markHeard } from './on-call-repository.ts';
 import { lockExistingOrder } from './queries.ts';
 import type { Order } from './repository.ts';
-import { countStep, insertWake, lockWake, markHeard } from './wake-repository.ts';
 
 /** How long to wait for an answer, in minutes; null for an order that isn't urgent. */
 async function patienceFor(tx: Tx, deps: Deps, order: Order): Promise<number | null> {
   const start = startBy(order.funeralTime, rulesOf(await readSchedule(tx), order));
-  return wakeAfterMinutes((start ?? deps.now()).getTime() - deps.now().getTime());
+  return minutesUntilNextCall((start ?? deps.now()).getTime() - deps.now().getTime());
 }
 
-/** Wakes the person of this step, and plans the next step in the same transaction. */
-async function wakePerson(tx: Tx, deps: Deps, order: Order, { step, minutes }: { step: number; minutes: number }) {
-  if (!(await notifyWake(tx, deps, order, step))) return;
+/** Calls the person of this step, and plans the next step in the same transaction. */
+async function callPerson(tx: Tx, deps: Deps, order: Order, { step, minutes }: { step: number; minutes: number }) {
+  if (!(await notifyOnCall(tx, deps, order, step))) return;
   await countStep(tx, order.id, step + 1);
   const afterSeconds = minutes * 60;
   await deps.jobs.enqueue(tx, 'wake-next', { orderRow: order.id, step: step + 1 }, { afterSeconds });
 }
 
-/** Wakes the first of the roster for a new order whose work must begin soon. */
-export async function wakeForOrder(tx: Tx, deps: Deps, order: Order): Promise<void> {
+/** Calls the first of the roster for a new order whose work must begin soon. */
+export async function callForOrder(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const minutes = await patienceFor(tx, deps, order);
   if (minutes === null) return;
-  await insertWake(tx, order.id, deps.now());
-  await wakePerson(tx, deps, order, { step: 0, minutes });
+  await insertCalls(tx, order.id, deps.now());
+  await callPerson(tx, deps, order, { step: 0, minutes });
 }
 
 /**
- * Wakes the next of the roster, the first after the last, unless somebody acknowledged or began the order, or its
+ * Calls the next of the roster, the first after the last, unless somebody acknowledged or began the order, or its
  * ceremony has begun. A step that was told already isn't told again.
  */
-export function wakeNext(deps: Deps, { orderRow, step }: { orderRow: string; step: number }): Promise<void> {
+export function callNext(deps: Deps, { orderRow, step }: { orderRow: string; step: number }): Promise<void> {
   return inTransaction(deps.database, async (tx) => {
-    const found = await lockWake(tx, orderRow);
-    if (!found || found.wake.heardAt !== null || found.wake.step !== step) return;
+    const found = await lockCalls(tx, orderRow);
+    if (!found || found.calls.heardAt !== null || found.calls.step !== step) return;
     const { order } = found;
     if (order.production !== 'novo' || order.closing !== null || order.funeralTime < deps.now()) return;
-    await wakePerson(tx, deps, order, { step, minutes: (await patienceFor(tx, deps, order)) ?? 1 });
+    await callPerson(tx, deps, order, { step, minutes: (await patienceFor(tx, deps, order)) ?? 1 });
   });
 }
 
