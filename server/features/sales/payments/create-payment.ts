@@ -22,7 +22,7 @@ import { claimStock, type StockClaim } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
 import { followedBy } from '../ceremonies/service.ts';
 import { findOrder } from '../orders/repository.ts';
-import { HoardingError, logHoarding, refuseHoarding } from '../reservations/hold-limits.ts';
+import { HoldLimitError, logRefusedHold, refuseBeyondLimits } from '../reservations/hold-limits.ts';
 import {
   insertReservation,
   lockActiveReservation,
@@ -115,7 +115,7 @@ async function reserve(
     createdAt,
     expiresAt: live?.expiresAt ?? new Date(createdAt.getTime() + deps.config.reservationMinutes * 60_000),
   };
-  await refuseHoarding(tx, deps, { ...row, stock: [...claims.values()] });
+  await refuseBeyondLimits(tx, deps, { ...row, stock: [...claims.values()] });
   const reservation = await insertReservation(tx, row, wreaths);
   await endOtherLinks(tx, deps, orderId, reservation.id);
   await remindLater(tx, deps, reservation);
@@ -146,7 +146,7 @@ export async function createPayment(deps: Deps, ip: string, checkout: Checkout):
   if (!storeStatusAt(schedule, deps.now()).open) throw new AppError('store-closed');
   const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, ip, { checkout, asked })).catch(
     async (error: unknown) => {
-      if (error instanceof HoardingError) await logHoarding(deps, ip);
+      if (error instanceof HoldLimitError) await logRefusedHold(deps, ip);
       throw error;
     },
   );

@@ -18,7 +18,7 @@ import { visitor, writeLog } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readRules, readSchedule } from '../../store/service.ts';
 import { findOrder, findOrderByPayKey } from '../orders/repository.ts';
-import { refuseHoarding } from '../reservations/hold-limits.ts';
+import { refuseBeyondLimits } from '../reservations/hold-limits.ts';
 import {
   findOrderIdByPayKey,
   lockReservation,
@@ -112,7 +112,7 @@ async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void
   }
   const shortage = shortageText(stock);
   if (shortage) throw new AppError('insufficient-stock', shortage);
-  if (hold.takenBy === null) await refuseHoarding(tx, deps, { ...hold, stock });
+  if (hold.takenBy === null) await refuseBeyondLimits(tx, deps, { ...hold, stock });
 }
 
 /** The newest hold of an order, locked until the transaction ends. Throws `already-paid` when there is an order of it. */

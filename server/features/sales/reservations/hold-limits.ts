@@ -20,7 +20,7 @@ type Holder = Pick<Reservation, 'clientAddress' | 'buyerEmail' | 'buyerCpf'>;
 type Claim = Holder & { orderId: string; stock: readonly StockClaim[] };
 
 /** One buyer or network already holds the most wreaths that it may without paying. */
-export class HoardingError extends AppError {
+export class HoldLimitError extends AppError {
   constructor(text = WAITING) {
     super('too-many-requests', text, { retryAfterSeconds: 60 });
   }
@@ -33,10 +33,10 @@ function namesOf({ clientAddress, buyerEmail, buyerCpf }: Holder): string[] {
 }
 
 /**
- * Throws HoardingError when a claim and the live holds of the same buyer or network exceed the limits. Other claims of
+ * Throws HoldLimitError when a claim and the live holds of the same buyer or network exceed the limits. Other claims of
  * that buyer or network wait until the transaction ends.
  */
-export async function refuseHoarding(tx: Tx, deps: Deps, claim: Claim): Promise<void> {
+export async function refuseBeyondLimits(tx: Tx, deps: Deps, claim: Claim): Promise<void> {
   const names = namesOf(claim);
   const wider = widerNetwork(claim.clientAddress);
   await lockNames(tx, [...names, `wider:${wider}`]);
@@ -45,12 +45,12 @@ export async function refuseHoarding(tx: Tx, deps: Deps, claim: Claim): Promise<
   const factor = deps.config.rateLimitFactor;
   const units = sum(own) + claim.stock.reduce((total, { quantity }) => total + quantity, 0);
   const holds = new Set(own.map(({ id }) => id)).size;
-  if (holds >= MAX_LIVE_HOLDS * factor || units > limits.unitsPerHold * factor) throw new HoardingError();
+  if (holds >= MAX_LIVE_HOLDS * factor || units > limits.unitsPerHold * factor) throw new HoldLimitError();
   for (const { product, quantity } of claim.stock) {
     const share = Math.max(limits.unitsPerShare, Math.ceil(product.stock / SHARE_OF_STOCK));
     const ofProduct = all.filter(({ productId }) => productId === product.id);
     const held = sum(ofProduct.filter((hold) => own.includes(hold) || widerNetwork(hold.clientAddress) === wider));
-    if (held + quantity > share * factor) throw new HoardingError(shareText(product.name, share));
+    if (held + quantity > share * factor) throw new HoldLimitError(shareText(product.name, share));
   }
 }
 
@@ -63,7 +63,7 @@ function shareText(name: string, share: number): string {
 }
 
 /** Logs a refused hold; the owner's dashboard reads these entries. */
-export async function logHoarding(deps: Deps, ip: string): Promise<void> {
+export async function logRefusedHold(deps: Deps, ip: string): Promise<void> {
   const message = 'Reserva recusada: reservas demais aguardando pagamento.';
   await writeLog(deps.db, visitor(ip), { at: deps.now(), action: HOLD_REFUSED, message });
 }
