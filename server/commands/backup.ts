@@ -6,7 +6,7 @@ import { readDestination } from '#server/backup/destinations.ts';
 import { BackupRefusal } from '#server/backup/refusal.ts';
 import { prepareRepository } from '#server/backup/restic.ts';
 import { readConfig } from '#server/config.ts';
-import { withNotes } from '#server/operations/copies.ts';
+import { withNotes } from '#server/operations/server-copies.ts';
 import { runCommand } from './run.ts';
 
 await runCommand(async () => {

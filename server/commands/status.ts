@@ -9,7 +9,7 @@ import { awaitsMigration } from '#server/db/migrate.ts';
 import { toldOpenAlarms } from '#server/features/system/service.ts';
 import { type StatusDeps, systemStatus } from '#server/features/system/system-status.ts';
 import { createLog } from '#server/log.ts';
-import { prove } from '#server/operations/connectivity-tests.ts';
+import { prove } from '#server/operations/settings-proof.ts';
 import { createSignals } from '#server/signals.ts';
 import { runCommand } from './run.ts';
 

@@ -2,7 +2,7 @@ import dns from 'node:dns/promises';
 import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import type { Answers } from './answers.ts';
+import type { Answers } from './interview.ts';
 import { Refusal } from './questions.ts';
 import { PLACES, run, say } from './system.ts';
 

@@ -1,6 +1,5 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { makeBackup } from './copies.ts';
 import {
   beginChange,
   type Change,
@@ -24,6 +23,7 @@ import {
   versionOf,
 } from './releases.ts';
 import { fetchMoment, judgeMoment, putBack, staysBeside, tellRestored } from './restoring.ts';
+import { makeBackup } from './server-copies.ts';
 import { installUnits, startShop, stopShop } from './services.ts';
 import { PLACES, run, runAsShop, say, succeeds } from './system.ts';
 

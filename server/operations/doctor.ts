@@ -3,8 +3,8 @@ import fs from 'node:fs';
 import { type Finding, failed, ok, warning } from '#domain/alarms.ts';
 import { readDestination } from '../backup/destinations.ts';
 import { interruptedChange } from './change-server.ts';
-import { ownedByOthers } from './copies.ts';
 import { installedRelease } from './releases.ts';
+import { ownedByOthers } from './server-copies.ts';
 import { enabledPorts, runningPorts, TIMERS, unitOf } from './services.ts';
 import { outputAsShop, PLACES, readEnvironment, say, succeeds } from './system.ts';
 

@@ -11,11 +11,14 @@ import { sqlState } from '../db/errors.ts';
 import { administratorEmails } from '../features/notifications/service.ts';
 import { createLog } from '../log.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
-import { type Answers, interview, type QuestionName, SIMULATOR } from './answers.ts';
 import { describeHouse } from './business-profile.ts';
 import { configureCaddy, redirectFormer, trustCdn } from './caddy.ts';
 import { fetchLost } from './change-server.ts';
-import { providerAccount, senderFor } from './connectivity-tests.ts';
+import { fillEnvironment } from './environment-file.ts';
+import { type Answers, interview, type QuestionName, SIMULATOR } from './interview.ts';
+import { openQuestions, Refusal } from './questions.ts';
+import { currentRelease, placeRelease, switchTo, versionOf } from './releases.ts';
+import { readMoment, restoreMedia, tellRestored } from './restoring.ts';
 import {
   copySettings,
   makeBackup,
@@ -25,12 +28,9 @@ import {
   readKey,
   sendCopies,
   takeConfiguration,
-} from './copies.ts';
-import { fillEnvironment } from './environment-file.ts';
-import { openQuestions, Refusal } from './questions.ts';
-import { currentRelease, placeRelease, switchTo, versionOf } from './releases.ts';
-import { readMoment, restoreMedia, tellRestored } from './restoring.ts';
+} from './server-copies.ts';
 import { enabledPorts, installUnits, startShop, TIMERS, unitOf } from './services.ts';
+import { providerAccount, senderFor } from './settings-proof.ts';
 import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds, writeForShop } from './system.ts';
 
 export type Installation = {

@@ -5,12 +5,12 @@ import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { temporaryDirectory } from '../testing/databases.ts';
-import { type Answers, interview, QUESTIONS, type QuestionName } from './answers.ts';
 import { describeHouse, readAddress } from './business-profile.ts';
 import { caddyfile, formerSites } from './caddy.ts';
-import { environmentAfterLoss, ownedByOthers } from './copies.ts';
 import { strangerOn } from './doctor.ts';
 import { fillEnvironment } from './environment-file.ts';
+import { type Answers, interview, QUESTIONS, type QuestionName } from './interview.ts';
+import { environmentAfterLoss, ownedByOthers } from './server-copies.ts';
 
 const deploy = (name: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
 

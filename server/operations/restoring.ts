@@ -10,8 +10,8 @@ import {
 import { asideOf, type Moment } from '../backup/pgbackrest.ts';
 import { openDatabase } from '../db/client.ts';
 import { createLog } from '../log.ts';
-import { configureCluster, copiesOf } from './copies.ts';
 import { Refusal } from './questions.ts';
+import { configureCluster, copiesOf } from './server-copies.ts';
 import { PLACES, readEnvironment, say } from './system.ts';
 
 /** The moment that somebody named by 'dd/mm hh:mm', São Paulo's; the newest when nothing was said. Throws Refusal. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router';
-import { SecondStep } from '#web/features/account/second-step.tsx';
+import { SecondStepPrompt } from '#web/features/account/second-step-prompt.tsx';
 import { NewOrders } from '#web/features/dashboard/order-alerts/new-orders.tsx';
 import { useFreshOrders } from '#web/features/dashboard/order-alerts/order-alerts.ts';
 import { useDeliveryQueue } from '#web/features/orders/delivery/waiting-deliveries.ts';
@@ -73,7 +73,7 @@ function Office({ session: { role, email } }: { session: CurrentSession }) {
       <OfficeNavigation role={role} newOrders={newOrders.length} />
       <ScrollToHash />
       <Outlet />
-      <SecondStep />
+      <SecondStepPrompt />
       {role === 'administrador' && <NewOrders key={email} email={email} />}
     </>
   );

@@ -1,5 +1,5 @@
 import type { OperationName } from '../recorded-call.ts';
-import { type Call, callsOf, centsIn, field, lastWrite } from './answers.ts';
+import { type Call, callsOf, centsIn, field, lastWrite } from './calls.ts';
 import { type CheckInput, type Finding, type Invariant, type Row, rowsOf, wrong } from './invariant.ts';
 
 /** The expected content of the database after a successful call; `problem` describes a difference. */

@@ -1,5 +1,5 @@
 import type { OperationName } from '../recorded-call.ts';
-import { type Call, callsOf } from './answers.ts';
+import { type Call, callsOf } from './calls.ts';
 import { type CheckInput, type Finding, type Invariant, rowsOf, wrong } from './invariant.ts';
 
 /**

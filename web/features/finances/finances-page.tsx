@@ -15,7 +15,7 @@ import { NewExpense } from './expenses/new-expense.tsx';
 import { NewManualOrder } from './manual/new-manual-order.tsx';
 import { PeriodFrame, useFinancePeriod } from './period-frame.tsx';
 import { totalsOfRows, useExpenses, useSales, useSummary } from './queries.ts';
-import { Reasons } from './reasons.tsx';
+import { ReasonCounts } from './reason-counts.tsx';
 import { SaleList } from './sale-list.tsx';
 import { Totals } from './totals.tsx';
 
@@ -77,7 +77,7 @@ export default function FinancesPage() {
       <Charts summary={summary.data} isWaiting={summary.isPending} />
       <ExpenseList list={expenses} period={period} />
       <SaleList list={sales} period={period} />
-      <Reasons period={period} />
+      <ReasonCounts period={period} />
     </PeriodFrame>
   );
 }

@@ -8,7 +8,7 @@ import { aFuneral, aPublication } from '#server/testing/funerals.ts';
 import { aManualOrder } from '#server/testing/orders.ts';
 import { canvas } from '#server/testing/pictures.ts';
 import type { HistoryEntry, Operation } from '../../recorded-call.ts';
-import { field } from '../answers.ts';
+import { field } from '../calls.ts';
 import { type CheckInput, outsideLedger } from '../invariant.ts';
 
 type Answer = { status: number; body: unknown };

@@ -6,10 +6,10 @@ import { isValidCnpj } from '#domain/cpf.ts';
 import { PASSWORD_RULES } from '#domain/password.ts';
 import { isValidPhone, localPhoneDigits } from '#domain/phone.ts';
 import { readAddress } from './business-profile.ts';
-import { explainMail, explainProvider, explainTelegram } from './connectivity-tests.ts';
 import { checkedCredentials } from './credentials.ts';
 import type { openQuestions } from './questions.ts';
 import { Refusal } from './questions.ts';
+import { explainMail, explainProvider, explainTelegram } from './settings-proof.ts';
 import { say } from './system.ts';
 
 /** What the simulator of payments is called in place of a token. */

@@ -6,7 +6,7 @@ const SecondStepDialog = lazy(() =>
 );
 
 /** Asks for the passkey when the server wants it, once for all calls that wait; they go on afterwards. */
-export function SecondStep() {
+export function SecondStepPrompt() {
   const waiting = useRef<((isConfirmed: boolean) => void)[]>([]);
   const [isOpen, setOpen] = useState(false);
 

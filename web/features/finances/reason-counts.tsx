@@ -41,7 +41,7 @@ function Counts({ counts }: { counts: CountedReason[] }) {
 }
 
 /** How often which reason was given for refunds, closed orders and failed deliveries of a period. */
-export function Reasons({ period }: { period: Period }) {
+export function ReasonCounts({ period }: { period: Period }) {
   const query = useQuery(apiQuery(countGivenReasons, { query: period }));
   return (
     <section aria-labelledby="razoes" className="@container mt-12">
