@@ -48,7 +48,7 @@ export const beginPasskey = endpoint({
   method: 'POST',
   path: '/account/passkeys/options',
   access: 'staff',
-  secondStep: true,
+  secondStep: 'of-holders',
   summary: 'Começar a cadastrar uma chave de acesso (WebAuthn)',
   body: z.strictObject({
     password: z
@@ -69,7 +69,7 @@ export const addPasskey = endpoint({
   method: 'POST',
   path: '/account/passkeys',
   access: 'staff',
-  secondStep: true,
+  secondStep: 'of-holders',
   summary: 'Cadastrar a chave de acesso; a primeira traz os códigos de recuperação',
   body: z.strictObject({ name: passkeyName, credential_id: bytes, client_data: bytes, attestation: bytes }),
   status: 201,
@@ -143,13 +143,19 @@ export const endOtherSessions = endpoint({
 
 const holder = z.object({ _id: z.string().describe('A pessoa.'), email: z.string(), passkeys: z.number().int() });
 export type PasskeyHolder = z.input<typeof holder>;
+const holders = z
+  .object({
+    required: z.boolean().describe('Quem administra precisa de uma chave.'),
+    holders: z.array(holder),
+  })
+  .meta({ id: 'PasskeyHolders' });
 
 export const listPasskeyHolders = endpoint({
   method: 'GET',
   path: '/users/passkeys',
   access: 'administrador',
-  summary: 'Quem tem chaves de acesso, e quantas',
-  response: z.array(holder),
+  summary: 'Quem tem chaves de acesso, e quantas; se quem administra precisa de uma',
+  response: holders,
 });
 
 export const removeUserPasskeys = endpoint({
@@ -159,5 +165,15 @@ export const removeUserPasskeys = endpoint({
   secondStep: true,
   summary: 'Remover todas as chaves e códigos de uma pessoa, quando ela perdeu os dois',
   params: z.object({ id }),
-  response: z.array(holder),
+  response: holders,
+});
+
+export const requirePasskeys = endpoint({
+  method: 'PUT',
+  path: '/users/passkeys/required',
+  access: 'administrador',
+  secondStep: true,
+  summary: 'Exigir ou não uma chave de acesso de quem administra; só quem tem uma exige',
+  body: z.strictObject({ required: z.boolean() }),
+  response: holders,
 });

@@ -10,6 +10,7 @@ export const ERROR_STATUS = {
   'invalid-signature': 401,
   forbidden: 403,
   'second-step-required': 403,
+  'passkey-required': 403,
   'inactive-user': 403,
   'not-found': 404,
   gone: 410,

@@ -101,6 +101,7 @@ export const LOG_ACTIONS = {
   chave_cadastrada: { label: 'Chave de acesso cadastrada', kind: 'acesso' },
   chave_removida: { label: 'Chave de acesso removida', kind: 'acesso' },
   chaves_removidas: { label: 'Chaves de acesso removidas', kind: 'acesso' },
+  chaves_exigidas: { label: 'Chaves de acesso exigidas ou não', kind: 'acesso' },
   codigo_usado: { label: 'Código de recuperação usado', kind: 'acesso' },
   codigos_trocados: { label: 'Códigos de recuperação trocados', kind: 'acesso' },
   aparelho_cadastrado: { label: 'Aparelho cadastrado', kind: 'acesso' },

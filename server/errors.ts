@@ -8,6 +8,8 @@ const texts: Partial<Record<ErrorCode, string>> = {
   'invalid-signature': 'Assinatura inválida.',
   forbidden: 'Acesso negado.',
   'second-step-required': 'Confirme que é você com a sua chave de acesso.',
+  'passkey-required':
+    'Aqui quem administra precisa de uma chave de acesso. Cadastre a sua em Minha conta e tente de novo.',
   'inactive-user': 'Usuário inativo.',
   'not-found': 'Não encontrado.',
   'stale-version': 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.',

@@ -103,7 +103,7 @@ export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, h
       request.actor = caller?.actor;
       request.session = caller?.session;
       authorize(definition.access, caller?.actor);
-      if (definition.secondStep && caller) await requireSecondStep(deps, caller.actor, caller.session);
+      if (definition.secondStep && caller) await requireSecondStep(deps, definition.secondStep, caller);
     },
     handler: async (request, reply) => {
       reply.status(definition.status ?? 200);

@@ -4,7 +4,7 @@ import { type Access, mayAccess, type Role } from '#domain/roles.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { findTokenUser, hasPasskey, insertEndedToken, saveSession } from '../features/auth/repository.ts';
+import { findTokenUser, hasPasskey, insertEndedToken, isPasskeyRequired, saveSession } from '../features/auth/repository.ts';
 
 export type Actor = { id: string; email: string; role: Role };
 /** The session of a call: the id of its token and until when the person has confirmed the second step. */
@@ -111,8 +111,17 @@ export function authorize(access: Access, actor: Actor | undefined): void {
   throw new AppError(actor ? 'forbidden' : 'unauthenticated');
 }
 
-/** Throws `second-step-required` when the actor has a passkey and hasn't confirmed this session with it lately. */
-export async function requireSecondStep(deps: Deps, actor: Actor, { confirmedUntil }: CallSession): Promise<void> {
-  if (confirmedUntil && confirmedUntil > deps.now()) return;
-  if (await hasPasskey(deps.db, actor.id)) throw new AppError('second-step-required');
+/**
+ * Throws `second-step-required` when the actor has a passkey and hasn't confirmed this session with it lately,
+ * `passkey-required` for an administrator without one where they need one, unless the call is `of-holders`.
+ */
+export async function requireSecondStep(
+  { db, now }: Deps,
+  asked: true | 'of-holders',
+  { actor, session: { confirmedUntil } }: { actor: Actor; session: CallSession },
+): Promise<void> {
+  if (confirmedUntil && confirmedUntil > now()) return;
+  if (await hasPasskey(db, actor.id)) throw new AppError('second-step-required');
+  if (asked === 'of-holders' || actor.role !== 'administrador') return;
+  if (await isPasskeyRequired(db)) throw new AppError('passkey-required');
 }

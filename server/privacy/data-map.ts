@@ -236,7 +236,16 @@ const OWN: Record<string, TableMap> = {
   store_settings: {
     personal: {},
     impersonal: [
-      ...['id', 'override_mode', 'override_until', 'weekly', 'exceptions', 'lead_minutes', 'wall_key'],
+      ...[
+        'id',
+        'override_mode',
+        'override_until',
+        'weekly',
+        'exceptions',
+        'lead_minutes',
+        'wall_key',
+        'passkey_required',
+      ],
       ...['version', 'updated_at'],
     ],
   },

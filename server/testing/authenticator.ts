@@ -15,6 +15,9 @@ function cbor(value: number | string | Buffer | Map<unknown, unknown>): Buffer {
   return Buffer.concat([head(0xa0, value.size), ...[...value].flat().map((part) => cbor(part as never))]);
 }
 
+/** The flag of an answer whose person gave a finger, a face or a PIN. */
+const VERIFIED = 0x04;
+
 type Asked = { challenge: string; origin: string };
 
 /** A passkey in software (ES256) for the name 'localhost', which answers as a browser would; without `verifies` it takes any finger. */
@@ -22,7 +25,6 @@ export function softwareAuthenticator({ verifies = true } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const id = randomBytes(16);
   let uses = 0;
-  const verified = verifies ? 0x04 : 0;
   const clientData = (type: string, { challenge, origin }: Asked) => JSON.stringify({ type, challenge, origin });
   function authenticatorData(flags: number, more = Buffer.alloc(0)): Buffer {
     const counter = Buffer.alloc(4);
@@ -43,7 +45,7 @@ export function softwareAuthenticator({ verifies = true } = {}) {
         [-3, Buffer.from(y, 'base64url')],
       ]);
       const credential = Buffer.concat([Buffer.alloc(16), Buffer.from([0, id.length]), id, cbor(key)]);
-      const authData = authenticatorData(0x41 | verified, credential);
+      const authData = authenticatorData(0x41 | (verifies ? VERIFIED : 0), credential);
       const attestation = cbor(
         new Map<string, unknown>([
           ['fmt', 'none'],
@@ -57,9 +59,9 @@ export function softwareAuthenticator({ verifies = true } = {}) {
         attestation: base64url(attestation),
       };
     },
-    prove(asked: Asked) {
+    prove(asked: Asked, { verifies: verifiesNow = verifies } = {}) {
       const told = clientData('webauthn.get', asked);
-      const data = authenticatorData(0x01 | verified);
+      const data = authenticatorData(0x01 | (verifiesNow ? VERIFIED : 0));
       return {
         by: 'passkey' as const,
         credential_id: base64url(id),

@@ -15,6 +15,7 @@ const LONGEST_REASON = 300;
 const REVOKED = new Set<string | undefined>(['unauthenticated', 'inactive-user'] satisfies ErrorCode[]);
 
 const SECOND_STEP = 'second-step-required' satisfies ErrorCode;
+const NEEDS_KEY = 'passkey-required' satisfies ErrorCode;
 
 type CallInit = {
   signal?: AbortSignal;
@@ -117,7 +118,9 @@ async function send(endpoint: Address, input: LooseInput, init: CallInit): Promi
   const response = await exchange(endpoint, input, { ...init, token });
   if (response.ok) return response;
   const error = await refusal(response);
-  if (error.serverCode === SECOND_STEP && (await isConfirmed())) return send(endpoint, input, init);
+  const needsKey = error.serverCode === NEEDS_KEY;
+  if ((needsKey || error.serverCode === SECOND_STEP) && (await isConfirmed(needsKey)))
+    return send(endpoint, input, init);
   const isExpired = error.status === 401 && error.detail === EXPIRED;
   const isPublic = endpoint.access === 'anonymous';
   // A public call is repeated without the refused token, so that a visitor with an old session still sees the page.

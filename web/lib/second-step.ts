@@ -1,7 +1,9 @@
-let ask: (() => Promise<boolean>) | undefined;
+/** `needsKey`: the person has no passkey yet, and is led to add one. */
+type Ask = (needsKey: boolean) => Promise<boolean>;
+let ask: Ask | undefined;
 
 /** Names who asks a person for the second step. Returns a function that takes it back. */
-export function answerSecondStep(how: () => Promise<boolean>): () => void {
+export function answerSecondStep(how: Ask): () => void {
   ask = how;
   return () => {
     ask = undefined;
@@ -9,6 +11,6 @@ export function answerSecondStep(how: () => Promise<boolean>): () => void {
 }
 
 /** Asks the person for the second step; false when nobody can ask, or the person declined. */
-export function isConfirmed(): Promise<boolean> {
-  return ask?.() ?? Promise.resolve(false);
+export function isConfirmed(needsKey: boolean): Promise<boolean> {
+  return ask?.(needsKey) ?? Promise.resolve(false);
 }

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { boolean, check, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { DEFAULT_LEAD_MINUTES, LONGEST_LEAD_MINUTES } from '#domain/promise.ts';
 import type { StoreException, WeeklyHours } from '#domain/store-hours.ts';
 import { instantColumn } from './columns.ts';
@@ -17,6 +17,8 @@ export const storeSettings = pgTable(
     leadMinutes: integer('lead_minutes').notNull().default(DEFAULT_LEAD_MINUTES),
     /** The secret part of the wall board's address; null without one. */
     wallKey: text('wall_key'),
+    /** Whether administrators need a passkey for what asks for the second step. */
+    passkeyRequired: boolean('passkey_required').notNull().default(false),
     version: integer('version').notNull().default(1),
     updatedAt: instantColumn('updated_at').notNull(),
   },

@@ -5,6 +5,7 @@ import { auditContext, bind, type Context, sessionOf } from '../../http/bind.ts'
 import { authenticationOptions } from './passkeys.ts';
 import {
   beginPasskey,
+  changePasskeyRule,
   confirm,
   endOwnSessions,
   forgetPasskey,
@@ -47,6 +48,11 @@ export function accountRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, contract.removeUserPasskeys, async ({ params }, context) => {
     await removePasskeysOf(deps, auditContext(context), params.id);
+    return readHolders(deps);
+  });
+
+  bind(app, deps, contract.requirePasskeys, async ({ body }, context) => {
+    await changePasskeyRule(deps, auditContext(context), body.required);
     return readHolders(deps);
   });
 }

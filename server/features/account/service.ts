@@ -8,9 +8,10 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../errors.ts';
 import type { AuditContext, CallSession } from '../../http/guard.ts';
-import { confirmPassword } from '../auth/service.ts';
+import { confirmPassword, isPasskeyRequired } from '../auth/service.ts';
 import { writeLog } from '../logs/service.ts';
 import { warnOfPasskeys } from '../notifications/account-events.ts';
+import { savePasskeyRequired } from '../store/service.ts';
 import { checkedPasskey, provenPasskey, registrationOptions } from './passkeys.ts';
 import {
   countRecoveryCodes,
@@ -174,18 +175,35 @@ export async function confirm(
 
 /** The users who have passkeys. */
 export async function readHolders({ db }: Pick<Deps, 'db'>): Promise<HandlerResult<typeof listPasskeyHolders>> {
-  return (await listHolders(db)).map(({ id, ...holder }) => ({ _id: id, ...holder }));
+  const [required, holders] = [await isPasskeyRequired(db), await listHolders(db)];
+  return { required, holders: holders.map(({ id, ...holder }) => ({ _id: id, ...holder })) };
+}
+
+/** Lets administrators need a passkey, or no longer. Throws `conflict` for one who has none. */
+export async function changePasskeyRule(deps: Deps, audit: AuditContext, required: boolean): Promise<void> {
+  await inTransaction(deps.database, async (tx) => {
+    await assertHolder(tx, audit);
+    const now = deps.now();
+    await savePasskeyRequired(tx, required, now);
+    const message = `Chave de acesso ${required ? 'exigida' : 'não mais exigida'} de quem administra.`;
+    await writeLog(tx, audit, { at: now, action: 'chaves_exigidas', message });
+  });
+}
+
+/** Who decides about everybody's keys has one: it would be a way around them. Throws `conflict`. */
+async function assertHolder(tx: Tx, { actor }: AuditContext): Promise<void> {
+  if ((await listPasskeys(tx, actor.id)).length === 0)
+    throw new AppError('conflict', 'Cadastre antes uma chave de acesso sua, em Minha conta.');
 }
 
 /**
  * Removes the passkeys and codes of a user who lost both. Throws `not-found` when the user has none, `conflict` for an
- * administrator without a key: it would be a way around everybody's.
+ * administrator without a key.
  */
 export async function removePasskeysOf(deps: Deps, audit: AuditContext, userId: string): Promise<void> {
   await inTransaction(deps.database, async (tx) => {
     await lockUser(tx, userId);
-    if ((await listPasskeys(tx, audit.actor.id)).length === 0)
-      throw new AppError('conflict', 'Cadastre antes uma chave de acesso sua, em Minha conta.');
+    await assertHolder(tx, audit);
     const { email } = orNotFound(
       (await listHolders(tx)).find(({ id }) => id === userId),
       'Esta pessoa não tem chaves de acesso.',

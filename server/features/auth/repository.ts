@@ -8,6 +8,7 @@ import { devices } from '../../db/schema/devices.ts';
 import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { rateLimits } from '../../db/schema/rate-limits.ts';
+import { storeSettings } from '../../db/schema/store.ts';
 import { endedTokens, passkeys, passwordResets, recoveryCodes, sessions, users } from '../../db/schema/users.ts';
 
 export type User = typeof users.$inferSelect;
@@ -48,6 +49,12 @@ export async function saveSession(db: Queryable, { now, userAgent = '', ...sessi
 export async function hasPasskey(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
   return rows.length > 0;
+}
+
+/** Whether administrators need a passkey. */
+export async function isPasskeyRequired(db: Queryable): Promise<boolean> {
+  const [row] = await db.select({ required: storeSettings.passkeyRequired }).from(storeSettings);
+  return row?.required ?? false;
 }
 
 /** Revokes a token; the row is kept until the token would have expired. */

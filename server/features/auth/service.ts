@@ -14,6 +14,8 @@ import { beginLoginAttempt, hadToWait } from './login-limit.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { findUserByEmail, insertUser, replacePasswordReset, USERS_EMAIL, type User } from './repository.ts';
 
+export { isPasskeyRequired } from './repository.ts';
+
 type Credentials = { email: string; password: string };
 
 /** The user of the e-mail when the password is right; counts a failure, and throws `too-many-requests` after many. */

@@ -60,6 +60,14 @@ export async function saveWallKey(db: Queryable, wallKey: string | null, now: Da
     .onConflictDoUpdate({ target: storeSettings.id, set: { wallKey, updatedAt: now } });
 }
 
+/** Lets administrators need a passkey, or no longer. */
+export async function savePasskeyRequired(db: Queryable, passkeyRequired: boolean, now: Date): Promise<void> {
+  await db
+    .insert(storeSettings)
+    .values({ id: ONLY_ROW, passkeyRequired, updatedAt: now })
+    .onConflictDoUpdate({ target: storeSettings.id, set: { passkeyRequired, updatedAt: now } });
+}
+
 /** Replaces weekly hours, exceptions and lead, with the next version. */
 export async function saveHours(db: Queryable, hours: StoreHours, now: Date): Promise<void> {
   const { weekly, exceptions, leadMinutes } = hours;

@@ -15,7 +15,7 @@ import { listPlaces } from '../places/record.ts';
 import { hoursChanges, overrideFields, toAnswer, toHours } from './present.ts';
 import { lockSchedule, readSchedule, saveHours, saveOverride } from './repository.ts';
 
-export { readSchedule, readWallKey, saveWallKey } from './repository.ts';
+export { readSchedule, readWallKey, savePasskeyRequired, saveWallKey } from './repository.ts';
 
 /** The rules by which a wreath is promised from now on: the shop's hours and lead, and the margin and hours of the place. */
 export async function readRules(db: Queryable): Promise<RulesAt> {

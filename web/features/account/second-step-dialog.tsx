@@ -2,8 +2,10 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { confirmSecondStep } from '#contract/account.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -77,6 +79,26 @@ export function SecondStepDialog({ onFinish }: { onFinish: (isConfirmed: boolean
           </Button>
         </div>
       )}
+    </Overlay>
+  );
+}
+
+/** Leads who administers and has no passkey to add one. */
+export function FirstKeyDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Overlay
+      open
+      onOpenChange={onClose}
+      closesOnBack={false}
+      title="Falta a sua chave de acesso"
+      description="Nesta loja quem administra confirma com uma chave de acesso. Cadastre a sua, com a sua senha, e repita o que pediu."
+      className="max-w-md!"
+    >
+      <Button asChild>
+        <SiteLink to={paths.account} onClick={onClose}>
+          Cadastrar em Minha conta
+        </SiteLink>
+      </Button>
     </Overlay>
   );
 }

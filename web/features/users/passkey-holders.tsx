@@ -1,13 +1,17 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listPasskeyHolders, type PasskeyHolder, removeUserPasskeys } from '#contract/account.ts';
+import { listPasskeyHolders, type PasskeyHolder, removeUserPasskeys, requirePasskeys } from '#contract/account.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useServerSwitch } from '#web/lib/server-switch.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { Switch } from '#web/ui/switch.tsx';
 
 const holders = apiQuery(listPasskeyHolders, {});
 
@@ -55,17 +59,38 @@ function Holder({ holder: { _id: id, email, passkeys } }: { holder: PasskeyHolde
   );
 }
 
-/** Who has passkeys, so that an administrator can help who lost one; nothing while nobody has any. */
+function RequiredSwitch({ required }: { required: boolean }) {
+  const queryClient = useQueryClient();
+  const { isOn, isBusy, press } = useServerSwitch({
+    isOn: required,
+    send: () => call(requirePasskeys, { body: { required: !required } }),
+    failure: 'Erro ao mudar a exigência de chave.',
+    onSuccess: (left) => queryClient.setQueryData(holders.queryKey, left),
+    reload: () => queryClient.invalidateQueries({ queryKey: holders.queryKey }),
+  });
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="flex-1 basis-64 text-muted">
+        Administradores usam chave: quem administra e não tem uma não estorna, não exporta e não muda usuários nem
+        notificações, até cadastrá-la em <TextLink to={paths.account}>Minha conta</TextLink>.
+      </p>
+      <Switch label="Administradores usam chave" checked={isOn} busy={isBusy} onChange={press} />
+    </div>
+  );
+}
+
+/** Who has passkeys, so that an administrator can help who lost one, and whether administrators need one. */
 export function PasskeyHolders() {
-  const { data = [] } = useQuery(holders);
-  if (data.length === 0) return null;
+  const { data } = useQuery(holders);
+  if (!data) return null;
   return (
     <Card className="mt-10 p-6">
       <Heading level={2} size={4} className="mb-2">
         Chaves de acesso
       </Heading>
+      <RequiredSwitch required={data.required} />
       <ul className="divide-y divide-line">
-        {data.map((holder) => (
+        {data.holders.map((holder) => (
           <Holder key={holder._id} holder={holder} />
         ))}
       </ul>

@@ -27,7 +27,7 @@ beforeEach(() => {
   list = () => Response.json(users);
   change = () => new Response(null, { status: 500 });
   ({ sent } = fakeServer((request) => {
-    if (request.path === '/api/users/passkeys') return Response.json([]);
+    if (request.path === '/api/users/passkeys') return Response.json({ required: false, holders: [] });
     return request.method === 'GET' ? list() : change(request);
   }));
 });
@@ -91,6 +91,17 @@ describe('the switch of a user', () => {
     watcher.disconnect();
     expect(seen).toEqual(['true']);
   });
+});
+
+it('the switch of the keys makes administrators need one, and says why the server refuses', async () => {
+  const why = 'Cadastre antes uma chave de acesso sua, em Minha conta.';
+  change = () => Response.json({ detail: why, code: 'conflict' }, { status: 409 });
+  await open();
+  const keys = await screen.findByRole('switch', { name: 'Administradores usam chave' });
+  await act(async () => fireEvent.click(keys));
+  expect(writes()).toMatchObject([{ path: '/api/users/passkeys/required', body: { required: true } }]);
+  await waitFor(() => expect(screen.getByText(why)).toBeTruthy());
+  expect(keys.getAttribute('aria-checked')).toBe('false');
 });
 
 describe('a new user', () => {
