@@ -5,7 +5,7 @@ import { FAREWELLS, type Farewell, NOTICE_VERDICTS } from '#domain/notice.ts';
 import { isPortrait } from '#domain/picture-variants.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { id, instant, optionalText, text } from './fields.ts';
+import { id, instant, optionalLines, optionalText, text } from './fields.ts';
 
 const farewell = z.enum(Object.keys(FAREWELLS) as [Farewell, ...Farewell[]]);
 const placed = { local: z.string(), data_hora: instant, confirmed: z.boolean().describe('false: horário a confirmar') };
@@ -56,7 +56,7 @@ const published = {
   burial_confirmed: z.boolean(),
   birth_year: year,
   death_year: year,
-  words: optionalText(limits.ceremonyWords),
+  words: optionalLines(limits.ceremonyWords),
   wish: optionalText(limits.ceremonyWish),
   image: z
     .string()

@@ -3,7 +3,7 @@ import { SYSTEM_PARTS } from '#domain/alarms.ts';
 import { limits } from '#domain/limits.ts';
 import { REQUEST_KINDS } from '#domain/order-request.ts';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, id, instant, money, orderNumber, text } from './fields.ts';
+import { acknowledged, id, instant, lines, money, orderNumber } from './fields.ts';
 import { NOTIFICATION_CHANNELS } from './notifications.ts';
 import { productionOrder } from './production.ts';
 
@@ -150,7 +150,7 @@ export const resolvePayment = endpoint({
     'Dar por resolvido um pagamento que precisava de uma pessoa, com uma nota do que foi feito; fica nos registros',
   params: z.object({ payment_id: id }),
   body: z.strictObject({
-    note: text(limits.attentionNote),
+    note: lines(limits.attentionNote),
     updated_at: instant
       .optional()
       .describe('O updated_at que a pessoa viu: com ele, 409 quando o pagamento mudou desde então.'),

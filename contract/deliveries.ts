@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { arrival } from './arrival.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, instant, optionalText, text } from './fields.ts';
+import { clientKey, instant, lines, optionalText } from './fields.ts';
 import { orderId } from './orders.ts';
 import { productionOrder } from './production.ts';
 
@@ -24,7 +24,7 @@ const told = z.discriminatedUnion('outcome', [
   z.strictObject({
     outcome: z.literal('not_delivered'),
     at: instant,
-    reason: text(limits.deliveryReason).describe('Por que não foi entregue.'),
+    reason: lines(limits.deliveryReason).describe('Por que não foi entregue.'),
     returned: z.literal(true).optional().describe('As coroas voltaram à loja: o pedido que saiu volta a Pronto.'),
   }),
 ]);

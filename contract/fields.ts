@@ -14,25 +14,29 @@ function codePoints(text: string): number {
   return count;
 }
 
-/** Text with something visible in it, trimmed and in composed form, at most `max` code points. */
-export function text(max: number) {
+const LINE_ENDS = /[\r\n\v\f\u0085\u2028\u2029]+/g;
+
+/** Text in composed form, trimmed, at most `max` code points. */
+function written(max: number, clean: (value: string) => string) {
   return z
     .string({ error: REQUIRED })
     .max(max * 4, `Use no máximo ${max} caracteres.`)
-    .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => !isBlank(value), REQUIRED)
+    .transform((value) => clean(value.normalize('NFC')).trim())
     .refine((value) => codePoints(value) <= max, `Use no máximo ${max} caracteres.`)
     .refine((value) => !value.includes('\u0000'), 'Texto com caractere inválido.');
 }
 
-export function optionalText(max: number) {
-  return z
-    .string()
-    .max(max * 4, `Use no máximo ${max} caracteres.`)
-    .transform((value) => value.normalize('NFC').trim())
-    .refine((value) => codePoints(value) <= max, `Use no máximo ${max} caracteres.`)
-    .refine((value) => !value.includes('\u0000'), 'Texto com caractere inválido.');
-}
+/** One line: it stands in tables, subjects and spreadsheets, so a pasted line end becomes a space. */
+export const optionalText = (max: number) => written(max, (value) => value.replace(LINE_ENDS, ' '));
+
+/** One line with something visible in it. */
+export const text = (max: number) => optionalText(max).refine((value) => !isBlank(value), REQUIRED);
+
+/** A text of as many lines as were written. */
+export const optionalLines = (max: number) => written(max, (value) => value);
+
+/** A text of lines with something visible in it. */
+export const lines = (max: number) => optionalLines(max).refine((value) => !isBlank(value), REQUIRED);
 
 /** The address of a picture: of this shop, or of another over http(s); nothing that a browser would run. */
 export const imageUrl = optionalText(limits.imageUrl)

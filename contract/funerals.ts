@@ -5,7 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { field, id, instant, optionalText, orderNumber, text, writtenPhone } from './fields.ts';
+import { field, id, instant, lines, optionalLines, optionalText, orderNumber, text, writtenPhone } from './fields.ts';
 
 const values = z.record(z.string(), z.json());
 const wake = z.object({ local: z.string(), data_hora: instant });
@@ -105,14 +105,14 @@ export const funeralBody = z.strictObject(funeralFields).refine(namesItsPlan, pl
 const funeralUpdate = z
   .strictObject({
     ...funeralFields,
-    motivo: optionalText(limits.funeralReason).nullish().describe('Por que o funeral mudou; fica no histórico.'),
+    motivo: optionalLines(limits.funeralReason).nullish().describe('Por que o funeral mudou; fica no histórico.'),
     version: z.int().optional(),
   })
   .refine(namesItsPlan, planMissing);
 
 const flag = z.enum(['true', 'false'], { error: 'Use true ou false.' }).transform((value) => value === 'true');
 const params = z.object({ id });
-const reason = z.strictObject({ motivo: text(limits.funeralReason) });
+const reason = z.strictObject({ motivo: lines(limits.funeralReason) });
 
 export const scheduleFuneral = endpoint({
   method: 'POST',

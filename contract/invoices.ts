@@ -3,7 +3,7 @@ import { INVOICE_MODELS, INVOICE_STATES } from '#domain/invoice.ts';
 import { limits } from '#domain/limits.ts';
 import { asOptionalRange, asRange, optionalDayRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { instant, money, orderNumber, text } from './fields.ts';
+import { instant, lines, money, orderNumber } from './fields.ts';
 import { optionalPageFields } from './page.ts';
 
 const invoice = z
@@ -66,7 +66,7 @@ export const numberInvoices = endpoint({
   path: '/finances/invoices/numbers',
   access: 'administrador',
   summary: 'Registrar os números de notas fiscais emitidas, uma por linha: pedido;número. Repetir não muda nada.',
-  body: z.strictObject({ lines: text(limits.invoiceLines) }),
+  body: z.strictObject({ lines: lines(limits.invoiceLines) }),
   response: z.object({
     accepted: z.number().int(),
     refused: z.array(refusedLine).describe('As linhas que não foram registradas, com o motivo.'),

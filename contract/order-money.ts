@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
 import { MOVEMENT_KINDS, SITUATIONS } from '#domain/order-money.ts';
-import { clientKey, id, instant, money, text } from './fields.ts';
+import { clientKey, id, instant, lines, money } from './fields.ts';
 
 export const situation = z.enum(SITUATIONS).nullable().describe('null enquanto nada aconteceu.');
 
@@ -66,7 +66,7 @@ export const moneyDetails = {
   closed: orderClosing.nullable(),
 };
 
-const reason = text(limits.orderReason);
+const reason = lines(limits.orderReason);
 
 export const closingBody = z.strictObject({ reason });
 

@@ -8,7 +8,7 @@ import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, email, id, instant, money, optionalText, orderNumber, text } from './fields.ts';
+import { acknowledged, email, id, instant, lines, money, optionalText, orderNumber, text } from './fields.ts';
 import { purchaseFields } from './purchase.ts';
 
 /** An order as the family sees it under an address of its own: no price, and nothing of who bought it. */
@@ -143,7 +143,7 @@ export const correctOrder = endpoint({
     version: z.int(),
     deceased_name: purchaseFields.deceased_name,
     faixas: z
-      .array(z.strictObject({ wreath: id, faixa: text(limits.faixa) }))
+      .array(z.strictObject({ wreath: id, faixa: lines(limits.faixa) }))
       .max(limits.unitsPerOrder)
       .describe('O novo texto de cada coroa que muda.'),
   }),
@@ -197,7 +197,7 @@ export const requestPerson = endpoint({
   access: 'anonymous',
   summary: 'Pedir o cancelamento de um pedido já começado, ou reclamar de um entregue: uma pessoa responde',
   params,
-  body: z.strictObject({ reason: text(limits.requestText) }),
+  body: z.strictObject({ reason: lines(limits.requestText) }),
   response: orderPage,
   limit: 'order-change',
 });

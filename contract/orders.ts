@@ -6,7 +6,7 @@ import { PRODUCTION_STATES } from '#domain/production.ts';
 import { failedDeliveries } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, id, instant, money, orderNumber, phone, text } from './fields.ts';
+import { clientKey, id, instant, lines, money, orderNumber, phone, text } from './fields.ts';
 import { closingBody, moneyDetails, moneyFields, receivedBody, refundBody } from './order-money.ts';
 import { orderRequest } from './order-page.ts';
 import { optionalPageFields } from './page.ts';
@@ -271,7 +271,7 @@ export const answerRequest = endpoint({
   params: orderParams.extend({ protocol: id }),
   body: z.strictObject({
     answer: z.enum(REQUEST_ANSWERS),
-    text: text(limits.requestText),
+    text: lines(limits.requestText),
     refund: z
       .boolean()
       .default(false)

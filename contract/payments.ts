@@ -6,14 +6,14 @@ import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import { PHONE_HOLD_MINUTES, SENT_ORDER_STATES } from '#domain/reservation.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, id, instant, money, orderNumber, text } from './fields.ts';
+import { clientKey, id, instant, lines, money, orderNumber } from './fields.ts';
 import { buyerFields, purchase, purchaseFields, purchaseItem } from './purchase.ts';
 
 const paymentLine = purchaseItem.pick({ title: true, quantity: true }).extend({ unit_price: money });
 
 export const orderData = z.strictObject({
   ...purchaseFields,
-  faixa_texts: z.array(text(limits.faixa)).min(1, 'Preencha todas as faixas').max(limits.unitsPerOrder),
+  faixa_texts: z.array(lines(limits.faixa)).min(1, 'Preencha todas as faixas').max(limits.unitsPerOrder),
   items: z.array(purchaseItem).min(1, 'O carrinho está vazio.').max(limits.unitsPerOrder),
   order_id: clientKey,
   ceremony: z

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, field, id, instant, optionalText, text } from './fields.ts';
+import { acknowledged, field, id, instant, optionalLines, optionalText, text } from './fields.ts';
 
 /** A chapel or cemetery as those who deliver there need to know it. */
 export const place = z
@@ -38,7 +38,7 @@ const placeFields = {
     .nullable()
     .describe('Quantos minutos antes da cerimônia a coroa deve estar no local; null: como em todo local.'),
   telefone: optionalText(limits.phone),
-  recado: optionalText(limits.placeNote),
+  recado: optionalLines(limits.placeNote),
 };
 
 export const listPlaces = endpoint({

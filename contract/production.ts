@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { delivery, failedDeliveries } from './arrival.ts';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, clientKey, day, id, instant, text } from './fields.ts';
+import { acknowledged, clientKey, day, id, instant, lines } from './fields.ts';
 import { orderClosing } from './order-money.ts';
 import { order, orderParams, productionSteps, relatedFuneral, startBy } from './orders.ts';
 import { wholeNumber } from './page.ts';
@@ -103,7 +103,7 @@ export const addOrderNote = endpoint({
   access: 'staff',
   summary: 'Anotar algo em um pedido; a chave é de quem envia, e a mesma enviada de novo é uma só',
   params: orderParams.extend({ chave: clientKey }),
-  body: z.strictObject({ text: text(limits.orderNote) }),
+  body: z.strictObject({ text: lines(limits.orderNote) }),
   response: orderNotes,
 });
 
@@ -138,7 +138,7 @@ export const moveProduction = endpoint({
       .int()
       .optional()
       .describe('Ao começar: 409 quando o pedido, e talvez a faixa, mudou desde que a pessoa o viu.'),
-    reason: text(limits.orderReason)
+    reason: lines(limits.orderReason)
       .optional()
       .describe('Por que a entrega é desfeita, o que só um administrador faz.'),
   }),

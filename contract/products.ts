@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { STOCK_CAUSES } from '#domain/stock.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { field, id, imageUrl, instant, money, optionalText, orderNumber, repeated, text } from './fields.ts';
+import { field, id, imageUrl, instant, lines, money, optionalText, orderNumber, repeated, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
 export const product = z
@@ -50,7 +50,7 @@ const taxCode = (form: RegExp, fault: string) =>
 
 const productFields = {
   name: text(limits.productName),
-  description: text(limits.productDescription),
+  description: lines(limits.productDescription),
   size: text(limits.productSize),
   price: money.refine((value) => value > 0, 'O preço deve ser maior que zero.'),
   stock: units('O estoque não pode ser negativo.'),

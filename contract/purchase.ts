@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { PAYMENT_METHODS } from '#domain/order.ts';
-import { email, field, instant, money, optionalText, phone, text } from './fields.ts';
+import { email, field, instant, money, optionalLines, optionalText, phone, text } from './fields.ts';
 
 const MOST = limits.unitsPerOrder;
 const TOO_MANY_FAIXAS = `Use no máximo ${MOST} faixas.`;
@@ -22,7 +22,7 @@ export const purchaseFields = {
   deceased_name: text(limits.personName),
   funeral_location: text(limits.place),
   funeral_time: instant,
-  faixa_texts: z.array(optionalText(limits.faixa)).max(MOST, TOO_MANY_FAIXAS),
+  faixa_texts: z.array(optionalLines(limits.faixa)).max(MOST, TOO_MANY_FAIXAS),
   payment_method: z.enum(PAYMENT_METHODS),
   total: money,
 };

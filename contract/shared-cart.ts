@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { id, optionalText } from './fields.ts';
+import { id, optionalLines } from './fields.ts';
 
 const line = z.tuple([
   id.min(1),
   z.int().min(1).max(limits.unitsPerHold),
-  z.array(optionalText(limits.faixa)).max(limits.unitsPerHold),
+  z.array(optionalLines(limits.faixa)).max(limits.unitsPerHold),
 ]);
 
 /**

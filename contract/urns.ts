@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
-import { field, id, imageUrl, money, optionalText, text } from './fields.ts';
+import { field, id, imageUrl, money, optionalLines, text } from './fields.ts';
 
 export const urn = z
   .object({
@@ -18,7 +18,7 @@ export type Urn = z.input<typeof urn>;
 
 const urnFields = {
   nome: text(limits.urnName),
-  descricao: optionalText(limits.urnDescription).nullish(),
+  descricao: optionalLines(limits.urnDescription).nullish(),
   imagem: imageUrl,
   preco: money.refine((value) => value >= 0, 'O preço não pode ser negativo.').nullish(),
 };

@@ -19,6 +19,8 @@ test.each([
   ['/pedido/segredo/recibo', '/pedido/***'],
   ['/homenagem/segredo', '/homenagem/***'],
   ['/pagar/segredo', '/pagar/***'],
+  ['/cerimonias/joao-da-silva-x7', '/cerimonias/***'],
+  ['/api/nota/BCDFGHJK', '/api/nota/***'],
   ['/api/pedido/segredo?order_id=x', '/api/pedido/***'],
   ['/api/funerals/calendario/segredo.ics', '/api/funerals/calendario/***'],
   [`/pedido%2F${KEY}`, '/pedido%2F***'],

@@ -4,8 +4,8 @@ import { errorReport } from './error-report.ts';
 
 export type Log = FastifyBaseLogger;
 
-/** The address of a private calendar or of a buyer's order opens it, so it is a secret like a password. */
-const SECRET = /(\/api\/funerals\/calendario\/|\/pedido\/|\/homenagem\/|\/familia\/|\/quadro\/|\/pagar\/).+/i;
+/** The address of a private calendar, a buyer's order or a ceremony opens it, so it is a secret like a password. */
+const SECRET = /(\/api\/funerals\/calendario\/|\/(?:pedido|homenagem|familia|quadro|pagar|cerimonias|nota)\/).+/i;
 /** Keys are UUIDs: however an address is spelled, none stands in a log. */
 const KEY = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/gi;
 

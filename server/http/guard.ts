@@ -4,7 +4,13 @@ import { type Access, mayAccess, type Role } from '#domain/roles.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
-import { findTokenUser, hasPasskey, insertEndedToken, isPasskeyRequired, saveSession } from '../features/auth/repository.ts';
+import {
+  findTokenUser,
+  hasPasskey,
+  insertEndedToken,
+  isPasskeyRequired,
+  saveSession,
+} from '../features/auth/repository.ts';
 
 export type Actor = { id: string; email: string; role: Role };
 /** The session of a call: the id of its token and until when the person has confirmed the second step. */

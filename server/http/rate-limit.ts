@@ -7,8 +7,8 @@ import { AppError } from '../errors.ts';
 
 type Budget = { calls: number; seconds: number };
 
-/** The limits: the endpoints' per address, reset mails also per account, replaced holds per order and network. */
-type Limit = RateLimit | 'reset-account' | 'replaced-hold';
+/** The limits: the endpoints' per address, reset mails also per account, uploads per account, replaced holds per order and network. */
+type Limit = RateLimit | 'reset-account' | 'replaced-hold' | 'upload';
 
 /** Calls per window and key; the counters are in the database, so that all processes share them. */
 const budgets: Record<Exclude<Limit, 'generous'>, Budget> = {
@@ -16,6 +16,7 @@ const budgets: Record<Exclude<Limit, 'generous'>, Budget> = {
   reset: { calls: 10, seconds: 3600 },
   'reset-account': { calls: 3, seconds: 3600 },
   'replaced-hold': { calls: 30, seconds: 3600 },
+  upload: { calls: 200, seconds: 3600 },
   'create-payment': { calls: 10, seconds: 60 },
   'verify-payment': { calls: 60, seconds: 60 },
   webhook: { calls: 600, seconds: 60 },

@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { limits } from '#domain/limits.ts';
 import { funerals } from '../db/schema/funerals.ts';
 import { invoiceRequests } from '../db/schema/invoices.ts';
 import { logs } from '../db/schema/logs.ts';
 import { notificationSettings } from '../db/schema/notifications.ts';
-import { orders, orderWreaths, payments } from '../db/schema/orders.ts';
+import { deliveries, orders, orderWreaths, payments } from '../db/schema/orders.ts';
 import { products } from '../db/schema/products.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
@@ -174,6 +175,26 @@ describe('a person', () => {
     expect(before).toHaveLength(3);
     await wipe();
     expect(await foreign()).toEqual(before);
+  });
+
+  it("goes from other orders' record of who received the wreath", async () => {
+    const createdAt = SIX_YEARS_AGO;
+    await anOrder(shop.deps, wreath, {
+      createdAt,
+      buyerCpf: CANARY.cpf,
+      buyerName: CANARY.name,
+      production: 'entregue',
+    });
+    const other = await anOrder(shop.deps, wreath, { createdAt, production: 'entregue' });
+    const nora = 'nora'.padEnd(limits.receivedBy - CANARY.name.length - 2, '.');
+    const received = eq(deliveries.orderRow, other.id);
+    await shop.deps.db
+      .update(deliveries)
+      .set({ receivedBy: `${CANARY.name}, ${nora}` })
+      .where(received);
+    await wipe(false, readPersonQuery({ cpf: CANARY.cpf }));
+    const [delivery] = await shop.deps.db.select().from(deliveries).where(received);
+    expect(delivery?.receivedBy).toBe(`[dados removidos], ${nora}`);
   });
 
   it('shares an e-mail with somebody else whose records stay, and the operator is informed', async () => {

@@ -236,17 +236,8 @@ const OWN: Record<string, TableMap> = {
   store_settings: {
     personal: {},
     impersonal: [
-      ...[
-        'id',
-        'override_mode',
-        'override_until',
-        'weekly',
-        'exceptions',
-        'lead_minutes',
-        'wall_key',
-        'passkey_required',
-      ],
-      ...['version', 'updated_at'],
+      ...['id', 'override_mode', 'override_until', 'weekly', 'exceptions'],
+      ...['lead_minutes', 'wall_key', 'passkey_required', 'version', 'updated_at'],
     ],
   },
   places: {
@@ -290,7 +281,7 @@ export const DATA_MAP: Record<string, TableMap> = Object.fromEntries(
 
 /** Purposes of free text by staff, visitors or the payment provider, which may name a person. */
 const OPEN_TEXT: readonly PurposeName[] = [
-  ...(['funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark'] as const),
+  ...(['deliveryReceiver', 'funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark'] as const),
   ...(['freeText', 'orderNotes', 'placeNotes', 'providerText'] as const),
 ];
 

@@ -27,7 +27,9 @@ const BUYER = 'compradora@example.com';
 const OWNER = 'dona@example.com';
 
 /** What a text becomes on its way in: composed, and without blanks at its ends. */
-const kept = (text: string) => text.normalize('NFC').trim();
+const keptLines = (text: string) => text.normalize('NFC').trim();
+/** One that is a line, such as a name. */
+const kept = (text: string) => keptLines(text).replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ');
 const textAt = (index: number) => TEXTS[index % TEXTS.length] ?? '';
 
 /** The full corpus sends some hundred mails. */
@@ -81,7 +83,7 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
         billing_address: kept(typed.billing_address),
         deceased_name: kept(typed.deceased_name),
         funeral_location: kept(typed.funeral_location),
-        faixa_texts: typed.faixa_texts.map(kept),
+        faixa_texts: typed.faixa_texts.map(keptLines),
         items: [{ title: name, color: kept(name) }],
       });
     }
@@ -107,13 +109,16 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
       const short = text.slice(0, 60);
       if (index % 3 === 0) {
         const urn = { nome: text, descricao: text, imagem: '/media/urna/960.webp' };
-        expect(await send('POST', '/urnas', urn)).toMatchObject({ nome: kept(text), descricao: kept(text) });
+        expect(await send('POST', '/urnas', urn)).toMatchObject({ nome: kept(text), descricao: keptLines(text) });
       } else if (index % 3 === 1) {
         const expense = { descricao: text, valor: 10, categoria: short, data: '2026-11-20' };
         expect(await send('POST', '/expenses', expense)).toMatchObject({ descricao: kept(text) });
       } else {
         const wreath = { name: text, description: text, size: short, price: 10, stock: 1, image: '/media/x.webp' };
-        expect(await send('POST', '/products', wreath)).toMatchObject({ name: kept(text), description: kept(text) });
+        expect(await send('POST', '/products', wreath)).toMatchObject({
+          name: kept(text),
+          description: keptLines(text),
+        });
       }
     }
   });

@@ -202,6 +202,7 @@ export async function walkEverything(shop: TestShop, recorder: Recorder): Promis
   await messages(walk);
   await overview(walk);
   for (const person of [staff, admin]) await addPasskey(walk, person);
-  const holders = await walk.say<Known[]>(admin, 'listPasskeyHolders');
+  await walk.say(admin, 'requirePasskeys', { body: { required: true } });
+  const { holders } = await walk.say<{ holders: Known[] }>(admin, 'listPasskeyHolders');
   await walk.say(admin, 'removeUserPasskeys', { params: { id: holders.at(-1)?._id ?? '' } });
 }

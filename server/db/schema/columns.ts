@@ -27,13 +27,16 @@ export function writtenAs(column: Column): Written | undefined {
   return fieldConfig;
 }
 
-/** Length checks for all `written` columns. The text that replaces an erased name may be longer than the limit. */
+/** At most so long, unless an erased name was replaced by more. */
+export const isWithin = (column: SQLWrapper, limit: number) =>
+  sql`char_length(${column}) <= ${sql.raw(String(limit))} or strpos(${column}, ${sql.raw(`'${REDACTED}'`)}) > 0`;
+
+/** Length checks for all `written` columns. */
 export function lengthChecks(table: string, columns: Record<string, ExtraConfigColumn>) {
   return Object.values(columns).flatMap((column) => {
     const limit = writtenAs(column)?.limit;
     if (limit === undefined) return [];
-    const fits = sql`char_length(${column}) <= ${sql.raw(String(limit))} or strpos(${column}, ${sql.raw(`'${REDACTED}'`)}) > 0`;
-    return [check(`${table}_${column.name}_length`, fits)];
+    return [check(`${table}_${column.name}_length`, isWithin(column, limit))];
   });
 }
 

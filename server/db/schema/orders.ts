@@ -10,6 +10,7 @@ import {
   centavos,
   idColumn,
   instantColumn,
+  isWithin,
   lengthChecks,
   nameKeyColumn,
   searchWordsOf,
@@ -118,7 +119,7 @@ export const productionSteps = pgTable(
 );
 
 const length = (column: SQLWrapper, longest: number) =>
-  sql`char_length(${column}) between 1 and ${sql.raw(String(longest))}`;
+  sql`char_length(${column}) > 0 and (${isWithin(column, longest)})`;
 
 /** Buyers' requests about an order: cancelled by themselves before production, or left to a person with a reason. */
 export const orderRequests = pgTable(

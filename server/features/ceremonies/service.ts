@@ -90,7 +90,7 @@ export function publishCeremony(
 
 /** Stores a portrait for the page of a funeral, which shows it once it is published with it. Throws `not-found`. */
 export async function uploadPortrait(deps: Deps, { params, request }: Call<typeof contract.uploadPortrait>) {
-  const picture = await readUpload(request);
+  const picture = await readUpload(deps, request);
   orNotFound(await findPublishable(deps.db, params.id), NO_FUNERAL);
   const { url } = await storePicture(deps, picture, { id: privatePictureId('retrato-', randomUUID()) });
   return { url };

@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { isOwnPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture-variants.ts';
@@ -6,6 +7,7 @@ import { aSession } from '../../testing/factories.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
 import { listLogsByDate } from '../logs/repository.ts';
+import { asJpeg } from './service.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -40,6 +42,24 @@ describe('pictures over HTTP', () => {
     }
     const head = await get(url, { method: 'HEAD' });
     expect([head.status, head.headers.get('content-type')]).toEqual([200, 'image/webp']);
+  });
+
+  it('are taken up to a number an hour from one account, and then from another', async () => {
+    const strict = await openShop({ rateLimitFactor: 0.01 });
+    const [someone, other] = [
+      await aSession(strict.deps, 'administrador'),
+      await aSession(strict.deps, 'administrador'),
+    ];
+    const send = async (session: typeof headers) => (await upload(strict, pictureForm(await small()), session)).status;
+    expect([await send(someone), await send(someone), await send(someone)]).toEqual([200, 200, 429]);
+    expect(await send(other)).toBe(200);
+    await strict.close();
+  });
+
+  it('are encoded for a mail once, however often it is opened', async () => {
+    const picture = await canvas(64, 48).webp().toBuffer();
+    const shown = async () => (await asJpeg({ stream: Readable.from([picture]) })).stream.read();
+    expect(await shown()).toBe(await shown());
   });
 
   it('notes who sent a picture', async () => {

@@ -16,7 +16,7 @@ export async function imageRoutes(app: FastifyInstance, deps: Deps): Promise<voi
   });
 
   bind(app, deps, uploadImage, async (_input, context) => {
-    const { id, url } = await storePicture(deps, await readUpload(context.request));
+    const { id, url } = await storePicture(deps, await readUpload(deps, context.request));
     const message = `Imagem enviada: ${id}.`;
     await writeLog(deps.db, auditContext(context), { at: deps.now(), action: 'imagem_enviada', message });
     return { url };

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
@@ -6,6 +7,7 @@ import type { ImageRefusal } from '../../adapters/image-pipeline.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { takeFromLimit } from '../../http/rate-limit.ts';
 
 export const MAX_MEGABYTES = 10;
 
@@ -31,9 +33,10 @@ const TOO_MANY = new Set<unknown>(['FST_FILES_LIMIT', 'FST_PARTS_LIMIT', 'FST_FI
 
 /**
  * The file of the field `file`; its claimed name and type are ignored. The form is read to its end even when it is
- * refused, because many clients read the answer only after sending everything; requestTimeout limits the time.
+ * refused, because many clients read the answer only after sending everything; requestTimeout limits the time. Throws `too-many-requests` beyond an
+ * account's number an hour.
  */
-export async function readUpload(request: FastifyRequest): Promise<Buffer> {
+export async function readUpload(deps: Deps, request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('unsupported-media-type', NO_FILE);
   let picture: Buffer | undefined;
   let fault: string | undefined;
@@ -50,6 +53,7 @@ export async function readUpload(request: FastifyRequest): Promise<Buffer> {
     throw uploadRefusal(error);
   }
   if (fault !== undefined || !picture) throw new AppError('invalid-image', fault ?? NO_FILE);
+  if (request.actor) await takeFromLimit(deps, 'upload', request.actor.id);
   return picture;
 }
 
@@ -88,10 +92,22 @@ export async function storePicture(
   return { id: processed.id, url: processed.url };
 }
 
-/** Converts a stored picture to JPEG. */
-export async function asJpeg({ stream }: OpenPicture): Promise<OpenPicture> {
-  const picture = await buffer(stream);
+/** The latest pictures as JPEG, by what they were made of: a mail shows its picture each time it is opened. */
+const jpegs = new Map<string, Buffer>();
+const JPEGS_KEPT = 16;
+
+async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
-  const body = await sharp(picture).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+  return sharp(picture).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
+}
+
+/** Converts a stored picture to JPEG. */
+export async function asJpeg({ stream }: Pick<OpenPicture, 'stream'>): Promise<OpenPicture> {
+  const picture = await buffer(stream);
+  const digest = createHash('sha256').update(picture).digest('base64url');
+  const body = jpegs.get(digest) ?? (await encodeJpeg(picture));
+  jpegs.delete(digest);
+  jpegs.set(digest, body);
+  for (const oldest of [...jpegs.keys()].slice(0, -JPEGS_KEPT)) jpegs.delete(oldest);
   return { stream: Readable.from([body]), type: 'image/jpeg', size: body.length };
 }

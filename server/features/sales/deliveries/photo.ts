@@ -76,7 +76,7 @@ export async function addDeliveryPhoto(
   request: FastifyRequest,
 ): Promise<ProductionOrder> {
   // The body is read first, because many clients read the answer only after sending everything.
-  const picture = await readUpload(request);
+  const picture = await readUpload(deps, request);
   const known = await findExistingOrder(deps.db, upload.orderId);
   if (decide(known, await photographed(deps.db, known, upload.key), upload) === 'done') {
     return describeProductionOrder(deps.db, known);

@@ -129,7 +129,7 @@ async function bareComplaint(db: Queryable, order: Order): Promise<OrderRequest>
 
 /** Keeps the photograph of an open complaint. Throws `not-found`, `conflict`, and why a picture is refused. */
 export async function sendComplaintPhoto(deps: Deps, buyer: Buyer, request: FastifyRequest): Promise<OrderPage> {
-  const picture = await readUpload(request);
+  const picture = await readUpload(deps, request);
   const known = orNotFound(await findOrderByAccessKey(deps.db, keyOrNone(buyer.key)), ORDER_NOT_FOUND);
   await bareComplaint(deps.db, known);
   const { url } = await storePicture(deps, picture, { id: privatePictureId('reclamacao-', randomUUID()) });
