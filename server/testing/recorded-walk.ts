@@ -202,7 +202,7 @@ export async function walkEverything(shop: TestShop, recorder: Recorder): Promis
   await messages(walk);
   await overview(walk);
   for (const person of [staff, admin]) await addPasskey(walk, person);
-  await walk.say(admin, 'requirePasskeys', { body: { required: true } });
+  for (const required of [true, false]) await walk.say(admin, 'requirePasskeys', { body: { required } });
   const { holders } = await walk.say<{ holders: Known[] }>(admin, 'listPasskeyHolders');
   await walk.say(admin, 'removeUserPasskeys', { params: { id: holders.at(-1)?._id ?? '' } });
 }
