@@ -1,6 +1,9 @@
 import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { Business } from '#contract/business.ts';
 import { formatPhone, phoneDigits } from '#domain/phone.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 
 type Notice = {
   business: Business;
@@ -15,6 +18,9 @@ type Notice = {
 /** A page without external files, with its content policy. */
 type ErrorPage = { html: string; policy: string };
 
+/** The brand's mark, drawn into the page. */
+const MARK = readFileSync(path.join(PROJECT_ROOT, 'web/public/favicon.svg'), 'utf8');
+
 /** The colours of web/ui/tokens.css, for a page that can't load them. */
 const STYLE = `
 :root{color-scheme:light;--paper:#f8f5ee;--ink:#23302a;--muted:#55605a;--green:#1f4d3a;--on-green:#fbf9f2;--gold:#a9843f;--line:#ddd6c6}
@@ -24,6 +30,7 @@ const STYLE = `
 body{margin:0;min-height:100vh;min-height:100dvh;display:flex;align-items:center;justify-content:center;padding:2rem 1.25rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;text-align:center;overflow-wrap:anywhere}
 main{max-width:34rem;width:100%}
 .brand{margin:0;font:400 1.25rem/1.3 Georgia,'Times New Roman',serif;color:var(--green)}
+.brand svg{display:block;width:4rem;height:4rem;margin:0 auto .75rem}
 .brand::after{content:'';display:block;width:3.5rem;border-top:1px solid var(--gold);margin:1.25rem auto 2rem}
 h1{margin:0;font:400 clamp(1.75rem,1.4rem + 1.8vw,2.5rem)/1.15 Georgia,'Times New Roman',serif}
 p{margin:1rem 0 0}
@@ -67,7 +74,7 @@ export function errorPage({ business, title, text, retriesOnline = false, part }
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a17" media="(prefers-color-scheme: dark)">
 <title>${escaped(title)} · ${escaped(business.name)}</title><style>${STYLE}</style><script>${script}</script></head>
-<body><main><p class="brand">${escaped(business.name)}</p><h1>${escaped(title)}</h1><p class="text">${escaped(text)}</p>${part?.html ?? ''}
+<body><main><p class="brand"><span aria-hidden="true">${MARK}</span>${escaped(business.name)}</p><h1>${escaped(title)}</h1><p class="text">${escaped(text)}</p>${part?.html ?? ''}
 <p><a class="again" href="">Tentar novamente</a> <a class="home" href="/">Voltar ao início</a></p>
 <dl class="lines">${phoneLine('Serviço funerário 24 horas', funeral24h)}${phoneLine('Coroas artificiais', artificialWreaths)}</dl>
 </main></body></html>`;

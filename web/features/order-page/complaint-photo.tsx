@@ -29,6 +29,7 @@ export function ComplaintPhoto({ orderKey }: { orderKey: string }) {
       alt=""
       onChoose={image.choose}
       onCancel={image.cancel}
+      onRemove={image.cancel}
     />
   );
 }

@@ -39,7 +39,7 @@ function titleOf({ answer, answer_text }: OrderRequest): string {
 function Request({ orderKey, request }: { orderKey: string; request: OrderRequest }) {
   const takesPhoto = request.kind === 'complaint' && request.answered_at === null && !request.has_photo;
   return (
-    <li className="rounded-field border border-line p-4">
+    <li className="rounded-control border border-line p-4">
       <p className="font-semibold">{titleOf(request)}</p>
       <p className="mt-1 whitespace-pre-line break-words text-small">{answerText(request)}</p>
       <p className="mt-2 text-caption text-muted tabular-nums">Protocolo {request.protocol}</p>

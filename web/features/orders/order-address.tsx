@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { type OrderLink, renewBuyerLink, sendLinkAgain, showLink } from '#contract/order-links.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
@@ -22,9 +23,12 @@ function ShownAddress({ orderKey }: { orderKey: string }) {
   const { origin } = useSite();
   const { isCopied, outcome, copy } = useCopy(origin + paths.orderPage(orderKey));
   const Icon = isCopied ? Check : Copy;
+  const button = useRef<HTMLButtonElement>(null);
+  // The pressed button made way for this one.
+  useEffect(() => button.current?.focus(), []);
   return (
     <>
-      <Button variant="secondary" size="small" onClick={() => void copy()}>
+      <Button ref={button} variant="secondary" size="small" onClick={() => void copy()}>
         <Icon aria-hidden="true" className="size-4.5" />
         Copiar link do pedido
       </Button>

@@ -51,7 +51,7 @@ export default function ProductionPage() {
           </div>
         }
       >
-        <p className="max-@3xl:hidden">
+        <p className="@max-3xl:hidden">
           O que começar ou entregar até o fim do dia, do mais urgente ao mais tranquilo.
         </p>
       </OfficeTitle>

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Pencil, Phone, Printer, Scale } from 'lucide-react';
+import { ArrowLeft, Banknote, Pencil, Phone, Printer, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { OrderDetails } from '#contract/orders.ts';
@@ -32,7 +32,7 @@ import { WreathPicture } from '#web/ui/ribbon-preview.tsx';
 import type { Route } from './+types/whole-order-page.ts';
 import { useKnownHere } from './delivery/waiting-deliveries.ts';
 import { InvoicePanel } from './invoice-panel.tsx';
-import { OrderMoneyPanel } from './money/order-money.tsx';
+import { MONEY_PANEL, OrderMoneyPanel } from './money/order-money.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { StopNotices } from './order-badges.tsx';
 import { OrderNotes } from './order-notes.tsx';
@@ -203,30 +203,27 @@ function AdministratorParts({ order }: { order: OrderDetails }) {
 }
 
 function Actions({ orderId, isAdministrator }: { orderId: string; isAdministrator: boolean }) {
+  const ways = [
+    ...(isAdministrator
+      ? [
+          { to: `#${MONEY_PANEL}`, label: 'Dinheiro', Icon: Banknote },
+          { to: paths.editOrder(orderId), label: 'Editar', Icon: Pencil },
+          { to: paths.orderDossier(orderId), label: 'Dossiê', Icon: Scale },
+        ]
+      : []),
+    { to: paths.orderSheet(orderId), label: 'Ficha', Icon: Printer },
+  ];
   return (
     <div className="flex flex-wrap gap-3">
-      {isAdministrator && (
-        <Button variant="secondary" asChild>
-          <SiteLink to={paths.editOrder(orderId)}>
-            <Pencil aria-hidden="true" className="size-5" />
-            Editar
+      {ways.map(({ to, label, Icon }) => (
+        <Button key={label} variant="secondary" asChild>
+          {/* The browser itself goes to a part of the page, with the focus. */}
+          <SiteLink to={to} {...(to.startsWith('#') && { reloadDocument: true })}>
+            <Icon aria-hidden="true" className="size-5" />
+            {label}
           </SiteLink>
         </Button>
-      )}
-      {isAdministrator && (
-        <Button variant="secondary" asChild>
-          <SiteLink to={paths.orderDossier(orderId)}>
-            <Scale aria-hidden="true" className="size-5" />
-            Dossiê
-          </SiteLink>
-        </Button>
-      )}
-      <Button variant="secondary" asChild>
-        <SiteLink to={paths.orderSheet(orderId)}>
-          <Printer aria-hidden="true" className="size-5" />
-          Ficha
-        </SiteLink>
-      </Button>
+      ))}
     </div>
   );
 }

@@ -87,6 +87,9 @@ function leftOf({ total, closed, paid, refunded }: OrderDetails): number {
   return reaisFromCents(receivable(agreed, { paid: roundedCents(paid), refunded: roundedCents(refunded) }));
 }
 
+/** The panel's place on a page. */
+export const MONEY_PANEL = 'dinheiro';
+
 /** The movements of an order's money, its sums, and the actions on them. */
 export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
   const [action, setAction] = useState<MoneyAction>();
@@ -98,7 +101,11 @@ export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
     setAction({ kind: 'refund', payment, amount: refundOf(payment), mayCancel: mayClose });
   return (
     <Card className="@container mt-6 p-6">
-      <div className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <div
+        id={MONEY_PANEL}
+        tabIndex={-1}
+        className="mb-5 flex scroll-mt-24 flex-wrap items-center justify-between gap-3"
+      >
         <Heading level={2} size={4}>
           Dinheiro do pedido
         </Heading>
