@@ -35,7 +35,7 @@ const AMBIENT = ['crypto', 'fetch', 'performance', 'process', 'setImmediate', 's
 const shared = [
   layer(['domain/**'], {
     message: 'domain imports only domain, date-fns and @date-fns/tz',
-    not: ['**', '!./**', '!date-fns', '!date-fns/**', '!@date-fns/tz'],
+    not: ['**', '!./**', '!#domain/**', '!date-fns', '!date-fns/**', '!@date-fns/tz'],
     rules: {
       'no-restricted-globals': ['error', ...AMBIENT.map((name) => ({ name, message: PURE }))],
       'no-restricted-properties': [

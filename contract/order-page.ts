@@ -5,7 +5,7 @@ import { PAYMENT_METHODS } from '#domain/order.ts';
 import { REQUEST_ANSWERS, REQUEST_KINDS } from '#domain/order-request.ts';
 import { PAYMENT_NOTICE_KINDS } from '#domain/payment.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
-import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
+import { PROMISES } from '#domain/promise-texts.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, email, id, instant, lines, money, optionalText, orderNumber, text } from './fields.ts';
@@ -19,7 +19,9 @@ export const familyPage = z
     funeral_location: z.string(),
     funeral_time: instant,
     deliver_by: instant.describe('Até quando a coroa deve estar no local da cerimônia.'),
-    promise: z.enum(ARRIVAL_VERDICTS).describe('Se o pedido foi feito a tempo.'),
+    promise: z
+      .enum(PROMISES)
+      .describe('Se o pedido foi feito a tempo, e se a cerimônia mudou ou foi cancelada desde então.'),
     wreaths: z.array(
       z.object({
         id: z.string(),

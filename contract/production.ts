@@ -14,6 +14,13 @@ export type OrderNote = z.input<typeof orderNote>;
 
 const orderNotes = z.array(orderNote).describe('Da mais antiga à mais nova.');
 
+const orderChange = z.object({
+  at: instant,
+  by: z.string(),
+  differences: z.array(z.object({ what: z.string(), from: z.string(), to: z.string() })),
+  open: z.boolean().describe('O que foi impresso antes está errado, e ninguém respondeu Troquei.'),
+});
+
 /** What making and delivering a wreath needs: no price, CPF, e-mail or billing address. */
 export const productionOrder = order
   .pick({
@@ -44,6 +51,7 @@ export const productionOrder = order
     delivery,
     failed_deliveries: failedDeliveries,
     notes: orderNotes,
+    changes: z.array(orderChange).describe('O que mudou para quem faz e entrega, do mais antigo ao mais novo.'),
   })
   .meta({ id: 'ProductionOrder' });
 export type ProductionOrder = z.input<typeof productionOrder>;
@@ -95,6 +103,25 @@ export const acknowledgeOrder = endpoint({
   summary: 'Responder por um pedido urgente: ninguém mais do plantão é acordado',
   params: orderParams,
   response: acknowledged,
+});
+
+export const exchangePapers = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/troquei',
+  access: 'staff',
+  summary: 'Responder que fichas e faixas de antes das mudanças que a pessoa viu foram trocadas',
+  params: orderParams,
+  body: z.strictObject({ seen: instant.describe('Quando foi a última mudança que a pessoa viu.') }),
+  response: productionOrder,
+});
+
+export const confirmArrival = endpoint({
+  method: 'POST',
+  path: '/orders/:orderId/prazo',
+  access: 'staff',
+  summary: 'Responder a quem comprou que a coroa ainda chega a tempo, depois que a cerimônia mudou',
+  params: orderParams,
+  response: productionOrder,
 });
 
 export const addOrderNote = endpoint({

@@ -43,6 +43,8 @@ export const LOG_ACTIONS = {
   foto_entrega_enviada: { label: 'Foto da entrega enviada', kind: 'producao' },
   foto_entrega_trocada: { label: 'Foto da entrega trocada', kind: 'producao' },
   foto_entrega_removida: { label: 'Foto da entrega removida', kind: 'producao' },
+  papeis_trocados: { label: 'Papéis trocados', kind: 'producao', handover: 'everybody' },
+  prazo_respondido: { label: 'Prazo respondido', kind: 'producao', handover: 'everybody' },
   quadro_criado: { label: 'Quadro da parede criado', kind: 'producao' },
   quadro_retirado: { label: 'Quadro da parede retirado', kind: 'producao' },
   pagamento_aprovado: { label: 'Pagamento aprovado', kind: 'dinheiro' },

@@ -104,8 +104,8 @@ export function stopOf(flags: readonly string[]): Stop | undefined {
 /**
  * Why an order needs a person: paid after its hold ended, more units sold than in stock, or paid by the link of an older
  * content: made as last confirmed ('newer-content'), or as paid because the price or the buyer differs ('older-content').
- * 'past-deadline': paid when nothing could be promised any more. 'corrected': the buyer changed a faixa or the name after
- * paying, so a sheet that was printed before is wrong. 'spare-faixa': a text of former times that belongs to no wreath
+ * 'past-deadline': paid when nothing could be promised any more. 'moved-late': its ceremony was moved to where or when
+ * the wreath may not be in time, and nobody has answered the buyer yet. 'spare-faixa': a text of former times that belongs to no wreath
  * stands in the log. 'moved': its ceremony has another place or time since it was bought or printed. 'no-ceremony': its
  * ceremony was called off, and a person has yet to say what happens with the wreath. 'fraud-stop', 'dispute': the provider
  * suspects fraud, or the payer disputes the payment, so nothing is made or delivered until a person has answered.
@@ -116,9 +116,9 @@ export type OrderFlag =
   | 'short-stock'
   | 'newer-content'
   | 'older-content'
-  | 'corrected'
   | 'spare-faixa'
   | 'moved'
+  | 'moved-late'
   | 'no-ceremony'
   | Stop;
 
@@ -146,7 +146,7 @@ export type PaymentChange = 'refunded' | 'partial-refund' | 'dispute';
 
 type PaymentProblem =
   | MismatchReason
-  | Exclude<OrderFlag, 'corrected' | 'spare-faixa'>
+  | Exclude<OrderFlag, 'spare-faixa'>
   | PaymentChange
   | 'paid-twice'
   | 'lost-order'
@@ -170,6 +170,7 @@ const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   dispute:
     'em disputa: responda no painel do Mercado Pago, com o dossiê do pedido; marcar como resolvido libera a entrega',
   moved: 'a cerimônia mudou antes do pagamento; a coroa segue para o novo local e hora',
+  'moved-late': 'a cerimônia mudou e a coroa talvez não chegue a tempo; combine com quem comprou',
   'no-ceremony': 'a cerimônia foi cancelada antes do pagamento',
   'fraud-stop':
     'suspeita de fraude: o Mercado Pago pede que não se entregue. Confirme com o comprador ou cancele; marcar como resolvido libera a entrega',

@@ -37,9 +37,10 @@ describe('production', () => {
   });
 
   it.each<[string, ProductionState, string]>([
-    ['2026-11-21T13:59:59Z', 'novo', 'normal'],
-    ['2026-11-21T14:00:00Z', 'novo', 'normal'],
-    ['2026-11-21T14:00:01Z', 'em_producao', 'urgent'],
+    ['2026-11-21T10:00:00Z', 'novo', 'normal'],
+    ['2026-11-21T10:00:01Z', 'novo', 'urgent'],
+    ['2026-11-21T14:00:01Z', 'novo', 'urgent'],
+    ['2026-11-21T16:00:00Z', 'em_producao', 'normal'],
     ['2026-11-21T17:00:00Z', 'pronto', 'urgent'],
     ['2026-11-21T17:00:01Z', 'saiu', 'overdue'],
     ['2026-11-22T17:00:01Z', 'entregue', 'done'],

@@ -61,15 +61,26 @@ export function deliverBy(ceremony: Date, marginMinutes = DELIVERY_MARGIN_MINUTE
   return new Date(ceremony.getTime() - marginMinutes * 60_000);
 }
 
+/** Work that must begin within this time is urgent. */
+const URGENT_MS = 4 * 3_600_000;
+
+type Work = { production: ProductionState; startBy: Date | null };
+
 /**
- * How pressing an order is at `now`; a delivered one never is. `startBy` is the latest instant at which its making can
- * begin (domain/promise.ts); null when it never could.
+ * True for an order that nobody has begun and that must be begun within hours. `startBy` is the latest instant at which
+ * its making can begin (domain/promise.ts); null when it never could.
  */
-export function urgencyOf(
-  order: { production: ProductionState; deliverBy: Date; startBy: Date | null },
-  now: Date,
-): Urgency {
+export function mustBeginSoon({ production, startBy }: Work, now: Date): boolean {
+  return production === 'novo' && (startBy === null || startBy.getTime() - now.getTime() < URGENT_MS);
+}
+
+/** A wreath that was begun presses when it must be there within this time. */
+const LAST_MS = 3_600_000;
+
+/** How pressing an order is at `now`; a delivered one never is. */
+export function urgencyOf(order: Work & { deliverBy: Date }, now: Date): Urgency {
   if (order.production === 'entregue') return 'done';
   if (order.deliverBy < now) return 'overdue';
-  return order.startBy === null || order.startBy < now ? 'urgent' : 'normal';
+  const isLast = order.deliverBy.getTime() - now.getTime() < LAST_MS;
+  return isLast || mustBeginSoon(order, now) ? 'urgent' : 'normal';
 }

@@ -44,7 +44,7 @@ test('the buyer corrects the ribbon and the name until the wreath is begun, and 
   await expect(page.getByRole('main').getByRole('link', { name: /Ligar 24 horas/ })).toHaveCount(2);
   await expect(correct).toHaveCount(0);
   const made = await office.call<OrderDetails>('GET', `/orders/${order.order_id}`);
-  expect(made).toMatchObject({ faixa_texts: ['Saudade de Maria'], flags: ['corrected'] });
+  expect(made).toMatchObject({ faixa_texts: ['Saudade de Maria'], flags: [] });
 });
 
 test('the family follows by a link of its own, without price or buyer, until it is withdrawn', {

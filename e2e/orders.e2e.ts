@@ -114,6 +114,9 @@ test('an order is corrected, a faixa removed only after asking, and the list com
 
   const sent = page.waitForRequest((request) => request.method() === 'PUT');
   await page.getByRole('button', { name: 'Salvar' }).click();
+  const follows = page.getByRole('dialog', { name: 'O que segue desta mudança' });
+  await expect(follows).toContainText('Local: de “Capela');
+  await follows.getByRole('button', { name: 'Salvar e avisar' }).click();
   expect((await sent).postDataJSON()).toMatchObject({
     funeral_location: 'Capela B',
     funeral_time: '20/12/2030 14:30',

@@ -60,6 +60,7 @@ const OWN: Record<string, TableMap> = {
         'total_cents',
         'production',
         'production_at',
+        'exchanged_at',
         'margin_minutes',
         'hidden_from_family',
         'closing',
@@ -196,7 +197,7 @@ const OWN: Record<string, TableMap> = {
   signals: { personal: {}, impersonal: ['name', 'at', 'detail'] },
   logs: {
     personal: { user_email: 'logWho', message: 'logWhat', changes: 'logWhat', ip_address: 'accessRecord' },
-    impersonal: ['id', 'created_at', 'action'],
+    impersonal: ['id', 'created_at', 'action', 'order_row'],
   },
   users: {
     personal: { email: 'account', password_hash: 'account' },

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import type { Publication } from '#contract/ceremonies.ts';
 import type { OrderPage } from '#contract/order-page.ts';
 import type { OrderDetails } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { demoProducts } from '#demo/catalogue.ts';
 import type { TestShop } from './app.ts';
 import { aCheckout } from './factories.ts';
@@ -110,7 +111,9 @@ export async function sale({ shop, say, admin, staff }: Walk, funeralId: string)
   await say(staff, 'acknowledgeOrder', { params });
   await say(staff, 'addOrderNote', { params: { ...params, chave: 'anotacao-1' }, body: { text: 'Ligar antes.' } });
   await say(staff, 'linkOrder', { params, body: { funeral_id: funeralId } });
-  await say(staff, 'getProduction', { params });
+  const { changes } = await say<ProductionOrder>(staff, 'getProduction', { params });
+  await say(staff, 'exchangePapers', { params, body: { seen: changes.at(-1)?.at } });
+  await say(staff, 'confirmArrival', { params });
   await say(staff, 'listProduction', { query: { day: '2026-11-25' } });
   await say(staff, 'moveProduction', { params, body: { from: 'novo', to: 'saiu' } });
   await say(ANYBODY, 'requestPerson', { params: address, body: { reason: 'A cerimônia mudou.' } });

@@ -2,7 +2,9 @@ import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 
 /** A paid order of one wreath with its faixa, R$ 370,00, as the office and those who make it are answered. */
-export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick<ProductionOrder, 'wreaths' | 'notes'> {
+export function anOrder(
+  change: Partial<OrderDetails> = {},
+): OrderDetails & Pick<ProductionOrder, 'wreaths' | 'notes' | 'changes'> {
   const { items = [aWreath()] } = change;
   const wreaths = items.flatMap(({ id: product_id, title, image, size, color, faixas }) =>
     faixas.map((text) => ({ product_id, title, image, size, color, faixa: text || null })),
@@ -70,6 +72,7 @@ export function anOrder(change: Partial<OrderDetails> = {}): OrderDetails & Pick
     funeral: null,
     failed_deliveries: [],
     notes: [],
+    changes: [],
     production_steps: [],
     ...change,
   };

@@ -53,7 +53,7 @@ export const approvedPayments: Invariant = {
     'an anomaly without a reason, or an order that needs a person and shows it nowhere': `
       select p.payment_id, p.outcome, p.problems from payments p left join orders o on o.payment_id = p.payment_id
         where (p.outcome in ('mismatch', 'duplicate') and p.problems = '[]')
-           or (p.outcome = 'order' and (p.problems - array['refunded', 'partial-refund', 'dispute', 'moved', 'fraud-stop'] <> '[]') <> (o.flags - array['corrected', 'moved', 'fraud-stop', 'dispute'] <> '[]'))`,
+           or (p.outcome = 'order' and (p.problems - array['refunded', 'partial-refund', 'dispute', 'moved', 'moved-late', 'fraud-stop'] <> '[]') <> (o.flags - array['moved', 'moved-late', 'fraud-stop', 'dispute'] <> '[]'))`,
     'a suspicion of fraud that the order, the log or the staff does not know': `
       select p.payment_id, o.order_id from payments p join orders o on o.id = p.order_row
        where p.problems ? 'fraud-stop' and not (

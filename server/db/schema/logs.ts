@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { bigint, index, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
+import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Changes } from '#domain/changes.ts';
 import { instantColumn } from './columns.ts';
 
@@ -15,12 +15,15 @@ export const logs = pgTable(
     userEmail: text('user_email').notNull(),
     action: text('action').notNull(),
     message: text('message').notNull(),
+    /** The row of the order that the entry is about; no reference, because entries outlive their order. */
+    orderRow: uuid('order_row'),
     ipAddress: text('ip_address').notNull(),
     /** The changed fields: keys are the names of the API, money is in reais. */
     changes: jsonb('changes').$type<Changes>(),
   },
   (table) => [
     index('logs_created').on(table.createdAt, table.id),
+    index('logs_order').on(table.orderRow, table.createdAt).where(sql`${table.orderRow} is not null`),
     index('logs_email').on(sql`lower(${table.userEmail})`, table.createdAt, table.id),
   ],
 );

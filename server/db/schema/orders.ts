@@ -52,6 +52,8 @@ export const orders = pgTable(
     familyKey: uuid('family_key'),
     production: text('production', { enum: PRODUCTION_STATES }).notNull().default('novo'),
     productionAt: instantColumn('production_at'),
+    /** The change up to which printed papers were exchanged for new ones; null while nobody has. */
+    exchangedAt: instantColumn('exchanged_at'),
     /** Staff keep its wreaths off the page that shows the family what arrived. */
     hiddenFromFamily: boolean('hidden_from_family').notNull().default(false),
     /** Cancelled, or voided because it was entered by mistake: nothing is produced and nothing is due. */

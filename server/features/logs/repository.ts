@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
 import type { LogAction } from '#domain/log-actions.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
@@ -52,6 +52,17 @@ export function listLogsByEmail(db: Queryable, email: string, page: LogPage): Pr
 /** Entries of [from, to), newest first. */
 export function listLogsByDate(db: Queryable, range: { from: Date; to: Date }, page: LogPage): Promise<LogRow[]> {
   return listLogs(db, and(gte(logs.createdAt, range.from), lt(logs.createdAt, range.to)), page);
+}
+
+/** The entries with changes about each order, oldest first, by the order's row id. */
+export async function changesOfOrders(db: Queryable, orderRows: readonly string[]): Promise<Map<string, LogRow[]>> {
+  if (orderRows.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(logs)
+    .where(and(sql`${logs.orderRow} = any(${sql.param(orderRows)}::uuid[])`, isNotNull(logs.changes)))
+    .orderBy(asc(logs.createdAt), asc(logs.id));
+  return Map.groupBy(rows, ({ orderRow }) => orderRow ?? '');
 }
 
 /** Sets the transaction's permission to delete entries, which a trigger checks. */

@@ -30,22 +30,27 @@ export type LogEntry = {
   at: Date;
   action: LogAction;
   message: string;
+  /** The row of the order that it is about. */
+  orderRow?: string;
   /** The changed fields; see `changedFields`. */
   changes?: Changes | undefined;
 };
 
 /** Appends an entry; pass the transaction of the change, so that neither is stored without the other. */
 export function writeLog(db: Queryable, source: LogSource, entry: LogEntry): Promise<void> {
-  const { at, action, message, changes = null } = entry;
+  const { at, action, message, orderRow = null, changes = null } = entry;
   return insertLog(db, {
     createdAt: at,
     userEmail: source.actor.email,
     ipAddress: source.ip,
     action,
     message,
+    orderRow,
     changes,
   });
 }
+
+export { changesOfOrders, type LogRow } from './repository.ts';
 
 /** Entries of [from, to) with one of some actions, newest first. */
 export function entriesBetween(

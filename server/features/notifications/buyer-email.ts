@@ -5,7 +5,7 @@ import { type Charge, chargesBeside, orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES, paymentNotice } from '#domain/payment.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { deliverBy } from '#domain/production.ts';
-import { PAST_DEADLINE, paidPromise } from '#domain/promise-texts.ts';
+import { PAST_DEADLINE, paidPromise, promiseStanding } from '#domain/promise-texts.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
@@ -107,8 +107,7 @@ function notices({ flags }: Order): string[] {
 /** The delivery promise of an order of the shop; orders by telephone have an agreement of their own. */
 function promised({ origin, flags, funeralTime, marginMinutes }: Order): string[] {
   if (origin !== 'shop') return [];
-  const verdict = flags.includes('past-deadline') ? 'too-late' : 'in-time';
-  const { title, text } = paidPromise(verdict, formatDateTime(deliverBy(funeralTime, marginMinutes)));
+  const { title, text } = paidPromise(promiseStanding(flags), formatDateTime(deliverBy(funeralTime, marginMinutes)));
   return [`${title} ${text}`];
 }
 

@@ -1,12 +1,15 @@
 import { formatDateTime } from '#domain/dates.ts';
+import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { PRODUCTION_LABELS, TOLD_AFTER_SECONDS } from '#domain/production.ts';
+import { MOVED_LATE } from '#domain/promise-texts.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { listDeviceRows } from './device-repository.ts';
 import { wayToOrder } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
+import { dropWaitingFrom } from './repository.ts';
 import { readRoster } from './roster-repository.ts';
 import { mailBuyer, problemRecipients, tellAll, tellEach } from './tell.ts';
 import { whatsappMessage } from './whatsapp-messages.ts';
@@ -16,49 +19,69 @@ type Ceremony = { id: string; version: number };
 const numbers = (all: readonly number[]) => all.map(orderNumberText).join(', ');
 const path = ({ id }: Ceremony) => `/funcionario/funerais/${id}/cerimonia`;
 
-/** Notifies the buyer of a wreath that its ceremony has moved; once for each `cause`. */
+/** Messages about a move wait so long, and another move meanwhile takes their place. */
+const WHEN = { afterSeconds: TOLD_AFTER_SECONDS };
+
+const eventText = ({ place, at }: PlaceAndTime): string => `${place}, ${formatDateTime(at)}`;
+
+/** Takes back what waits to tell the buyer of a move; returns when the earliest was written. */
+export function withdrawMove(tx: Tx, { orderId }: Order): Promise<Date | undefined> {
+  return dropWaitingFrom(tx, `moved:${orderId}:`);
+}
+
+/** Notifies the buyer of a wreath that its ceremony has moved from where the buyer knew it; once for each version. */
 export async function notifyMoved(
   tx: Tx,
   deps: Deps,
   order: Order,
-  { cause, fits }: { cause: string; fits: boolean },
+  { from, fits }: { from: PlaceAndTime | undefined; fits: boolean },
 ): Promise<void> {
+  const to = eventText({ place: order.funeralLocation, at: order.funeralTime });
+  const number = orderNumberText(order.number);
   const mail = orderMail(deps.business, {
-    title: `A cerimônia de ${order.deceasedName} mudou`,
+    title: from ? `A cerimônia de ${order.deceasedName} mudou` : `O pedido ${number} chega a tempo`,
     lines: [
-      `${order.buyerName}, a cerimônia passou para ${order.funeralLocation}, ${formatDateTime(order.funeralTime)}.`,
+      from
+        ? `${order.buyerName}, a cerimônia passou de ${eventText(from)} para ${to}.`
+        : `${order.buyerName}, conferimos a nova hora da cerimônia: ${to}.`,
       fits
-        ? `A sua homenagem, pedido ${orderNumberText(order.number)}, segue para lá. Não é preciso fazer nada.`
-        : `Com a nova hora, já não podemos prometer que o pedido ${orderNumberText(order.number)} chegue a tempo. Vamos falar com você; se preferir, ligue já.`,
+        ? `A sua homenagem, pedido ${number}, segue para lá. Não é preciso fazer nada.`
+        : `${MOVED_LATE.title} ${MOVED_LATE.text} É o pedido ${number}.`,
     ],
     more: wayToOrder(deps.config.publicUrl, order),
   });
-  const change = `a cerimônia passou para ${order.funeralLocation}, ${formatDateTime(order.funeralTime)}`;
+  const change = from ? `a cerimônia passou para ${to}` : 'conferimos a nova hora, e ele chega a tempo';
   const whatsapp = whatsappMessage('changed', order, order.accessKey, [change]);
-  await mailBuyer(tx, deps, order, { event: 'buyer-moved', cause, mail, whatsapp });
+  const cause = `moved:${order.orderId}:v${order.version}`;
+  await mailBuyer(tx, deps, order, { event: 'buyer-moved', cause, mail, whatsapp }, WHEN);
 }
 
-/**
- * Tells the staff the consequences of a moved ceremony for its wreaths, without personal data; once for each change.
- */
+/** An order that went with its ceremony. */
+export type Moved = { order: Order; from: PlaceAndTime; fits: boolean };
+
+const movedText = ({ order, from, fits }: Moved): string =>
+  `${orderNumberText(order.number)} (${PRODUCTION_LABELS[order.production]}): de ${eventText(from)} para ${eventText({ place: order.funeralLocation, at: order.funeralTime })}${fits ? '.' : '. Já não cabe no prazo: falem com quem comprou.'}`;
+
+/** Tells the staff what a moved ceremony means for its wreaths, without personal data; once for each change. */
 export async function notifyMovedWreaths(
   tx: Tx,
   deps: Deps,
   ceremony: Ceremony,
-  { moved, likely }: { moved: { number: number; fits: boolean }[]; likely: number[] },
+  { moved, likely }: { moved: readonly Moved[]; likely: number[] },
 ): Promise<void> {
-  const late = moved.filter(({ fits }) => !fits).map(({ number }) => number);
-  const told = [
-    { words: 'Seguem para o novo local e hora', orders: moved.map(({ number }) => number) },
-    { words: 'Já não cabem no prazo, falem com quem comprou', orders: late },
-    { words: 'Talvez sejam desta cerimônia, e não seguem por si', orders: likely },
-  ].filter(({ orders }) => orders.length > 0);
+  const cause = `wreaths-moved:${ceremony.id}:`;
+  await dropWaitingFrom(tx, cause);
+  if (moved.length + likely.length === 0) return;
   await tellAll(tx, deps, await problemRecipients(tx), {
     event: 'wreaths-moved',
-    cause: `wreaths-moved:${ceremony.id}:${ceremony.version}`,
+    cause: `${cause}${ceremony.version}`,
     subject: 'Uma cerimônia com coroas mudou',
-    lines: told.map(({ words, orders }) => `${words}: ${numbers(orders)}.`),
+    lines: [
+      ...moved.map(movedText),
+      ...(likely.length > 0 ? [`Talvez sejam desta cerimônia, e não seguem por si: ${numbers(likely)}.`] : []),
+    ],
     path: path(ceremony),
+    when: WHEN,
   });
 }
 
@@ -123,7 +146,7 @@ export async function notifyOnCall(
   const devices = (await listDeviceRows(tx, person.id)).map(({ id }) => ({ channel: 'push' as const, address: id }));
   await tellEach(tx, deps, [...devices, { channel: 'email', address: person.email }], {
     event: 'order-wake',
-    cause: `wake-${step}:${orderId}`,
+    cause: `wake-${step}:${orderId}:${funeralTime.toISOString()}`,
     subject: `Pedido urgente ${orderNumberText(number)}: responda Recebi`,
     lines: [
       `Cerimônia em ${formatDateTime(funeralTime)}: ${funeralLocation}.`,

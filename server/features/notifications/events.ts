@@ -2,6 +2,7 @@ import { EMAIL_BACK_HOURS } from '#domain/correction.ts';
 import { formatDateTime, formatTime } from '#domain/dates.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { PRODUCTION_LABELS, TOLD_AFTER_SECONDS } from '#domain/production.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
@@ -89,31 +90,39 @@ export async function notifyAlarm(
   });
 }
 
-/** Corrections of an order within so many seconds are told together, at the end of them. */
+/** A buyer's corrections within so many seconds are told together, at the end of them. */
 const GATHERED_SECONDS = 600;
 
-/** Reports to staff and buyer that the buyer corrected an order before production; a printed sheet is wrong now. */
-export async function notifyCorrection(tx: Tx, deps: Deps, order: Order): Promise<void> {
+type Changed = { by: 'buyer' | 'office'; what: readonly string[] };
+
+/** Reports to staff and buyer that what is made, or for whom, has changed; papers printed before are wrong now. */
+export async function notifyChanged(tx: Tx, deps: Deps, order: Order, { by, what }: Changed): Promise<void> {
   const number = orderNumberText(order.number);
   const seconds = Math.floor(deps.now().getTime() / 1000);
-  const when = { afterSeconds: GATHERED_SECONDS - (seconds % GATHERED_SECONDS) };
-  const cause = `correction:${order.orderId}:${Math.floor(seconds / GATHERED_SECONDS)}`;
+  const isBuyer = by === 'buyer';
+  const cause = isBuyer
+    ? `correction:${order.orderId}:${Math.floor(seconds / GATHERED_SECONDS)}`
+    : `changed:${order.orderId}:v${order.version}`;
+  const gathered = { afterSeconds: GATHERED_SECONDS - (seconds % GATHERED_SECONDS) };
   await tellAll(tx, deps, await configuredRecipients(tx), {
     event: 'order-corrected',
     cause,
-    subject: `Pedido ${number} corrigido pelo comprador`,
+    subject: `Pedido ${number} ${isBuyer ? 'corrigido pelo comprador' : 'mudou'}`,
     lines: [
-      `Quem comprou corrigiu uma faixa ou o nome no pedido ${number}, antes do início da produção.`,
-      'Se a ficha já foi impressa, imprima de novo.',
+      isBuyer
+        ? `Quem comprou corrigiu uma faixa ou o nome no pedido ${number}, antes do início da produção.`
+        : `Mudou no pedido ${number}: ${what.join(', ')}. Etapa: ${PRODUCTION_LABELS[order.production]}.`,
+      'O que já foi impresso ou feito como antes precisa ser trocado. Depois, toquem em Troquei no pedido.',
     ],
-    path: `/admin/pedidos/${order.orderId}/editar`,
-    when,
+    path: `/funcionario/pedidos/${order.number}`,
+    ...(isBuyer && { when: gathered }),
   });
   const mail = orderMail(deps.business, {
     title: `O pedido ${number} foi corrigido`,
     lines: ['A correção está salva, e a faixa sai como está na página do pedido. Se não foi você, fale conosco.'],
     more: wayToOrder(deps.config.publicUrl, order),
   });
+  const when = isBuyer ? gathered : { afterSeconds: TOLD_AFTER_SECONDS };
   await mailBuyer(tx, deps, order, { event: 'buyer-corrected', cause, mail }, when);
 }
 

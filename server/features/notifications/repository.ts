@@ -44,6 +44,18 @@ export async function dropWaiting(tx: Tx, causes: string[]): Promise<void> {
 }
 
 /**
+ * Removes the waiting notifications whose cause begins so; returns when the earliest was written, undefined when none
+ * waited.
+ */
+export async function dropWaitingFrom(tx: Tx, prefix: string): Promise<Date | undefined> {
+  const rows = await tx
+    .delete(notifications)
+    .where(and(isWaiting, sql`starts_with(${notifications.cause}, ${prefix})`))
+    .returning({ at: notifications.createdAt });
+  return rows.map(({ at }) => at).sort((a, b) => a.getTime() - b.getTime())[0];
+}
+
+/**
  * Rewrites a waiting notification of one channel under a new cause (or its own, when the new one exists already). Undefined when it is
  * unknown or its first attempt has begun.
  */

@@ -130,7 +130,7 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     const order = await wanted();
     await inTransaction(shop.deps.database, async (tx) => {
       await notifyDeparture(tx, shop.deps, order, []);
-      await notifyMoved(tx, shop.deps, order, { cause: `moved:${order.orderId}:1`, fits: true });
+      await notifyMoved(tx, shop.deps, order, { from: { place: 'Capela A', at: order.funeralTime }, fits: true });
       await notifyRefund(tx, shop.deps, order, { id: 'r1', amount: cents(1050) });
       await notifyClosing(tx, shop.deps, { ...order, closing: 'cancelled' }, []);
     });

@@ -146,7 +146,7 @@ export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProp
             {promise.text}
           </Notice>
         )}
-        {order.moved && !order.cancelled && (
+        {order.moved && !order.cancelled && order.promise !== 'called-off' && (
           <Notice tone="warning" title="A cerimônia mudou">
             O pedido seguiu com ela: {order.funeral_location}, {formatDateTime(new Date(order.funeral_time))}.
           </Notice>

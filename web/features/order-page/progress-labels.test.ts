@@ -13,7 +13,6 @@ const order = {
 describe('what the family can count on', () => {
   it('is the hour of the delivery while the order was made in time', () => {
     expect(promiseOf(order, now)).toMatchObject({ tone: 'success', title: 'Entregamos até hoje às 16:00.' });
-    expect(promiseOf({ ...order, promise: 'tight' }, now)?.tone).toBe('success');
     expect(promiseOf(order, new Date(order.deliver_by))?.tone).toBe('success');
   });
 
@@ -25,7 +24,9 @@ describe('what the family can count on', () => {
 
   it('is no promise for an order that came too late, and the money when that went back', () => {
     expect(promiseOf({ ...order, promise: 'too-late' }, now)).toMatchObject({ needsCall: true, tone: 'warning' });
-    expect(promiseOf({ ...order, promise: 'past' }, now)?.title).toMatch(/fora do prazo/);
+    expect(promiseOf({ ...order, promise: 'moved-late' }, now)?.title).toMatch(/^A cerimônia mudou. Estamos vendo/);
+    const over = new Date(Date.parse(order.deliver_by) + 1);
+    expect(promiseOf({ ...order, promise: 'called-off' }, over)?.title).toMatch(/^A cerimônia foi cancelada/);
     const returned = { ...order, cancelled: true, refunded: 120, production: 'entregue' as const };
     expect(promiseOf(returned, now)?.title).toMatch(/devolvido/);
     expect(promiseOf({ ...returned, refunded: 0 }, now)?.title).toBe('Este pedido foi cancelado.');

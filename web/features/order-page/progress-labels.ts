@@ -1,7 +1,6 @@
 import type { OrderPage } from '#contract/order-page.ts';
 import { formatTime } from '#domain/dates.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
-import { isPastDeadline } from '#domain/promise.ts';
 import { paidPromise } from '#domain/promise-texts.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 
@@ -51,18 +50,21 @@ export function promiseOf(order: Timed, now: Date): Promised | undefined {
   }
   if (order.production === 'entregue') return undefined;
   const deliverBy = new Date(order.deliver_by);
-  if (deliverBy < now) {
-    const title = `A entrega estava prevista para até ${momentText(deliverBy, now)}.`;
-    const text = 'Ela ainda não foi registrada aqui. Para ter notícias agora, fale conosco.';
-    return { tone: 'warning', title, text, needsCall: true };
+  const { isBroken, title, text } = paidPromise(order.promise, momentText(deliverBy, now));
+  if (deliverBy < now && order.promise !== 'called-off') {
+    return {
+      tone: 'warning',
+      title: `A entrega estava prevista para até ${momentText(deliverBy, now)}.`,
+      text: 'Ela ainda não foi registrada aqui. Para ter notícias agora, fale conosco.',
+      needsCall: true,
+    };
   }
-  const { isLate, title, text } = paidPromise(order.promise, momentText(deliverBy, now));
-  return { tone: isLate ? 'warning' : 'success', title, text, needsCall: isLate };
+  return { tone: isBroken ? 'warning' : 'success', title, text, needsCall: isBroken };
 }
 
-/** What the family can count on; nothing of how late the buyer was. */
+/** What the family can count on; nothing that the buyer has to be told first. */
 export function familyPromiseOf(order: Omit<Timed, 'cancelled' | 'refunded'>, now: Date): Promised | undefined {
-  return isPastDeadline(order.promise) ? undefined : promiseOf({ ...order, cancelled: false, refunded: 0 }, now);
+  return order.promise === 'in-time' ? promiseOf({ ...order, cancelled: false, refunded: 0 }, now) : undefined;
 }
 
 /** 'Atualizado às 14:32'. */

@@ -31,6 +31,13 @@ async function open() {
 const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 const writes = () => server.calls('PUT');
 
+/** Saves what others act on, after the question about what follows. */
+async function saveAndTell(): Promise<void> {
+  await press('Salvar');
+  await screen.findByRole('button', { name: 'Salvar e avisar' }, { timeout: 10_000 });
+  await press('Salvar e avisar');
+}
+
 describe('the money of an order', () => {
   it('is refunded up to the rest, with a reason and the refunds that the person saw', async () => {
     const [payment] = order.payments;
@@ -162,7 +169,7 @@ describe('the edit of an order', () => {
     type('Quantidade de Coroa Branca', '2');
     type(/Diferença de R\$ 350,00/, 'discount');
     expect(screen.getByText(/^O total continua R\$.370,00; nada é cobrado/)).toBeTruthy();
-    await press('Salvar');
+    await saveAndTell();
     expect(writes()[0]?.body).toMatchObject({ total: 720, difference: 'discount' });
   });
 
@@ -187,7 +194,7 @@ describe('the edit of an order', () => {
     await press('Remover faixa');
     view.unmount();
     await open();
-    await press('Salvar');
+    await saveAndTell();
     expect(writes()[0]?.body).toMatchObject({
       items: [{ quantity: 2, faixas: ['', 'Três'] }],
       faixa_texts: ['', 'Três'],
@@ -201,6 +208,19 @@ describe('the edit of an order', () => {
     expect(screen.getByText('Saem também: “Dois”.')).toBeTruthy();
     type('Quantidade de Coroa Branca', '2');
     expect(value('Faixa de Coroa Branca, 2 de 2')).toBe('Dois');
+  });
+
+  it('says before saving what follows from another ribbon, and sends it only when that is wanted', async () => {
+    order = anOrder({ production: 'pronto' });
+    await open();
+    type('Faixa de Coroa Branca', 'Da família');
+    await press('Salvar');
+    const follows = await screen.findByRole('dialog', {}, { timeout: 10_000 });
+    expect(follows.textContent).toContain('Faixa: de “Saudades eternas” para “Da família”.');
+    expect(follows.textContent).toContain('Etapa: Pronto. A coroa está pronta, com a faixa de antes.');
+    expect(writes()).toEqual([]);
+    await press('Salvar e avisar');
+    expect(writes()).toHaveLength(1);
   });
 
   it('shows what the server says about a failure, or that saving failed', async () => {

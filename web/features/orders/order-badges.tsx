@@ -2,6 +2,7 @@ import type { ProductionOrder } from '#contract/production.ts';
 import { PRODUCTION_LABELS, type ProductionState } from '#domain/production.ts';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { ChangeNotice } from './change-notice.tsx';
 import { flagText, otherFlags, REFUNDED_NOTE, stoppedNote } from './order-texts.ts';
 
 const TONES: Record<ProductionState, BadgeTone> = {
@@ -27,9 +28,9 @@ export function ProductionBadge({ state }: { state: ProductionState }) {
 
 /**
  * Red lines for an order that must not simply go on: cancelled, refunded whole, suspected of fraud, or in dispute; then
- * its other flags.
+ * its other flags, and what has changed.
  */
-export function StopNotices({ order }: { order: Pick<ProductionOrder, 'closing' | 'refunded' | 'flags'> }) {
+export function StopNotices({ order }: { order: ProductionOrder }) {
   const { closing, refunded } = order;
   const stopped = stoppedNote(order);
   const flags = otherFlags(order);
@@ -43,6 +44,7 @@ export function StopNotices({ order }: { order: Pick<ProductionOrder, 'closing' 
           <FlagBadges flags={flags} />
         </p>
       )}
+      <ChangeNotice order={order} />
     </>
   );
 }
@@ -50,7 +52,7 @@ export function StopNotices({ order }: { order: Pick<ProductionOrder, 'closing' 
 /** The flags that a person needs to check. */
 export function FlagBadges({ flags }: { flags: readonly string[] }) {
   return flags.map((flag) => (
-    <Badge key={flag} tone={flag === 'corrected' ? 'gold' : 'error'}>
+    <Badge key={flag} tone="error">
       {flagText(flag)}
     </Badge>
   ));

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/order-sheet-page.ts';
+import { ChangeNotice } from './change-notice.tsx';
 import { useKnownHere } from './delivery/waiting-deliveries.ts';
 import { StageControls, StageSteps } from './production/stage-controls.tsx';
 import { OrderSheet } from './sheet/order-sheet.tsx';
@@ -49,6 +50,7 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
         {(order) => (
           <OrderSheet order={knownHere(order)}>
             <div className="no-print space-y-3 rounded-card bg-sunken p-4">
+              <ChangeNotice order={order} />
               <StageSteps order={order} />
               <StageControls order={order} />
             </div>

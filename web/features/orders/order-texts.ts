@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { isStop, type OrderFlag, type Stop, stopOf } from '#domain/payment.ts';
-import { PAST_DEADLINE } from '#domain/promise-texts.ts';
+import { MOVED_LATE, PAST_DEADLINE } from '#domain/promise-texts.ts';
 
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lançado pela equipe' };
 const FLAGS: Record<OrderFlag, string> = {
@@ -10,9 +10,9 @@ const FLAGS: Record<OrderFlag, string> = {
   'short-stock': 'Faltou estoque',
   'newer-content': 'Pago por link antigo, vale a correção',
   'older-content': 'Pago por link antigo, confirmar com o comprador',
-  corrected: 'Corrigido pelo comprador, veja o registro',
   'spare-faixa': 'Faixa sem coroa, veja os registros',
   moved: 'Cerimônia mudou: novo local ou hora',
+  'moved-late': MOVED_LATE.mark,
   'no-ceremony': 'Cerimônia cancelada: decidir',
   'fraud-stop': 'Suspeita de fraude',
   dispute: 'Pagamento em disputa',
@@ -32,8 +32,9 @@ export function stoppedNote({ flags }: { flags: readonly string[] }): string | u
   return stop && STOPPED_NOTES[stop];
 }
 
-/** An order's flags without fraud and dispute, which have red lines of their own. */
-export const otherFlags = ({ flags }: { flags: readonly string[] }): string[] => flags.filter((flag) => !isStop(flag));
+/** An order's flags without fraud, dispute and what moved, which have lines of their own. */
+export const otherFlags = ({ flags }: { flags: readonly string[] }): string[] =>
+  flags.filter((flag) => !isStop(flag) && flag !== 'moved');
 
 export function methodText(method: Order['payment_method']): string {
   return PAYMENT_METHOD_LABELS[method] ?? method;

@@ -8,6 +8,8 @@ import { formatDateTime } from '#domain/dates.ts';
 import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import { stopOf } from '#domain/payment.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { mayBeMade } from '#domain/sale/consequences.ts';
+import { differenceText } from '#domain/sale/differences.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { moneyText } from '#web/lib/money-text.ts';
@@ -126,12 +128,13 @@ function WreathsPart({ order }: { order: ProductionOrder }) {
 type Event = { at: string; text: string; by?: string };
 
 /** Asks who sees an urgent order for their answer, so that nobody else is woken. */
-function Unheard({ orderId, called }: { orderId: string; called: boolean }) {
-  const { mutate, isPending } = useAcknowledge(orderId);
+function Unheard({ order, wake }: Answer) {
+  const { mutate, isPending } = useAcknowledge(order.order_id);
+  if (wake?.heard_at !== null || order.production !== 'novo' || !mayBeMade(order)) return null;
   return (
     <Notice tone="warning" className="mb-6">
       <p>
-        {called
+        {wake.called
           ? 'Pedido urgente: enquanto ninguém responde, o plantão é acordado.'
           : 'Pedido urgente, e o plantão está vazio: ninguém foi acordado. Responda, ou avise alguém.'}
       </p>
@@ -156,6 +159,7 @@ function eventsOf({ order, steps, wake }: Answer, money: OrderDetails['movements
       text: `${MOVEMENT_LABELS[kind]}: ${moneyText(amount)}`,
       ...(user_email !== null && { by: user_email }),
     })),
+    ...order.changes.map(({ at, by, differences }) => ({ at, by, text: differences.map(differenceText).join('; ') })),
     ...order.failed_deliveries.map(({ at, by, reason }) => ({ at, by, text: `Não entregue: ${reason}` })),
   ];
   return events.toSorted((a, b) => Date.parse(a.at) - Date.parse(b.at));
@@ -283,9 +287,7 @@ export default function WholeOrderPage({ params }: Route.ComponentProps) {
       >
         {(answer) => (
           <>
-            {answer.wake?.heard_at === null && answer.order.production === 'novo' && answer.order.closing === null && (
-              <Unheard orderId={answer.order.order_id} called={answer.wake.called} />
-            )}
+            <Unheard {...answer} />
             <Whole key={answer.order.order_id} answer={answer} isAdministrator={isAdministrator} />
           </>
         )}

@@ -7,7 +7,6 @@ import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
 import type { verifyPayment } from '#contract/payments.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
-import { isPastDeadline } from '#domain/promise.ts';
 import { draftStore, eraseDraft, orderKeyOf } from '#web/features/checkout/draft.ts';
 import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
 import { settleSent } from '#web/features/checkout/sent-order.ts';
@@ -156,7 +155,7 @@ function valid({ order, email, onRenewed }: Known): PaymentScreenProps {
     more: (
       <>
         {isFirst && <Mailed email={email} orderKey={order.key} onRenewed={onRenewed} />}
-        {(notice !== null || !order || isPastDeadline(order.promise)) && <TalkToUs />}
+        {(notice !== null || !order || order.promise !== 'in-time') && <TalkToUs />}
       </>
     ),
     children: order ? (

@@ -71,10 +71,12 @@ describe('a ceremony that moves', () => {
     expect(more).toEqual([]);
     expect(mail).toMatchObject({
       recipient: order.buyerEmail,
-      textBody: expect.stringContaining('passou para Capela B, 25/11/2026 14:00'),
+      textBody: expect.stringContaining('passou de Capela A, 25/11/2026 12:00 para Capela B, 25/11/2026 14:00'),
     });
     const [staff] = await told('wreaths-moved');
-    expect(staff?.textBody).toContain(`Seguem para o novo local e hora: nº ${order.number}.`);
+    expect(staff?.textBody).toContain(
+      `nº ${order.number} (Novo): de Capela A, 25/11/2026 12:00 para Capela B, 25/11/2026 14:00.`,
+    );
     expect(`${staff?.textBody}${staff?.subject}`).not.toContain('Rosa');
     const [entry] = await shop.deps.db
       .select()
@@ -96,11 +98,9 @@ describe('a ceremony that moves', () => {
     const order = await bought();
     const soon = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
     await move({ velorio: { local: 'Capela A', data_hora: soon } });
-    expect((await row(order.orderId))?.flags).toEqual(['moved', 'past-deadline']);
-    expect((await told('buyer-moved'))[0]?.textBody).toContain('já não podemos prometer');
-    expect((await told('wreaths-moved'))[0]?.textBody).toContain(
-      `Já não cabem no prazo, falem com quem comprou: nº ${order.number}`,
-    );
+    expect((await row(order.orderId))?.flags).toEqual(['moved', 'moved-late']);
+    expect((await told('buyer-moved'))[0]?.textBody).toContain('Estamos vendo se ainda chega a tempo');
+    expect((await told('wreaths-moved'))[0]?.textBody).toContain('Já não cabe no prazo: falem com quem comprou');
     await move();
     expect((await row(order.orderId))?.flags).toEqual(['moved']);
   });
@@ -139,7 +139,9 @@ describe('a ceremony that moves', () => {
     >[0];
     const payload = anEdit(details, { funeral_location: 'Rua das Flores, 1' });
     await shop.request({ method: 'PUT', url, headers: admin.headers, payload });
-    expect(await row(two.orderId)).toMatchObject({ flags: [], funeralId: null, funeralLocation: 'Rua das Flores, 1' });
+    expect(await row(two.orderId)).toMatchObject({
+      ...{ flags: ['moved'], funeralId: null, funeralLocation: 'Rua das Flores, 1' },
+    });
   });
 });
 

@@ -1,15 +1,19 @@
-import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, type RulesAt, stillFits } from '#domain/ceremony.ts';
+import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, type RulesAt } from '#domain/ceremony.ts';
+import type { Changes } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { OrderFlag } from '#domain/payment.ts';
+import { consequencesOf } from '#domain/sale/consequences.ts';
+import { differencesOf } from '#domain/sale/differences.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyCalledOff, notifyMoved, notifyMovedWreaths } from '../../notifications/ceremony-events.ts';
+import { type Moved, notifyCalledOff, notifyMovedWreaths } from '../../notifications/ceremony-events.ts';
 import { readRules } from '../../store/service.ts';
+import { tellChange, tellMoved } from '../orders/changes.ts';
 import {
   type Funeral,
   holdFuneral,
@@ -76,18 +80,24 @@ export async function awaitedNow(tx: Tx, bought: Bought): Promise<Bought & { fla
   return { funeralId, funeralEvent: event, funeralLocation: place, funeralTime: at, flags: ['moved'] };
 }
 
-/** What a locked order that follows a funeral is like once it does. */
+const eventOf = ({ funeralLocation: place, funeralTime: at }: Pick<Order, 'funeralLocation' | 'funeralTime'>) => ({
+  place,
+  at,
+});
+
+/** What a locked order that follows a funeral is like once it does, and the consequences. */
 function following(order: Order, funeral: Funeral, event: WreathEvent | null, { rulesAt, now }: At) {
   const { event: funeralEvent, place, at } = awaitedAt(ceremoniesOf(funeral), event);
-  const isMoved = !isAwaitedAs({ place, at }, { place: order.funeralLocation, at: order.funeralTime });
-  const kept = without(order.flags, isMoved ? ['moved', 'past-deadline', 'no-ceremony'] : ['no-ceremony']);
   const rules = rulesAt({ place, at });
-  const fits = stillFits(order.production, at, rules, now);
-  const late: OrderFlag[] = isMoved && !fits ? ['past-deadline'] : [];
-  const flags: OrderFlag[] = isMoved ? [...kept, 'moved', ...late] : kept;
-  const marginMinutes = isMoved ? rules.marginMinutes : order.marginMinutes;
-  const patch = { funeralId: funeral.id, funeralEvent, funeralLocation: place, funeralTime: at, marginMinutes, flags };
-  return { patch, isMoved, fits };
+  const after = { ...order, funeralLocation: place, funeralTime: at };
+  const consequences = consequencesOf(order, after, rules, now);
+  const { isMoved } = consequences;
+  const patch = {
+    ...{ funeralId: funeral.id, funeralEvent, funeralLocation: place, funeralTime: at },
+    marginMinutes: isMoved ? rules.marginMinutes : order.marginMinutes,
+    flags: without(consequences.flags, ['no-ceremony']),
+  };
+  return { patch, consequences };
 }
 
 type At = { rulesAt: RulesAt; now: Date };
@@ -99,28 +109,29 @@ type At = { rulesAt: RulesAt; now: Date };
 export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funeral: Funeral): Promise<void> {
   const now = deps.now();
   const rulesAt = await readRules(tx);
-  const moved: { number: number; fits: boolean }[] = [];
+  const moved: Moved[] = [];
   for (const order of await lockFollowers(tx, funeral.id)) {
-    const { patch, isMoved, fits } = following(order, funeral, order.funeralEvent, { rulesAt, now });
+    const { patch, consequences } = following(order, funeral, order.funeralEvent, { rulesAt, now });
+    const { isMoved } = consequences;
     if (!isMoved && patch.flags.length === order.flags.length && patch.funeralEvent === order.funeralEvent) continue;
     const written = await writeCeremony(tx, order, patch);
     if (!isMoved) continue;
-    moved.push({ number: order.number, fits });
     await logMove(tx, audit, order, written, now);
-    await notifyMoved(tx, deps, written, { cause: `moved:${order.orderId}:${funeral.id}:${funeral.version}`, fits });
+    const told = await tellMoved(tx, deps, { before: order, after: written }, consequences);
+    if (told) moved.push(told);
   }
-  const likely = await likelyNumbers(tx, funeral.id);
-  if (moved.length + likely.length > 0) await notifyMovedWreaths(tx, deps, funeral, { moved, likely });
+  await notifyMovedWreaths(tx, deps, funeral, { moved, likely: await likelyNumbers(tx, funeral.id) });
 }
 
-async function logMove(tx: Tx, audit: AuditContext, before: Order, after: Order, at: Date): Promise<void> {
+async function logMove(tx: Tx, audit: AuditContext, before: Order, after: Order, at: Date): Promise<Changes> {
   const fields = ({ funeralLocation, funeralTime }: Order) => ({
     funeral_location: funeralLocation,
     funeral_time: funeralTime.toISOString(),
   });
   const message = `Pedido ${orderNumberText(after.number)} segue a cerimônia: ${after.funeralLocation}, ${formatDateTime(after.funeralTime)}.`;
   const changes = { before: fields(before), after: fields(after) };
-  await writeLog(tx, audit, { at, action: 'cerimonia_do_pedido', message, changes });
+  await writeLog(tx, audit, { at, action: 'cerimonia_do_pedido', message, orderRow: after.id, changes });
+  return changes;
 }
 
 /** Marks the wreaths that follow a locked funeral that was called off: a person says what happens with each. */
@@ -160,11 +171,12 @@ export async function linkOrder(
     if (!funeral.active) throw new AppError('conflict', 'Este funeral está desativado.');
     if (order.funeralId === funeral.id) return describeProductionOrder(tx, order);
     const { event } = nearestEvent(ceremoniesOf(funeral), order.funeralTime);
-    const { patch } = following(order, funeral, event, { rulesAt: await readRules(tx), now });
+    const { patch, consequences } = following(order, funeral, event, { rulesAt: await readRules(tx), now });
     const isThere = order.production === 'entregue';
     const linked = isThere ? { funeralId: funeral.id, funeralEvent: event, flags: order.flags } : patch;
     const written = await writeCeremony(tx, order, linked);
-    await logMove(tx, audit, order, written, now);
+    const differences = differencesOf(await logMove(tx, audit, order, written, now));
+    await tellChange(tx, deps, { before: order, after: written, differences, consequences, by: 'office' });
     return describeProductionOrder(tx, written);
   });
 }
@@ -177,20 +189,28 @@ export async function unlinkOrder(deps: Deps, audit: AuditContext, orderId: stri
     if (order.funeralId === null) return describeProductionOrder(tx, order);
     const written = await writeCeremony(tx, order, unfollowed(order));
     const message = `Pedido ${orderNumberText(order.number)} não segue mais a cerimônia.`;
-    await writeLog(tx, audit, { at: deps.now(), action: 'cerimonia_do_pedido', message });
+    await writeLog(tx, audit, { at: deps.now(), action: 'cerimonia_do_pedido', message, orderRow: order.id });
     return describeProductionOrder(tx, written);
   });
 }
 
-function unfollowed({ flags }: Order) {
+function unfollowed({ flags }: Pick<Order, 'flags'>) {
   return { funeralId: null, funeralEvent: null, flags: without(flags, ['no-ceremony']) };
 }
 
-/** What of an order's ceremony changes with an edit: with a place or time of its own it follows none. */
-export async function afterEdit(tx: Tx, order: Order, edited: Pick<Order, 'funeralLocation' | 'funeralTime'>) {
+/** What an edit leaves of an order's ceremony, which follows none with a place or time of its own, and the consequences. */
+export async function afterEdit(
+  tx: Tx,
+  order: Order,
+  edited: Pick<Order, 'funeralLocation' | 'funeralTime'>,
+  now: Date,
+) {
+  const event = eventOf(edited);
+  const rules = (await readRules(tx))(event);
+  const consequences = consequencesOf(order, { ...order, ...edited }, rules, now);
   const { funeralId, funeralEvent, flags, marginMinutes } = order;
-  const event = { place: edited.funeralLocation, at: edited.funeralTime };
-  return isAwaitedAs({ place: order.funeralLocation, at: order.funeralTime }, event)
+  const kept = isAwaitedAs(eventOf(order), event)
     ? { funeralId, funeralEvent, flags, marginMinutes }
-    : { ...unfollowed(order), marginMinutes: (await readRules(tx))(event).marginMinutes };
+    : { ...unfollowed(consequences), marginMinutes: rules.marginMinutes };
+  return { kept, consequences };
 }

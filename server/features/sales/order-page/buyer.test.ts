@@ -56,14 +56,14 @@ describe('what a buyer does on the page of an order', () => {
   const told = async () => (await shop.deps.db.select().from(notifications)).map(({ event }) => event);
 
   describe('correcting the faixa and the name', () => {
-    it('counts until production begins, is logged, flagged and told to the staff, who learn no personal data', async () => {
+    it('counts until production begins, is logged and told to the staff, who learn no personal data', async () => {
       expect((await page()).may_correct).toBe(true);
       const answer = await correct({ deceased_name: 'José da Silva Filho' });
       expect(answer).toMatchObject({
         status: 200,
         body: { deceased_name: 'José da Silva Filho', wreaths: [{ faixa: 'Saudade eterna' }], version: 2 },
       });
-      expect(await row()).toMatchObject({ flags: ['corrected'], version: 2 });
+      expect(await row()).toMatchObject({ flags: [], version: 2 });
       expect(await ribbons()).toEqual(['Saudade eterna']);
       expect(await logged('pedido_corrigido')).toMatchObject([
         {

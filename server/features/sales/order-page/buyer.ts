@@ -16,7 +16,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../../errors.ts';
 import { readUpload, storePicture } from '../../images/service.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
-import { notifyCorrection } from '../../notifications/events.ts';
+import { notifyChanged } from '../../notifications/events.ts';
 import { findInvoiceRequest, saveInvoice } from '../invoices/repository.ts';
 import { holderOf, NOT_ISSUED } from '../invoices/service.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
@@ -80,15 +80,15 @@ export function correctOrder(deps: Deps, buyer: Buyer, body: Correction): Promis
     const deceasedName = body.deceased_name;
     const changes = changedFields(fieldsOf(order.deceasedName, before), fieldsOf(deceasedName, after));
     if (!changes) return order;
-    const flags = [...new Set([...order.flags, 'corrected' as const])];
-    const written = await writeCorrection(tx, order, { deceasedName, flags }, after);
+    const written = await writeCorrection(tx, order, { deceasedName }, after);
     await writeLog(tx, source(buyer), {
       at: deps.now(),
       action: 'pedido_corrigido',
       message: `Pedido corrigido pelo comprador: ${orderNumberText(order.number)}.`,
+      orderRow: order.id,
       changes,
     });
-    await notifyCorrection(tx, deps, written);
+    await notifyChanged(tx, deps, written, { by: 'buyer', what: [] });
     return written;
   });
 }

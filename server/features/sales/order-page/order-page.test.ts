@@ -226,7 +226,10 @@ describe('the private page of an order', () => {
 
   it('says whether the order was made in time, and that money went back', async () => {
     const soon = new Date(shop.clock.now().getTime() + 2 * 3_600_000);
-    const late = await aRefund(shop.deps, await anOrder(shop.deps, wreath, { funeralTime: soon }));
+    const late = await aRefund(
+      shop.deps,
+      await anOrder(shop.deps, wreath, { funeralTime: soon, flags: ['past-deadline'] }),
+    );
     expect(await read(await keyOf(late.orderId))).toMatchObject({
       promise: 'too-late',
       paid: 370,

@@ -11,7 +11,7 @@ import { mayCancel } from '#domain/order-request.ts';
 import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
-import { arrivalOf, type PromiseRules, rulesOf } from '#domain/promise.ts';
+import { promiseStanding } from '#domain/promise-texts.ts';
 import { linesOf } from '#domain/wreath.ts';
 import type { Delivery } from '../deliveries/repository.ts';
 import type { InvoiceRequest } from '../invoices/repository.ts';
@@ -56,18 +56,17 @@ type Surroundings = {
   steps: ProductionStep[];
   /** Only of a delivered order. */
   delivery: Delivery | undefined;
-  rules: PromiseRules;
 };
 
 /** An order for the family: without prices and without the buyer's data. */
-export function toFamilyPage(order: Order, { wreaths, steps, delivery, rules }: Surroundings): FamilyPage {
+export function toFamilyPage(order: Order, { wreaths, steps, delivery }: Surroundings): FamilyPage {
   return {
     number: order.number,
     deceased_name: order.deceasedName,
     funeral_location: order.funeralLocation,
     funeral_time: order.funeralTime,
     deliver_by: deliverBy(order.funeralTime, order.marginMinutes),
-    promise: arrivalOf(order.funeralTime, rulesOf(rules, order), order.createdAt).verdict,
+    promise: promiseStanding(order.flags),
     wreaths: wreaths.map(({ id, title, image, size, faixa }) => ({ id, title, image, size, faixa })),
     production: order.production,
     steps: reached(order, steps, delivery),

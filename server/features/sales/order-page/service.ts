@@ -4,7 +4,6 @@ import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import { asJpeg } from '../../images/service.ts';
-import { readSchedule } from '../../store/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
 import { findDelivery } from '../deliveries/repository.ts';
 import { findInvoiceRequest } from '../invoices/repository.ts';
@@ -20,7 +19,7 @@ async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPag
   const wreaths = await wreathsOfOrder(db, order);
   const delivery = await findDelivery(db, order.id);
   const steps = await listProductionSteps(db, order.id);
-  return toFamilyPage(order, { wreaths, delivery, steps, rules: await readSchedule(db) });
+  return toFamilyPage(order, { wreaths, delivery, steps });
 }
 
 /** An order for its buyer, without sending anything. */

@@ -44,6 +44,7 @@ it('the dossier holds the ribbon as bought and as made, the terms of the purchas
   expect(body.mails.map(({ recipient, sent_at }) => [recipient, sent_at !== null])).toEqual([
     [order.buyer_email, true],
     [order.buyer_email, true],
+    [order.buyer_email, true],
   ]);
 });
 

@@ -1,6 +1,6 @@
-import { stopOf } from '#domain/payment.ts';
 import { deliverBy } from '#domain/production.ts';
 import { deliveriesDueBefore, rulesOf, startBy } from '#domain/promise.ts';
+import { mayBeMade } from '#domain/sale/consequences.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { notifyMissedDeadline } from '../../notifications/ceremony-events.ts';
@@ -13,7 +13,7 @@ const LIMIT = 200;
 
 /**
  * Tells the staff of each order that wasn't begun or delivered in time, once for each deadline; run it every minute. Left
- * out are ceremonies more than a day ago, frozen orders, and late beginnings of late purchases.
+ * out are ceremonies more than a day ago, stopped orders, and late beginnings of late purchases.
  */
 export async function tellMissedDeadlines(deps: Deps): Promise<void> {
   const now = deps.now();
@@ -24,7 +24,7 @@ export async function tellMissedDeadlines(deps: Deps): Promise<void> {
     limit: LIMIT,
   });
   for (const order of open) {
-    if (stopOf(order.flags)) continue;
+    if (!mayBeMade(order)) continue;
     const due = deliverBy(order.funeralTime, order.marginMinutes);
     const start = startBy(order.funeralTime, rulesOf(rules, order));
     const isUnbegun = order.production === 'novo' && !order.flags.includes('past-deadline');

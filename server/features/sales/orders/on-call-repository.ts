@@ -1,4 +1,5 @@
-import { and, asc, eq, gte, isNull } from 'drizzle-orm';
+import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
+import { HALTS } from '#domain/sale/consequences.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { orderCalls } from '../../../db/schema/on-call.ts';
 import { orders } from '../../../db/schema/orders.ts';
@@ -7,8 +8,13 @@ const DAY_MS = 86_400_000;
 
 type Calls = typeof orderCalls.$inferSelect;
 
-export async function insertCalls(tx: Tx, orderRow: string, createdAt: Date): Promise<void> {
-  await tx.insert(orderCalls).values({ orderRow, createdAt });
+/** Begins to call for an order, anew when its ceremony has moved since somebody answered. */
+export async function beginCalls(tx: Tx, orderRow: string, createdAt: Date): Promise<void> {
+  const fresh = { step: 0, createdAt, heardAt: null, heardBy: null };
+  await tx
+    .insert(orderCalls)
+    .values({ orderRow, ...fresh })
+    .onConflictDoUpdate({ target: orderCalls.orderRow, set: fresh });
 }
 
 /** The record of who was called for an urgent order, locked, beside the order; undefined for other orders. */
@@ -41,7 +47,7 @@ export async function callsOf(db: Queryable, orderRow: string): Promise<Calls | 
   return row;
 }
 
-/** Urgent orders of the last day that nobody has acknowledged or begun, oldest first. */
+/** Urgent orders of the last day that nobody has acknowledged, begun or stopped, oldest first. */
 export function ordersUnheard(db: Queryable, now: Date, limit: number) {
   const { orderId, number, deceasedName, funeralTime } = orders;
   return db
@@ -54,6 +60,7 @@ export function ordersUnheard(db: Queryable, now: Date, limit: number) {
         gte(orderCalls.createdAt, new Date(now.getTime() - DAY_MS)),
         eq(orders.production, 'novo'),
         isNull(orders.closing),
+        sql`not ${orders.flags} ?| ${sql.param(HALTS)}::text[]`,
       ),
     )
     .orderBy(asc(orderCalls.createdAt), asc(orderCalls.orderRow))

@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 it('calls the roster one after the other, each step once, until somebody answers Recebi', async () => {
-  const order = await paid(8);
+  const order = await paid(7);
   expect(await told()).toEqual([people[0]?.email]);
   await step(order.id, 1);
   // A step that is repeated after a restart has been told already.
@@ -73,17 +73,17 @@ it('calls the roster one after the other, each step once, until somebody answers
 it('calls nobody for an order that can wait, that was begun, or whose ceremony is over', async () => {
   await paid(80);
   expect(await told()).toEqual([]);
-  const begun = await paid(8);
+  const begun = await paid(7);
   await shop.deps.database.pool.query("update orders set production = 'em_producao'");
   await step(begun.id, 1);
-  const over = await paid(8);
+  const over = await paid(7);
   shop.clock.advance(9 * HOUR);
   await step(over.id, 1);
   expect(await told()).toHaveLength(2);
 });
 
 it('plans the next step in the database, a minute later', async () => {
-  const { id } = await paid(8);
+  const { id } = await paid(7);
   const { rows } = await shop.deps.database.pool.query(
     "select data, extract(epoch from start_after - created_on)::int as wait from pgboss.job where name = 'wake-next' and data->>'orderRow' = $1",
     [id],
@@ -100,7 +100,7 @@ it('takes active users alone into the roster, each once', async () => {
 
 it('is heard within five minutes in 99 of 100 nights, and in all 200, however sleepy and discharged the roster', async () => {
   // The messages of one night without an answer are real; 200 nights differ by who hears them.
-  const { id } = await paid(13);
+  const { id } = await paid(7);
   for (let number = 1; number < 20; number += 1) {
     shop.clock.advance(MINUTE);
     await step(id, number);
@@ -129,6 +129,6 @@ it('is heard within five minutes in 99 of 100 nights, and in all 200, however sl
 
 it('says of an urgent order that nobody was woken while the roster is empty', async () => {
   await setRoster([]);
-  const { number } = await paid(8);
+  const { number } = await paid(7);
   expect((await call('GET', `orders/by_number/${number}`, admin)).body).toMatchObject({ wake: { called: false } });
 });

@@ -1,49 +1,46 @@
-import { minutesUntilNextCall } from '#domain/on-call.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { mustBeginSoon } from '#domain/production.ts';
 import { rulesOf, startBy } from '#domain/promise.ts';
+import { mayBeMade } from '#domain/sale/consequences.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyOnCall } from '../../notifications/ceremony-events.ts';
 import { readSchedule } from '../../store/service.ts';
-import { countStep, insertCalls, lockCalls, markHeard } from './on-call-repository.ts';
+import { beginCalls, countStep, lockCalls, markHeard } from './on-call-repository.ts';
 import { lockExistingOrder } from './queries.ts';
 import type { Order } from './repository.ts';
 
-/** How long to wait for an answer, in minutes; null for an order that isn't urgent. */
-async function patienceFor(tx: Tx, deps: Deps, order: Order): Promise<number | null> {
-  const start = startBy(order.funeralTime, rulesOf(await readSchedule(tx), order));
-  return minutesUntilNextCall((start ?? deps.now()).getTime() - deps.now().getTime());
-}
+/** The time for an answer, before the next of the roster is called. */
+const PATIENCE = { afterSeconds: 60 };
 
 /** Calls the person of this step, and plans the next step in the same transaction. */
-async function callPerson(tx: Tx, deps: Deps, order: Order, { step, minutes }: { step: number; minutes: number }) {
+async function callPerson(tx: Tx, deps: Deps, order: Order, step: number): Promise<void> {
   if (!(await notifyOnCall(tx, deps, order, step))) return;
   await countStep(tx, order.id, step + 1);
-  const afterSeconds = minutes * 60;
-  await deps.jobs.enqueue(tx, 'wake-next', { orderRow: order.id, step: step + 1 }, { afterSeconds });
+  await deps.jobs.enqueue(tx, 'wake-next', { orderRow: order.id, step: step + 1 }, PATIENCE);
 }
 
-/** Calls the first of the roster for a new order whose work must begin soon. */
+/** Calls the first of the roster for an order whose work must begin soon since it was paid or moved. */
 export async function callForOrder(tx: Tx, deps: Deps, order: Order): Promise<void> {
-  const minutes = await patienceFor(tx, deps, order);
-  if (minutes === null) return;
-  await insertCalls(tx, order.id, deps.now());
-  await callPerson(tx, deps, order, { step: 0, minutes });
+  const start = startBy(order.funeralTime, rulesOf(await readSchedule(tx), order));
+  if (!mayBeMade(order) || !mustBeginSoon({ production: order.production, startBy: start }, deps.now())) return;
+  await beginCalls(tx, order.id, deps.now());
+  await callPerson(tx, deps, order, 0);
 }
 
 /**
- * Calls the next of the roster, the first after the last, unless somebody acknowledged or began the order, or its
- * ceremony has begun. A step that was told already isn't told again.
+ * Calls the next of the roster, the first after the last, unless somebody acknowledged, began or stopped the order, or
+ * its ceremony has begun. A step that was told already isn't told again.
  */
 export function callNext(deps: Deps, { orderRow, step }: { orderRow: string; step: number }): Promise<void> {
   return inTransaction(deps.database, async (tx) => {
     const found = await lockCalls(tx, orderRow);
     if (!found || found.calls.heardAt !== null || found.calls.step !== step) return;
     const { order } = found;
-    if (order.production !== 'novo' || order.closing !== null || order.funeralTime < deps.now()) return;
-    await callPerson(tx, deps, order, { step, minutes: (await patienceFor(tx, deps, order)) ?? 1 });
+    if (order.production !== 'novo' || !mayBeMade(order) || order.funeralTime < deps.now()) return;
+    await callPerson(tx, deps, order, step);
   });
 }
 

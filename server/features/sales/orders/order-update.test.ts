@@ -63,6 +63,7 @@ describe('edits of orders', () => {
       start_by: '2026-11-25T13:30:00.000Z',
       due: 431.5,
       situation: 'a_receber' as const,
+      flags: ['moved'],
       version: 2,
     };
     expect(saved).toMatchObject({ status: 200, body: expected });

@@ -10,9 +10,11 @@ import { orderMoney, situationOf } from '#domain/order-money.ts';
 import { answerBy, protocolText } from '#domain/order-request.ts';
 import { deliverBy } from '#domain/production.ts';
 import { type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
+import { isOpen } from '#domain/sale/consequences.ts';
+import { differencesOf } from '#domain/sale/differences.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
 import { type PurchaseValues, toPurchase } from '../../../purchase.ts';
-import { loggedFields } from '../../logs/service.ts';
+import { type LogRow, loggedFields } from '../../logs/service.ts';
 import type { Delivery } from '../deliveries/repository.ts';
 import type { InvoiceRequest } from '../invoices/repository.ts';
 import type { MovementRow } from '../payments/movements-repository.ts';
@@ -92,18 +94,32 @@ export function toNotes(notes: readonly OrderNote[] = []): ProductionOrder['note
   return notes.map(({ text, writtenBy, writtenAt }) => ({ text, by: writtenBy, at: writtenAt }));
 }
 
+/** The changes that make, carry or receive differently; open ones, until the papers of before were exchanged. */
+function toChanges(
+  { exchangedAt, closing, production }: Order,
+  entries: readonly LogRow[] = [],
+): ProductionOrder['changes'] {
+  return entries
+    .map(({ createdAt: at, userEmail: by, changes }) => ({
+      ...{ at, by, differences: differencesOf(changes) },
+      open: isOpen({ closing, production }) && (exchangedAt === null || at > exchangedAt),
+    }))
+    .filter(({ differences }) => differences.length > 0);
+}
+
 type Surroundings = {
   wreaths: readonly Wreath[];
   movements: MovementRow[];
   funeral: OrderFuneral | undefined;
   deliveries: Delivery[];
   notes: OrderNote[] | undefined;
+  changes: LogRow[] | undefined;
   rules: PromiseRules;
 };
 
 /** An order for production: without prices, and of the buyer only name and phone. */
 export function toProductionOrder(row: Order, around: Surroundings): ProductionOrder {
-  const { wreaths, movements, funeral, deliveries, notes, rules } = around;
+  const { wreaths, movements, funeral, deliveries, notes, changes, rules } = around;
   const { buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time } = toPurchase(row);
   return {
     order_id: row.orderId,
@@ -132,6 +148,7 @@ export function toProductionOrder(row: Order, around: Surroundings): ProductionO
     delivery: toDelivery(deliveries),
     failed_deliveries: toFailed(deliveries),
     notes: toNotes(notes),
+    changes: toChanges(row, changes),
     version: row.version,
     created_at: row.createdAt,
   };

@@ -31,10 +31,10 @@ describe('the production of a day', () => {
 
   it('is sorted by urgency, then by deadline: overdue, urgent, in time, delivered', async () => {
     await ceremony('entregue-hoje', '2026-11-23T16:00:00Z', { production: 'entregue', productionAt: NOON });
-    await ceremony('em-tempo-2', '2026-11-23T22:00:00Z');
-    await ceremony('em-tempo-1', '2026-11-23T23:00:00Z', { marginMinutes: 150 });
-    await ceremony('urgente-2', '2026-11-23T18:59:59Z', { production: 'saiu' });
-    await ceremony('urgente-1', '2026-11-23T17:00:00Z');
+    await ceremony('em-tempo-2', '2026-11-24T00:00:00Z');
+    await ceremony('em-tempo-1', '2026-11-24T01:00:00Z', { marginMinutes: 150 });
+    await ceremony('urgente-2', '2026-11-23T16:59:59Z', { production: 'saiu' });
+    await ceremony('urgente-1', '2026-11-23T16:30:00Z');
     await ceremony('atrasado-2', '2026-11-23T15:59:59Z', { production: 'pronto' });
     await ceremony('atrasado-1', '2026-10-01T12:00:00Z');
     const expected = [

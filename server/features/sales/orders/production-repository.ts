@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gte, isNull, lt, ne, not, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -20,19 +20,22 @@ const openBefore = (dueBefore: Date) =>
     isNull(orders.closing),
   );
 
+/** Out for delivery: today's work whenever it is due, for its ceremony may have moved to another day. */
+const isUnderway = and(eq(orders.production, 'saiu'), isNull(orders.closing));
+
 /**
- * The production of a day: undelivered orders due before `dueBefore` (the latest `limit` of them), and
- * orders delivered within [from, to). Closed orders are left out.
+ * The production of a day: undelivered orders due before `dueBefore` (the latest `limit` of them), with `isToday` those
+ * out for delivery too, and orders delivered within [from, to). Closed orders are left out.
  */
 export async function listProductionRows(
   db: Queryable,
-  day: { from: Date; to: Date; dueBefore: Date },
+  day: { from: Date; to: Date; dueBefore: Date; isToday: boolean },
   limit: number,
 ): Promise<Order[]> {
   const pending = await db
     .select()
     .from(orders)
-    .where(openBefore(day.dueBefore))
+    .where(day.isToday ? or(openBefore(day.dueBefore), isUnderway) : openBefore(day.dueBefore))
     .orderBy(desc(orders.funeralTime), desc(orders.id))
     .limit(limit);
   const delivered = await db

@@ -49,19 +49,21 @@ function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[]
 }
 
 /**
- * The orders to begin or deliver by the end of a São Paulo day (default: today), including overdue ones, and those
- * delivered on that day; the most urgent first.
+ * The orders to begin or deliver by the end of a São Paulo day (default: today), including overdue ones and, today, those
+ * on their way, and those delivered on that day; the most urgent first.
  */
 export async function listProduction(
   deps: Deps,
   day: Day | undefined,
 ): Promise<HandlerResult<typeof contract.listProduction>> {
   const now = deps.now();
-  const asked = day ?? dayOf(now);
+  const today = dayOf(now);
+  const asked = day ?? today;
   const range = dayRange(asked, asked);
   const rules = await readSchedule(deps.db);
   const dueBefore = deliveriesDueBefore(range.to, rules);
-  const rows = await listProductionRows(deps.db, { ...range, dueBefore }, limits.unpagedRows);
+  const which = { ...range, dueBefore, isToday: asked === today };
+  const rows = await listProductionRows(deps.db, which, limits.unpagedRows);
   return describeProduction(deps.db, mostUrgentFirst(rows, rules, now));
 }
 

@@ -4,6 +4,7 @@ import { deliveriesDueBefore } from '#domain/promise.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
+import { changesOfOrders } from '../../logs/service.ts';
 import { readSchedule } from '../../store/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
 import { findInvoiceRequest } from '../invoices/repository.ts';
@@ -45,6 +46,7 @@ async function surroundings(db: Queryable, rows: Order[]) {
   const funerals = await funeralsOfOrders(db, rowIds(rows));
   const deliveries = await deliveriesOfOrders(db, rowIds(rows));
   const notes = await notesOfOrders(db, rowIds(rows));
+  const changes = await changesOfOrders(db, rowIds(rows));
   const rules = await readSchedule(db);
   return (row: Order) => ({
     wreaths: wreaths.get(row.id) ?? [],
@@ -52,6 +54,7 @@ async function surroundings(db: Queryable, rows: Order[]) {
     funeral: funerals.get(row.id),
     deliveries: deliveries.get(row.id) ?? [],
     notes: notes.get(row.id),
+    changes: changes.get(row.id),
     rules,
   });
 }

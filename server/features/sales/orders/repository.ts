@@ -167,7 +167,7 @@ export async function writeFamilyKey(tx: Tx, order: Order, familyKey: string | n
 export async function writeCorrection(
   tx: Tx,
   order: Order,
-  correction: Pick<Order, 'deceasedName' | 'flags'>,
+  correction: Pick<Order, 'deceasedName'>,
   wreaths: readonly OrderWreath[],
 ): Promise<Order> {
   const corrected = { ...correction, version: nextVersion(order) };
@@ -177,11 +177,16 @@ export async function writeCorrection(
 }
 
 /** Writes the flags of a locked order, with the order's next version. */
-export async function writeFlags(tx: Tx, order: Order, flags: Order['flags']): Promise<void> {
-  await tx
-    .update(orders)
-    .set({ flags, version: nextVersion(order) })
-    .where(eq(orders.id, order.id));
+export async function writeFlags(tx: Tx, order: Order, flags: Order['flags']): Promise<Order> {
+  const written = { flags, version: nextVersion(order) };
+  await tx.update(orders).set(written).where(eq(orders.id, order.id));
+  return { ...order, ...written };
+}
+
+/** Writes up to which change the papers of a locked order were exchanged. */
+export async function writeExchange(tx: Tx, order: Order, exchangedAt: Date): Promise<Order> {
+  await tx.update(orders).set({ exchangedAt }).where(eq(orders.id, order.id));
+  return { ...order, exchangedAt };
 }
 
 /** Freezes a locked order until a person has answered; one that is closed or delivered can't be stopped by a dispute. */

@@ -9,6 +9,7 @@ import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
 import { linkOrder, unlinkOrder } from '../ceremonies/service.ts';
 import { renewBuyerLink, sendLinkAgain, showLink } from './buyer-link.ts';
+import { confirmArrival, exchangePapers } from './changes.ts';
 import { closeOrderById } from './close.ts';
 import { readDossier } from './dossier.ts';
 import { orderExport } from './export.ts';
@@ -59,6 +60,14 @@ export function orderRoutes(app: FastifyInstance, deps: Deps): void {
 
   bind(app, deps, board.acknowledgeOrder, ({ params }, context) =>
     acknowledgeOrder(deps, auditContext(context), params.orderId),
+  );
+
+  bind(app, deps, board.exchangePapers, ({ params: { orderId }, body: { seen } }, context) =>
+    exchangePapers(deps, auditContext(context), { orderId, seen }),
+  );
+
+  bind(app, deps, board.confirmArrival, ({ params: { orderId } }, context) =>
+    confirmArrival(deps, auditContext(context), orderId),
   );
 
   bind(app, deps, board.getProduction, ({ params }) => readProduction(deps, params.orderId));

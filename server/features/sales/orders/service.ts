@@ -5,6 +5,7 @@ import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { type Difference, differenceChoices, orderMoney, totalAfter } from '#domain/order-money.ts';
 import { shortageText } from '#domain/reservation.ts';
+import { differencesOf } from '#domain/sale/differences.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import { nextVersion } from '../../../db/version.ts';
@@ -19,6 +20,7 @@ import { resell } from '../../products/stock.ts';
 import { afterEdit } from '../ceremonies/service.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
 import { endOtherLinks } from '../payments/superseded-links.ts';
+import { tellChange } from './changes.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
 import { type Order, updateOrderRow, wreathsOfOrder } from './repository.ts';
@@ -92,17 +94,21 @@ export async function updateOrder(
     const sale = { reference: before.orderId, at: now, userEmail: audit.actor.email };
     const shortage = shortageText(await resell(tx, moved, sale));
     if (shortage) throw new AppError('insufficient-stock', shortage);
-    const kept = { ...values, ...(await afterEdit(tx, before, values)) };
-    await updateOrderRow(tx, { ...before, ...link }, { ...after, values: kept }, now);
-    const written = { ...before, ...kept, ...link, version: nextVersion(before) };
+    const { kept, consequences } = await afterEdit(tx, before, values, now);
+    await updateOrderRow(tx, { ...before, ...link }, { ...after, values: { ...values, ...kept } }, now);
+    const written = { ...before, ...values, ...kept, ...link, version: nextVersion(before) };
     if (total !== before.total) await endOtherLinks(tx, deps, before.orderId);
     if (isReaddressed) await notifyOrderAgain(tx, deps, written, after.wreaths);
+    const changes = loggedEdit({ values: before, wreaths: wreathsBefore }, after);
     await writeLog(tx, audit, {
       at: now,
       action: 'pedido_alterado',
       message: `Pedido alterado: ${orderNumberText(before.number)}.${differenceText(before.total, fields.total, difference)}`,
-      changes: loggedEdit({ values: before, wreaths: wreathsBefore }, after),
+      orderRow: before.id,
+      changes,
     });
+    const differences = differencesOf(changes);
+    await tellChange(tx, deps, { before, after: written, differences, consequences, by: 'office' });
     return describeOrder(tx, written);
   });
 }

@@ -1,3 +1,4 @@
+import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isSameBuyer, type OrderFlag, paidContent, problemText } from '#domain/payment.ts';
@@ -48,11 +49,13 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
   const { flags: ceremonyFlags, ...awaited } = await awaitedNow(tx, reservation);
   const { funeralLocation: place, funeralTime: at } = awaited;
-  const rules = (await readRules(tx))({ place, at });
-  const { verdict } = arrivalOf(at, rules, now);
+  const rulesAt = await readRules(tx);
+  const rules = rulesAt({ place, at });
+  const isLate = (event: PlaceAndTime) => isPastDeadline(arrivalOf(event.at, rulesAt(event), now).verdict);
+  const bought = { place: reservation.funeralLocation, at: reservation.funeralTime };
   const flags: OrderFlag[] = [
     ...(late ? (['late'] as const) : []),
-    ...(isPastDeadline(verdict) ? (['past-deadline'] as const) : []),
+    ...(isLate({ place, at }) ? [isLate(bought) ? ('past-deadline' as const) : ('moved-late' as const)] : []),
     ...(short ? (['short-stock'] as const) : []),
     ...linkFlags,
     ...ceremonyFlags,

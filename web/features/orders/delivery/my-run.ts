@@ -32,10 +32,16 @@ export function useRun(): [orderIds: readonly string[], change: (orderIds: reado
 
 type Kept = { driver: string; orders: readonly ProductionOrder[]; places: readonly Place[] };
 
+/** What an earlier version kept knows of no changes. */
+function parseKept(raw: unknown): Kept {
+  const known = raw as Kept;
+  return { ...known, orders: known.orders.map((order) => ({ ...order, changes: order.changes ?? [] })) };
+}
+
 /** The run as the server answered it last, for a page that is opened without a line. */
 const kept = createStoredValue<Kept>({
   key: KEPT_RUN,
-  parse: (raw) => raw as Kept,
+  parse: parseKept,
   empty: { driver: '', orders: [], places: [] },
 });
 

@@ -26,7 +26,17 @@ import { Select } from '#web/ui/select.tsx';
 import { orderQuery } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
-import { bodyOf, choicesOf, fieldsOf, LABELS, type OrderFields, orderFields, shown, totalsOf } from './order-form.ts';
+import {
+  bodyOf,
+  choicesOf,
+  fieldsOf,
+  followsFrom,
+  LABELS,
+  type OrderFields,
+  orderFields,
+  shown,
+  totalsOf,
+} from './order-form.ts';
 
 const TEXTS: Record<Difference, string> = {
   collect: 'A receber do comprador',
@@ -70,6 +80,7 @@ function DifferenceField({ control, fields }: { control: Control<OrderFields>; f
 
 const FAILURE = 'Falha ao salvar.';
 const RETURN_MS = 600;
+const ASKS = { title: 'O que segue desta mudança', confirm: 'Salvar e avisar' };
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -92,6 +103,7 @@ function useOrderForm(order: OrderDetails, onSaved: () => void) {
     resolver: bodyResolver(updateOrder.body, bodyOf),
     labels: LABELS,
     shown,
+    question: (fields, base) => followsFrom(order, fields, base),
     save: (fields) => callForEffect(updateOrder, { params: { orderId: order.order_id }, body: bodyOf(fields) }),
     onSaved: () => {
       onSaved();
@@ -114,7 +126,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
   const { sendsWhatsApp } = useSite();
   useLeaveAfter(isSaved, paths.orders, RETURN_MS);
   return (
-    <RecordForm record={record} subject="Este pedido" aria-label="Pedido" className="space-y-6">
+    <RecordForm record={record} subject="Este pedido" asks={ASKS} aria-label="Pedido" className="space-y-6">
       <fieldset
         disabled={order.closed !== null}
         className="grid grid-cols-1 items-start gap-6 @5xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]"

@@ -1,12 +1,15 @@
 import { z } from 'zod';
 import type { WholeBody } from '#contract/endpoint.ts';
 import type { OrderDetails, updateOrder } from '#contract/orders.ts';
-import { formatDateTime } from '#domain/dates.ts';
+import { changedFields, type Fields } from '#domain/changes.ts';
+import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { cents, reaisFromCents, roundedCents, sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, isBlank } from '#domain/order.ts';
 import { type Difference, differenceChoices } from '#domain/order-money.ts';
 import { phoneDigits } from '#domain/phone.ts';
+import { consequencesText } from '#domain/sale/consequences.ts';
+import { differencesOf } from '#domain/sale/differences.ts';
 import { parseWhole } from '#domain/whole-number.ts';
 import { maskPhone } from '#web/ui/masks.ts';
 import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
@@ -117,6 +120,22 @@ export function bodyOf(fields: OrderFields): OrderBody {
     items,
     faixa_texts: items.flatMap(({ faixas }) => faixas),
   };
+}
+
+/** The facts by which the order is made and delivered. */
+function madeOf(fields: OrderFields): Fields {
+  const { deceased_name, funeral_location, items, faixa_texts = [] } = bodyOf(fields);
+  return {
+    ...{ deceased_name, funeral_location, faixa_texts },
+    funeral_time: parseInstant(fields.funeral_time)?.toISOString() ?? null,
+    items: items.map(({ title, color, quantity }) => ({ title, color, quantity })),
+  };
+}
+
+/** What an edit sets off, to be confirmed before it is saved; undefined when nobody has to act on it. */
+export function followsFrom(order: OrderDetails, fields: OrderFields, base: OrderFields): string | undefined {
+  const sale = { production: order.production, closing: order.closed?.closing ?? null };
+  return consequencesText(sale, differencesOf(changedFields(madeOf(base), madeOf(fields))));
 }
 
 export const LABELS = {

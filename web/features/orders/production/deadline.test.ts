@@ -58,7 +58,7 @@ describe('the deadline', () => {
 
 describe('the order of work', () => {
   it('is by urgency and by deadline within, what is delivered last', () => {
-    const orders = [due(-10, 'entregue'), due(500), due(60), due(300), due(-5), due(30, 'saiu'), due(-90)];
+    const orders = [due(-10, 'entregue'), due(500), due(60), due(450), due(-5), due(30, 'saiu'), due(-90)];
     const groups = byUrgency(orders, now).map(({ title, orders: found }) => [
       title,
       found.map(({ deliver_by }) => (Date.parse(deliver_by) - now.getTime()) / 60_000),
@@ -66,7 +66,7 @@ describe('the order of work', () => {
     expect(groups).toEqual([
       ['Atrasados', [-90, -5]],
       ['Urgentes', [30, 60]],
-      ['No prazo', [300, 500]],
+      ['No prazo', [450, 500]],
       ['Entregues', [-10]],
     ]);
   });

@@ -11,10 +11,12 @@ import {
 const MINUTE_MS = 60_000;
 const DAY_MINUTES = 1440;
 
-type Timed = Pick<OrderDetails, 'production' | 'deliver_by' | 'start_by'>;
+/** `closing`: cancelled or voided, so that nothing is waited for. */
+type Timed = Pick<OrderDetails, 'production' | 'deliver_by' | 'start_by'> & { closing?: string | null };
 
 /** The urgency of an order at `now`. */
-export function urgencyAt({ production, deliver_by, start_by }: Timed, now: Date): Urgency {
+export function urgencyAt({ production, deliver_by, start_by, closing }: Timed, now: Date): Urgency {
+  if (closing) return 'done';
   const startBy = start_by === null ? null : new Date(start_by);
   return urgencyOf({ production, deliverBy: new Date(deliver_by), startBy }, now);
 }
@@ -35,17 +37,20 @@ export function deadlineText(deliverBy: string, now: Date): string {
 }
 
 /** The latest time to begin, so that the wreath arrives in time; undefined once production has begun. */
-export function startText({ production, start_by }: Timed, now: Date): string | undefined {
-  if (production !== 'novo' || start_by === null) return undefined;
+export function startText({ production, start_by, closing }: Timed, now: Date): string | undefined {
+  if (production !== 'novo' || start_by === null || closing) return undefined;
   const at = new Date(start_by);
   if (at < now) return 'Comece já: o prazo de produção já começou';
   const day = dayOf(at) === dayOf(now) ? '' : ` de ${formatDay(at).slice(0, 5)}`;
   return `Comece até ${formatTime(at)}${day}`;
 }
 
-/** 'faltam 2 h 10', 'atrasado 35 min'; undefined for a delivered order. */
-export function remainingText({ production, deliver_by }: Omit<Timed, 'start_by'>, now: Date): string | undefined {
-  if (production === 'entregue') return undefined;
+/** 'faltam 2 h 10', 'atrasado 35 min'; undefined for a delivered or closed order. */
+export function remainingText(
+  { production, deliver_by, closing }: Omit<Timed, 'start_by'>,
+  now: Date,
+): string | undefined {
+  if (production === 'entregue' || closing) return undefined;
   const left = Date.parse(deliver_by) - now.getTime();
   const minutes = Math.floor(Math.abs(left) / MINUTE_MS);
   if (left < 0) return minutes === 0 ? 'atrasado agora' : `atrasado ${durationText(minutes)}`;

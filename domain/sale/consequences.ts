@@ -1,0 +1,80 @@
+import { isAwaitedAs, stillFits } from '#domain/ceremony.ts';
+import { type OrderFlag, STOPS } from '#domain/payment.ts';
+import { mustBeginSoon, PRODUCTION_LABELS, type ProductionState } from '#domain/production.ts';
+import { type PromiseRules, startBy } from '#domain/promise.ts';
+import type { Difference } from './differences.ts';
+
+/** The part of a sale by which people make, carry and wait. */
+export type Awaited = {
+  production: ProductionState;
+  closing: string | null;
+  flags: readonly OrderFlag[];
+  funeralLocation: string;
+  funeralTime: Date;
+};
+
+export type Consequences = {
+  /** Place or hour differ, whoever moved them. */
+  isMoved: boolean;
+  /** It can still be there in time. */
+  fits: boolean;
+  /** The move leaves so little time that somebody must be woken. */
+  isUrgent: boolean;
+  flags: OrderFlag[];
+};
+
+const eventOf = ({ funeralLocation: place, funeralTime: at }: Awaited) => ({ place, at });
+
+/** True for an order that somebody still makes or delivers. */
+export function isOpen({ production, closing }: Pick<Awaited, 'production' | 'closing'>): boolean {
+  return closing === null && production !== 'entregue';
+}
+
+/** Flags of an order that isn't made until a person has decided. */
+export const HALTS: readonly OrderFlag[] = [...STOPS, 'no-ceremony'];
+
+/** True for an order that nobody has stopped: neither closed, nor frozen, nor left without its ceremony. */
+export function mayBeMade({ closing, flags }: { closing: string | null; flags: readonly string[] }): boolean {
+  return closing === null && !HALTS.some((flag) => flags.includes(flag));
+}
+
+function lateness(flags: readonly OrderFlag[], fits: boolean): OrderFlag[] {
+  if (fits) return [];
+  // A buyer was late for the ceremony that was bought for, never for one that others moved.
+  return flags.includes('past-deadline') ? ['past-deadline'] : ['moved-late'];
+}
+
+const ABOUT_A_MOVE: readonly OrderFlag[] = ['moved', 'moved-late', 'past-deadline', 'no-ceremony'];
+
+/** What follows for an order from another place or hour of its ceremony; `rules` are those of the new place. */
+export function consequencesOf(before: Awaited, after: Awaited, rules: PromiseRules, now: Date): Consequences {
+  const { production, flags, funeralTime } = after;
+  const fits = stillFits(production, funeralTime, rules, now);
+  if (isAwaitedAs(eventOf(before), eventOf(after)) || !isOpen(after)) {
+    return { isMoved: false, fits, isUrgent: false, flags: [...flags] };
+  }
+  const kept = flags.filter((flag) => !ABOUT_A_MOVE.includes(flag));
+  const isUrgent = mustBeginSoon({ production, startBy: startBy(funeralTime, rules) }, now);
+  return { isMoved: true, fits, isUrgent, flags: [...kept, 'moved', ...lateness(flags, fits)] };
+}
+
+const CARRIED: Record<ProductionState, string> = {
+  novo: 'Se a ficha já foi impressa, ela fica marcada até alguém tocar em Troquei.',
+  em_producao: 'A coroa está sendo feita. A ficha fica marcada até alguém tocar em Troquei.',
+  pronto: 'A coroa está pronta, com a faixa de antes. A ficha fica marcada até alguém tocar em Troquei.',
+  saiu: 'A coroa já saiu. A parada de quem entrega fica marcada até alguém tocar em Troquei.',
+  entregue: '',
+};
+
+/** What an edit sets off, for the question before it is saved; undefined when nobody has to act on it. */
+export function consequencesText(
+  order: Pick<Awaited, 'production' | 'closing'>,
+  differences: readonly Difference[],
+): string | undefined {
+  if (differences.length === 0 || !isOpen(order)) return undefined;
+  return [
+    ...differences.map(({ what, from, to }) => `${what}: de “${from}” para “${to}”.`),
+    `Etapa: ${PRODUCTION_LABELS[order.production]}. ${CARRIED[order.production]}`,
+    'A equipe e quem comprou recebem um aviso.',
+  ].join('\n');
+}

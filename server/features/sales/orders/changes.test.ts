@@ -1,0 +1,123 @@
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
+import { notificationSettings, notifications } from '../../../db/schema/notifications.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { openShop } from '../../../testing/app.ts';
+import { aProduct } from '../../../testing/factories.ts';
+import { anEdit, anOrder } from '../../../testing/orders.ts';
+import type { NewOrder, Order } from './repository.ts';
+
+const shop = await openShop();
+afterAll(() => shop.close());
+const admin = await anAccount(shop.deps);
+const florist = await anAccount(shop.deps, { role: 'funcionario' });
+const wreath = await aProduct(shop.deps, { stock: 50 });
+await shop.deps.db.insert(notificationSettings).values({ id: 1, emails: ['dona@example.com'] });
+
+const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * 3_600_000);
+const asStaff = async (method: 'GET' | 'POST', url: string, payload?: object) =>
+  shop.request({ method, url: `/api/${url}`, headers: florist.headers, ...(payload && { payload }) });
+const sheet = async ({ orderId }: Order) =>
+  (await asStaff('GET', `orders/${orderId}/production`)).body as ProductionOrder;
+const told = async () =>
+  (await shop.deps.db.select().from(notifications)).map(({ event, recipient }) => [event, recipient]);
+
+async function edit({ orderId }: Order, change: Parameters<typeof anEdit>[1]): Promise<void> {
+  shop.clock.advance(1000);
+  const url = `/api/orders/${orderId}`;
+  const order = (await shop.request({ method: 'GET', url, headers: admin.headers })).body as OrderDetails;
+  const answer = await shop.request({ method: 'PUT', url, headers: admin.headers, payload: anEdit(order, change) });
+  expect(answer.status).toBe(200);
+}
+
+let order: Order;
+async function begin(change: Partial<NewOrder> = {}): Promise<void> {
+  order = await anOrder(shop.deps, wreath, change);
+  await shop.deps.db.delete(notifications);
+}
+beforeEach(() => shop.clock.advance(60_000));
+
+describe('a ribbon that the office changes while it is made', () => {
+  beforeEach(() => begin({ production: 'pronto', productionAt: shop.clock.now() }));
+
+  it('is marked with what it was and is, and told to staff and buyer as the buyer’s own correction is', async () => {
+    await edit(order, { faixa_texts: ['Saudade eterna'] });
+    expect((await sheet(order)).changes).toEqual([
+      {
+        at: shop.clock.now().toISOString(),
+        by: admin.email,
+        differences: [{ what: 'Faixa', from: 'Saudades eternas', to: 'Saudade eterna' }],
+        open: true,
+      },
+    ]);
+    expect(await told()).toEqual([
+      ['order-corrected', 'dona@example.com'],
+      ['buyer-corrected', order.buyerEmail],
+    ]);
+    const [mail] = await shop.deps.db.select().from(notifications);
+    expect(mail?.textBody).toContain('Faixa. Etapa: Pronto.');
+    expect(`${mail?.subject}${mail?.textBody}`).not.toMatch(/Saudade|José|Maria/);
+  });
+
+  it('until somebody answers Troquei, for the changes that were seen alone', async () => {
+    await edit(order, { faixa_texts: ['Saudade eterna'] });
+    const [first] = (await sheet(order)).changes;
+    await edit(order, { faixa_texts: ['Da família'] });
+    const answer = (seen: string | undefined) => asStaff('POST', `orders/${order.orderId}/troquei`, { seen });
+    const open = async () => (await sheet(order)).changes.map((change) => change.open);
+    expect((await answer(first?.at)).status).toBe(200);
+    expect(await open()).toEqual([false, true]);
+    const last = (await sheet(order)).changes.at(-1);
+    await answer(last?.at);
+    // An answer to the first that arrives late takes nothing back.
+    await answer(first?.at);
+    expect(await open()).toEqual([false, false]);
+    expect((await answer(at(1).toISOString())).status).toBe(409);
+  });
+
+  it('says and tells nothing of what concerns the buyer alone', async () => {
+    await edit(order, { buyer_cpf: '111.444.777-35' });
+    expect((await sheet(order)).changes).toEqual([]);
+    expect(await told()).toEqual([]);
+  });
+});
+
+it('marks nothing of a delivered order, though it says what was corrected', async () => {
+  await begin({ production: 'entregue', productionAt: shop.clock.now() });
+  await edit(order, { deceased_name: 'José Carlos' });
+  expect((await sheet(order)).changes).toMatchObject([{ open: false }]);
+  expect(await told()).toEqual([]);
+});
+
+describe('an hour that the office changes', () => {
+  const page = async () => (await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` })).body;
+  const urgent = async () => (await asStaff('GET', 'dashboard/hoje')).body as { unheard: { order_id: string }[] };
+
+  it('wakes somebody when it leaves little time, and never makes the buyer late', async () => {
+    await begin();
+    expect((await urgent()).unheard).toEqual([]);
+    await edit(order, { funeral_time: at(2).toISOString() });
+    expect((await urgent()).unheard).toMatchObject([{ order_id: order.orderId }]);
+    expect(await page()).toMatchObject({ promise: 'moved-late', moved: true });
+    const answer = await asStaff('POST', `orders/${order.orderId}/prazo`);
+    expect(answer).toMatchObject({ status: 200, body: { flags: ['moved'] } });
+    expect(await page()).toMatchObject({ promise: 'in-time' });
+    expect(await told()).toContainEqual(['buyer-moved', order.buyerEmail]);
+  });
+
+  it('leaves a buyer late who was late before, and excuses one for whom it fits now', async () => {
+    await begin({ flags: ['past-deadline'], funeralTime: at(2) });
+    await edit(order, { funeral_time: at(1.5).toISOString() });
+    expect(await page()).toMatchObject({ promise: 'too-late' });
+    await edit(order, { funeral_time: at(48).toISOString() });
+    expect(await page()).toMatchObject({ promise: 'in-time' });
+  });
+
+  it('keeps a wreath on the way among today’s, whatever day it is for', async () => {
+    await begin({ production: 'saiu', productionAt: shop.clock.now() });
+    await edit(order, { funeral_time: at(96).toISOString() });
+    const board = (await asStaff('GET', 'orders/production')).body as ProductionOrder[];
+    expect(board.find(({ number }) => number === order.number)?.changes).toMatchObject([{ open: true }]);
+  });
+});

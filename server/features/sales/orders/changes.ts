@@ -1,0 +1,106 @@
+import type { HandlerInput } from '#contract/endpoint.ts';
+import type * as contract from '#contract/production.ts';
+import { isAwaitedAs } from '#domain/ceremony.ts';
+import type { PlaceAndTime } from '#domain/funeral-events.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { type Consequences, isOpen } from '#domain/sale/consequences.ts';
+import { type Difference, differencesOf } from '#domain/sale/differences.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+import type { AuditContext } from '../../../http/guard.ts';
+import { changesOfOrders, writeLog } from '../../logs/service.ts';
+import { type Moved, notifyMoved, withdrawMove } from '../../notifications/ceremony-events.ts';
+import { notifyChanged } from '../../notifications/events.ts';
+import { callForOrder } from './on-call.ts';
+import type { ProductionOrder } from './present.ts';
+import { describeProductionOrder, lockExistingOrder } from './queries.ts';
+import { type Order, writeExchange, writeFlags } from './repository.ts';
+
+const eventOf = ({ funeralLocation: place, funeralTime: at }: Order): PlaceAndTime => ({ place, at });
+
+/** Where and when the buyer believes the ceremony to be, who wasn't told of the moves since `untold` yet. */
+async function knownToBuyer(tx: Tx, before: Order, untold: Date | undefined): Promise<PlaceAndTime> {
+  const entries = untold ? ((await changesOfOrders(tx, [before.id])).get(before.id) ?? []) : [];
+  const moves = entries.filter(({ createdAt }) => untold && createdAt >= untold).map(({ changes }) => changes?.before);
+  const first = (name: string) => moves.find((fields) => fields && name in fields)?.[name];
+  const [place, at] = [first('funeral_location'), first('funeral_time')];
+  return {
+    place: typeof place === 'string' ? place : before.funeralLocation,
+    at: typeof at === 'string' ? new Date(at) : before.funeralTime,
+  };
+}
+
+/**
+ * Tells the buyer of an order that was moved, in a minute, and wakes somebody for one that became urgent. Returns what
+ * the staff have to be told; undefined for one that is back where it was before anybody was told.
+ */
+export async function tellMoved(
+  tx: Tx,
+  deps: Deps,
+  { before, after }: { before: Order; after: Order },
+  { fits, isUrgent }: Consequences,
+): Promise<Moved | undefined> {
+  if (isUrgent) await callForOrder(tx, deps, after);
+  const from = await knownToBuyer(tx, before, await withdrawMove(tx, after));
+  if (isAwaitedAs(from, eventOf(after))) return undefined;
+  await notifyMoved(tx, deps, after, { from, fits });
+  return { order: after, from, fits };
+}
+
+type Change = {
+  before: Order;
+  after: Order;
+  differences: readonly Difference[];
+  consequences: Consequences;
+  by: 'buyer' | 'office';
+};
+
+/** Tells everybody who acts on an order that buyer or office have changed, each once. */
+export async function tellChange(tx: Tx, deps: Deps, change: Change): Promise<void> {
+  const { after, differences, consequences, by } = change;
+  if (differences.length === 0 || !isOpen(after)) return;
+  if (consequences.isMoved) await tellMoved(tx, deps, change, consequences);
+  await notifyChanged(tx, deps, after, { by, what: differences.map(({ what }) => what) });
+}
+
+/**
+ * Notes that papers printed before the changes that the actor saw were exchanged. Throws `not-found`, and `conflict`
+ * when there is no such change.
+ */
+export function exchangePapers(
+  deps: Deps,
+  audit: AuditContext,
+  { orderId, seen }: { orderId: string } & HandlerInput<typeof contract.exchangePapers>['body'],
+): Promise<ProductionOrder> {
+  return inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, orderId);
+    const changes = (await changesOfOrders(tx, [order.id])).get(order.id) ?? [];
+    const isKnown = changes.some(
+      ({ createdAt, changes: what }) => createdAt.getTime() === seen.getTime() && differencesOf(what).length > 0,
+    );
+    if (!isKnown) throw new AppError('conflict', 'Esta mudança não existe neste pedido.');
+    if (order.exchangedAt && order.exchangedAt >= seen) return describeProductionOrder(tx, order);
+    const message = `Pedido ${orderNumberText(order.number)}: fichas e faixas de antes da mudança foram trocadas.`;
+    await writeLog(tx, audit, { at: deps.now(), action: 'papeis_trocados', message, orderRow: order.id });
+    return describeProductionOrder(tx, await writeExchange(tx, order, seen));
+  });
+}
+
+/** Answers the buyer of an order whose ceremony moved that it still arrives in time. Throws `not-found` and `conflict`. */
+export function confirmArrival(deps: Deps, audit: AuditContext, orderId: string): Promise<ProductionOrder> {
+  return inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, orderId);
+    if (!isOpen(order) || order.flags.includes('no-ceremony')) {
+      throw new AppError('conflict', 'Este pedido não espera esta resposta.');
+    }
+    if (!order.flags.includes('moved-late')) return describeProductionOrder(tx, order);
+    const flags = order.flags.filter((flag) => flag !== 'moved-late');
+    const answered = await writeFlags(tx, order, flags);
+    const message = `Pedido ${orderNumberText(order.number)}: respondido a quem comprou que chega a tempo.`;
+    await writeLog(tx, audit, { at: deps.now(), action: 'prazo_respondido', message, orderRow: order.id });
+    await withdrawMove(tx, order);
+    await notifyMoved(tx, deps, answered, { from: undefined, fits: true });
+    return describeProductionOrder(tx, answered);
+  });
+}
