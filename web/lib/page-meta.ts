@@ -29,6 +29,11 @@ export function siteOf(matches: RouteMatches): Site | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
 }
 
+/** The city that we deliver to, inside a `meta` function. */
+export function cityOf(matches: RouteMatches): string {
+  return siteOf(matches)?.business.cityServed ?? '';
+}
+
 /** Title, description, card for shared links and canonical address of a page. Pages without `path` stay out of searches. */
 export function pageMeta(matches: RouteMatches, page: PageMeta): MetaDescriptor[] {
   const site = siteOf(matches);

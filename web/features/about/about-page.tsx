@@ -1,5 +1,5 @@
 import { Car, Church, FileText, Flower2, HeartHandshake, type LucideIcon, Phone } from 'lucide-react';
-import { pageCard, pageMeta } from '#web/lib/page-meta.ts';
+import { cityOf, pageCard, pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -47,8 +47,7 @@ const SERVICES: readonly { title: string; text: string; Icon: LucideIcon }[] = [
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Sobre a casa',
-    description:
-      'Velório, cortejo, sepultamento e cremação, tanatopraxia, traslado, documentação e coroas de flores em Teresópolis, com atendimento 24 horas.',
+    description: `Velório, cortejo, sepultamento e cremação, tanatopraxia, traslado, documentação e coroas de flores em ${cityOf(matches)}, com atendimento 24 horas.`,
     path: paths.about,
     image: pageCard('sobre', 'Uma casa de despedida'),
   });

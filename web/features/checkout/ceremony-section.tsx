@@ -103,7 +103,7 @@ function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 
         form={form}
         name="funeral_time"
         label={LABELS.funeral_time}
-        hint="No horário de Teresópolis."
+        hint={`No horário de ${cityServed}.`}
         remark={timeRemark(moment.time) ?? farRemark(moment.day, now)}
       >
         {(input) => <WhenField {...input} earliest={there ? new Date(there) : earliest} />}
@@ -122,7 +122,7 @@ export function CeremonySection({ form, arrival, earliest, linked }: CeremonySec
     <Step
       id="cerimonia"
       title="A cerimônia"
-      lead="Para quem, onde e quando entregamos. Entregamos apenas em Teresópolis."
+      lead={`Para quem, onde e quando entregamos. Entregamos apenas em ${useSite().business.cityServed}.`}
     >
       <CeremonyChangeNotice change={linked.change} />
       {linked.isLinked ? (

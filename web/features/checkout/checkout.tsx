@@ -224,8 +224,8 @@ export function Checkout({ cart, heading, earliest, notice, controls, removed, .
         <p className="flex gap-2.5 text-small">
           <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-gold" />
           <span>
-            <strong className="font-semibold">Entregamos apenas em Teresópolis.</strong> A cerimônia precisa ser na
-            cidade; o seu endereço de cobrança pode ser de qualquer lugar.
+            <strong className="font-semibold">Entregamos apenas em {business.cityServed}.</strong> A cerimônia precisa
+            ser na cidade; o seu endereço de cobrança pode ser de qualquer lugar.
           </span>
         </p>
         <FaixaSection form={form} units={units} deceasedName={typed.deceased_name} />

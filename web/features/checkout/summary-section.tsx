@@ -80,7 +80,9 @@ export function SummarySection({ cart, units, fields, controls, removed }: Summa
         <Line term="Entrega">
           {orMissing(fields.funeral_location)}
           {!townElsewhere(fields.funeral_location, business.cityServed) && (
-            <span className="block text-muted">Teresópolis, RJ</span>
+            <span className="block text-muted">
+              {business.cityServed}, {business.address.state}
+            </span>
           )}
         </Line>
         <Line term="Cerimônia">{orMissing(fields.funeral_time)}</Line>

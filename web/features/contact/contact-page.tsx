@@ -3,7 +3,7 @@ import type { Business } from '#contract/business.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { addressLines, businessStructuredData, phoneHref } from '#web/lib/business-text.ts';
-import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { cityOf, pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,8 +18,7 @@ export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
   return pageMeta(matches, {
     title: 'Contato',
-    description:
-      'Endereço em Teresópolis, como chegar e os telefones do serviço funerário 24 horas e das coroas artificiais.',
+    description: `Endereço em ${cityOf(matches)}, como chegar e os telefones do serviço funerário 24 horas e das coroas artificiais.`,
     path: paths.contact,
     image: pageCard('contato', 'Estamos aqui, a qualquer hora'),
     structuredData: site ? [businessStructuredData(site.business, site.origin)] : [],

@@ -5,6 +5,7 @@ import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -94,7 +95,13 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="space-y-5" aria-label="Abertura da loja">
       <ModeChoice register={register} />
-      <FormField control={control} name="until" label="Expira em" optional hint="No horário de Teresópolis">
+      <FormField
+        control={control}
+        name="until"
+        label="Expira em"
+        optional
+        hint={`No horário de ${useSite().business.cityServed}`}
+      >
         {(input) => <DateTimeInput {...input} value={hasMode ? input.value : ''} disabled={!hasMode} />}
       </FormField>
       <div className="flex flex-wrap gap-3">

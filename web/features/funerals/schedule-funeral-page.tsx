@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/schedule-funeral-page.ts';
@@ -29,7 +30,10 @@ export default function ScheduleFuneralPage() {
     <div className="container-page py-6 @3xl:py-8">
       <div className="max-w-3xl">
         <OfficeTitle title="Agendar funeral">
-          <p>Os horários são os de Teresópolis. O que você digita fica guardado neste aparelho até ser enviado.</p>
+          <p>
+            Os horários são os de {useSite().business.cityServed}. O que você digita fica guardado neste aparelho até
+            ser enviado.
+          </p>
         </OfficeTitle>
       </div>
       <FuneralForm id={undefined} loaded={NEW_FUNERAL} onSaved={() => setSaved(true)} cancel={null} />

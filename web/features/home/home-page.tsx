@@ -13,7 +13,7 @@ import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { addressLines, businessStructuredData } from '#web/lib/business-text.ts';
 import { loadCatalogue } from '#web/lib/catalogue.ts';
 import { useRecentOrder } from '#web/lib/kept-orders.ts';
-import { pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { cityOf, pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
@@ -202,9 +202,8 @@ export async function clientLoader(): Promise<HomeData> {
 export const meta: Route.MetaFunction = ({ matches }) => {
   const site = siteOf(matches);
   return pageMeta(matches, {
-    title: 'Coroas de flores em Teresópolis',
-    description:
-      'Escolha a coroa, escreva a faixa e nós entregamos na cerimônia, em Teresópolis. Pagamento por Pix e atendimento funerário 24 horas.',
+    title: `Coroas de flores em ${cityOf(matches)}`,
+    description: `Escolha a coroa, escreva a faixa e nós entregamos na cerimônia, em ${cityOf(matches)}. Pagamento por Pix e atendimento funerário 24 horas.`,
     path: paths.home,
     image: pageCard('inicio', 'Uma homenagem à altura de quem partiu'),
     structuredData: site ? [businessStructuredData(site.business, site.origin)] : [],

@@ -7,6 +7,7 @@ import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { useSite } from '#web/lib/site.ts';
 import { playSound } from '#web/lib/sound.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -24,10 +25,10 @@ function playSuccessSound(): Promise<void> {
   return playSound('/sounds/payment-approved.wav', 'success sound');
 }
 
-const STEPS = [
+const steps = (city: string) => [
   'O Mercado Pago confirma o seu Pix, em geral em poucos segundos.',
   'Você recebe um e-mail com tudo o que pediu e o endereço para acompanhar o pedido.',
-  'Montamos a coroa com a sua faixa e levamos até a cerimônia, em Teresópolis.',
+  `Montamos a coroa com a sua faixa e levamos até a cerimônia, em ${city}.`,
 ];
 
 function PaymentSteps() {
@@ -37,7 +38,7 @@ function PaymentSteps() {
         O que acontece agora
       </Heading>
       <ol className="mt-3 mb-6 space-y-2.5 text-body">
-        {STEPS.map((text, index) => (
+        {steps(useSite().business.cityServed).map((text, index) => (
           <li key={text} className="flex gap-3">
             <span
               aria-hidden="true"

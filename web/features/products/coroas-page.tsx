@@ -11,7 +11,8 @@ import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { addOne, buy } from '#web/layout/buy-wreath.ts';
 import { useShopContact } from '#web/layout/use-shop-contact.ts';
 import { type CatalogueData, loadCatalogue, useCatalogue } from '#web/lib/catalogue.ts';
-import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { cityOf, pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
@@ -53,8 +54,6 @@ function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
   );
 }
 
-const DESCRIPTION =
-  'Coroas de flores para velório e sepultamento, com faixa personalizada e pagamento por Pix. Entregamos apenas em Teresópolis.';
 const CATALOGUE_PICTURE = { path: '/compartilhar/coroas.jpg', alt: 'Coroas de flores à venda' };
 /** The query key of links shared before each wreath had a page. */
 const FORMERLY_SHARED = 'coroa';
@@ -88,7 +87,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const site = siteOf(matches);
   return pageMeta(matches, {
     title: 'Coroas de Flores',
-    description: DESCRIPTION,
+    description: `Coroas de flores para velório e sepultamento, com faixa personalizada e pagamento por Pix. Entregamos apenas em ${cityOf(matches)}.`,
     image: CATALOGUE_PICTURE,
     path: paths.wreaths,
     structuredData: site && products.length > 0 ? [catalogueData(products, site)] : [],
@@ -162,7 +161,7 @@ function Catalogue({ loaded }: { loaded: ListData }) {
         <div className="space-y-1.5">
           <p className="flex items-center gap-2 font-semibold text-gold-ink">
             <MapPin aria-hidden="true" className="size-5 shrink-0" />
-            Entregamos apenas em Teresópolis
+            Entregamos apenas em {useSite().business.cityServed}
           </p>
           <EarliestArrival rendered={loaded.arrival} />
         </div>

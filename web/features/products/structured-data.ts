@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 
 /** The wreaths on sale and the business that sells them. */
 export function catalogueData(products: readonly Product[], { business, origin }: Site): object {
-  return { '@graph': [businessStructuredData(business, origin), productList(products, origin)] };
+  return { '@graph': [businessStructuredData(business, origin), productList(products, { business, origin })] };
 }
 
 /** A wreath and its page, with its price including the faixa, without which no wreath is sold. */
@@ -17,13 +17,15 @@ export function wreathData(product: Product, { business, origin }: Site): object
   return {
     '@graph': [
       businessStructuredData(business, origin),
-      productData(product, origin),
+      productData(product, { business, origin }),
       { '@type': 'BreadcrumbList', itemListElement: [list, page] },
     ],
   };
 }
 
-function productData(product: Product, origin: string): object {
+type Seller = Pick<Site, 'business' | 'origin'>;
+
+function productData(product: Product, { business, origin }: Seller): object {
   const url = origin + paths.wreath(product.slug);
   return {
     '@type': 'Product',
@@ -38,7 +40,7 @@ function productData(product: Product, origin: string): object {
       price: (product.price + reaisFromCents(FAIXA_FEE)).toFixed(2),
       priceCurrency: 'BRL',
       availability: product.stock >= 1 ? 'https://schema.org/InStock' : 'https://schema.org/OutOfStock',
-      areaServed: 'Teresópolis, RJ',
+      areaServed: `${business.cityServed}, ${business.address.state}`,
       url,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@id': `${origin}/#casa` },
@@ -47,14 +49,14 @@ function productData(product: Product, origin: string): object {
 }
 
 /** Each wreath on sale as schema.org describes products, so that search engines show price and availability. */
-function productList(products: readonly Product[], origin: string): object {
+function productList(products: readonly Product[], seller: Seller): object {
   return {
     '@type': 'ItemList',
     name: 'Coroas de Flores',
     itemListElement: products.map((product, index) => ({
       '@type': 'ListItem',
       position: index + 1,
-      item: productData(product, origin),
+      item: productData(product, seller),
     })),
   };
 }

@@ -20,10 +20,10 @@ function pictureOf(wreath: Product) {
 }
 
 /** Title, description and picture of the wreath's page for messengers and search engines. */
-export function messageCard(wreath: Product) {
+export function messageCard(wreath: Product, city: string) {
   return {
     title: wreath.name,
-    description: `${wreath.description} ${wreath.size}, ${priceText(wreath)}, entregue na cerimônia em Teresópolis.`,
+    description: `${wreath.description} ${wreath.size}, ${priceText(wreath)}, entregue na cerimônia em ${city}.`,
     ...(isOwnPicture(wreath.image) ? { image: pictureOf(wreath) } : {}),
   };
 }

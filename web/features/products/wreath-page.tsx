@@ -13,7 +13,7 @@ import { addOne, buy } from '#web/layout/buy-wreath.ts';
 import { type Call, call } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useFreshData } from '#web/lib/catalogue.ts';
-import { pageMeta, siteOf } from '#web/lib/page-meta.ts';
+import { cityOf, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
@@ -130,7 +130,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   const { wreath } = loaderData;
   const site = siteOf(matches);
   return pageMeta(matches, {
-    ...messageCard(wreath),
+    ...messageCard(wreath, cityOf(matches)),
     path: paths.wreath(wreath.slug),
     structuredData: site ? [wreathData(wreath, site)] : [],
   });

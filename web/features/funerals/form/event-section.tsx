@@ -3,6 +3,7 @@ import type { FuneralWarning } from '#contract/funerals.ts';
 import { dayOf, parseInstant } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, type FuneralEventKind } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { useSite } from '#web/lib/site.ts';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
@@ -29,8 +30,9 @@ const PLACE = {
 /** Which day was typed, in words; a mistake over midnight shows here. */
 function useDayInWords(text: string): { hint: string; remark: string | undefined } {
   const now = useNow();
+  const { cityServed } = useSite().business;
   const instant = parseInstant(text.trim());
-  if (!instant) return { hint: 'No horário de Teresópolis.', remark: undefined };
+  if (!instant) return { hint: `No horário de ${cityServed}.`, remark: undefined };
   const isPast = instant.getTime() < now.getTime() - 60_000;
   return {
     hint: spokenDay(instant, dayOf(now)),
