@@ -111,3 +111,15 @@ test('domain makes no date of the present', () => {
   const files = globSync('domain/*.ts', { cwd: root }).filter((file) => !file.endsWith('.test.ts'));
   expect(files.filter((file) => /new Date\(\)/.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });
+
+test.each([
+  [
+    'an entry of the cache is named by its endpoint and input',
+    /queryKey(?::| =)\s*\[/,
+    'web/lib/{query-client,paged-list}.ts',
+  ],
+  ['the city has its name from the configuration', /(?<!, )Teres[óo]polis/, 'web/features/kit/**'],
+])('%s', (_rule, literal, except) => {
+  const files = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: [except, '**/*.test.{ts,tsx}', 'web/testing/**'] });
+  expect(files.filter((file) => literal.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+});

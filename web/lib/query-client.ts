@@ -68,6 +68,11 @@ export function endpointKey(endpoint: Address): readonly [string] {
   return [`${endpoint.method} ${endpoint.path}`];
 }
 
+/** Key of an endpoint's answer that is kept in another shape, or apart; `endpointKey` matches it too. */
+export function ownKey(endpoint: Address, ...input: readonly unknown[]): readonly unknown[] {
+  return [...endpointKey(endpoint), 'own', ...input];
+}
+
 /** Queries of these endpoints are outdated: those on screen are asked again. */
 export async function invalidate(client: QueryClient, ...endpoints: Address[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));

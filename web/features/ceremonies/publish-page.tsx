@@ -14,7 +14,7 @@ import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useImageUpload } from '#web/lib/image-upload.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { apiQuery, endpointKey, ownKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
@@ -137,7 +137,7 @@ function Editor(props: EditorProps) {
 export default function PublishPage({ params: { id } }: Route.ComponentProps) {
   const queryClient = useQueryClient();
   const query = useQuery({
-    queryKey: [...endpointKey(getPublication), id],
+    queryKey: ownKey(getPublication, id),
     queryFn: async (context) => {
       const [funeral, { publication }] = await Promise.all([
         apiQuery(getFuneral, { params: { id } }).queryFn(context),
@@ -155,7 +155,7 @@ export default function PublishPage({ params: { id } }: Route.ComponentProps) {
   const page = useQuery({
     ...apiQuery(getCeremony, { params: { chave: publication ? keyOf(publication) : '' } }),
     // What the card shows changes with what is published.
-    queryKey: [...endpointKey(getCeremony), id, publication?.version],
+    queryKey: ownKey(getCeremony, id, publication?.version),
     enabled: publication?.withdrawn_at === null,
     refetchInterval: REFRESH_MS,
   });

@@ -8,7 +8,7 @@ import { reaisFromCents, roundedCents, sumCents } from '#domain/money.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
-import { apiQuery, invalidate } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 
 /** Revenue, expenses and balance in reais, and the number of paid orders. */
@@ -39,8 +39,10 @@ async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
 
 /** Totals and series of a period. `turn` counts the searches. */
 export function useSummary(period: Period, turn: number) {
-  const query = apiQuery(getFinanceSummary, { query: period });
-  return useQuery({ ...query, queryKey: [...query.queryKey, turn] });
+  return useQuery({
+    ...apiQuery(getFinanceSummary, { query: period }),
+    queryKey: ownKey(getFinanceSummary, period, turn),
+  });
 }
 
 type Listed<Row> = { rows: readonly Row[] | undefined; hasNextPage: boolean; isRefetchError: boolean };

@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router';
 import { type FuneralDetails, getFuneral } from '#contract/funerals.ts';
 import { dayOf } from '#domain/dates.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
+import { apiQuery, ownKey } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -50,7 +50,7 @@ export default function EditFuneralPage({ params: { id } }: Route.ComponentProps
   const query = useQuery({
     ...apiQuery(getFuneral, { params: { id } }),
     // The form starts from the server's current data, which isn't replaced while someone types.
-    queryKey: ['funeral to edit', id],
+    queryKey: ownKey(getFuneral, 'edit', id),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,

@@ -9,7 +9,7 @@ import { dayOf } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { ORDER_LISTS } from '#web/lib/order-ceremony.ts';
-import { endpointKey, invalidate } from '#web/lib/query-client.ts';
+import { invalidate, ownKey } from '#web/lib/query-client.ts';
 import { playSound } from '#web/lib/sound.ts';
 import { useAcknowledge } from '#web/lib/use-acknowledge.ts';
 import { paths } from '#web/paths.ts';
@@ -42,7 +42,7 @@ export function ringForOrder(): Promise<void> {
 /** Asks for new orders while mounted; returns the newest one not seen yet as the server answered it last. */
 function useOrderAlerts(email: string): NewOrder | undefined {
   const client = useQueryClient();
-  const queryKey = [...endpointKey(getNewOrders), email];
+  const queryKey = ownKey(getNewOrders, email);
   async function ask({ signal }: { signal: AbortSignal }): Promise<NewOrder | null> {
     const since = askedSince(storedAlerts.get(), email);
     const query = since === undefined ? {} : { desde: since };

@@ -8,14 +8,16 @@ import {
 import { callForEffect } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
-import { apiQuery, invalidate } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
 import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { showFinanceFailure } from '../queries.ts';
 
 /** The sums and differences of a period. `turn` counts the searches. */
 export function useReconciliation(period: Period, turn: number) {
-  const query = apiQuery(getReconciliation, { query: period });
-  return useQuery({ ...query, queryKey: [...query.queryKey, turn] });
+  return useQuery({
+    ...apiQuery(getReconciliation, { query: period }),
+    queryKey: ownKey(getReconciliation, period, turn),
+  });
 }
 
 /** The provider's payments of a period, newest first, 50 at a time. */

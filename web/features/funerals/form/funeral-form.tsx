@@ -5,6 +5,7 @@ import type { FuneralEventKind } from '#domain/funeral.ts';
 import { FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { ownKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
@@ -43,7 +44,7 @@ function useWarnings(fields: FuneralFields, id: string | undefined): LiveWarning
   const draft = checkableOf(fields);
   const wanted = useDebouncedValue(draft ? JSON.stringify(id === undefined ? draft : { ...draft, id }) : '', PAUSE_MS);
   const { data, isError } = useQuery({
-    queryKey: ['funeral warnings', wanted],
+    queryKey: ownKey(checkFuneral, wanted),
     queryFn: ({ signal }) => call(checkFuneral, { body: JSON.parse(wanted) }, { signal }),
     enabled: wanted !== '',
     // What was found stays up while the next answer is on its way, so that nothing jumps.

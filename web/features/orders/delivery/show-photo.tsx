@@ -3,7 +3,7 @@ import { ImageUp } from 'lucide-react';
 import { useState } from 'react';
 import { readDeliveryPhoto } from '#contract/deliveries.ts';
 import { callForFile } from '#web/lib/api.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { ownKey } from '#web/lib/query-client.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { LocalPicture } from './photo-picker.tsx';
@@ -20,7 +20,7 @@ type PhotographProps = Shown & {
 /** A photograph of a delivery, a failed attempt or a complaint. */
 export function Photograph({ orderId, photo, advice, ...picture }: PhotographProps) {
   const { data, isError } = useQuery({
-    queryKey: [...endpointKey(readDeliveryPhoto), orderId, photo],
+    queryKey: ownKey(readDeliveryPhoto, orderId, photo),
     queryFn: ({ signal }) => callForFile(readDeliveryPhoto, { params: { orderId, foto: photo } }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   });
