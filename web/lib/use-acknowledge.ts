@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getNewOrders, getToday } from '#contract/dashboard.ts';
 import { acknowledgeOrder, getOrderByNumber } from '#contract/production.ts';
 import { call, reasonOf } from './api.ts';
-import { endpointKey } from './query-client.ts';
+import { invalidate } from './query-client.ts';
 import { showFailure, showSuccess } from './screen-alerts.ts';
 
 /** Answers 'Recebi' for an urgent order, so that nobody else is woken. */
@@ -12,11 +12,6 @@ export function useAcknowledge(orderId: string) {
     mutationFn: () => call(acknowledgeOrder, { params: { orderId } }),
     onSuccess: ({ message }) => showSuccess(message),
     onError: (error) => showFailure('A resposta não foi anotada. Toque de novo.', reasonOf(error)),
-    onSettled: () =>
-      Promise.all(
-        [getNewOrders, getToday, getOrderByNumber].map((one) =>
-          queryClient.invalidateQueries({ queryKey: endpointKey(one) }),
-        ),
-      ),
+    onSettled: () => invalidate(queryClient, getNewOrders, getToday, getOrderByNumber),
   });
 }

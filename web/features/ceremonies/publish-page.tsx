@@ -14,7 +14,7 @@ import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useImageUpload } from '#web/lib/image-upload.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, endpointKey, ownKey } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
@@ -150,7 +150,7 @@ export default function PublishPage({ params: { id } }: Route.ComponentProps) {
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  const reload = () => queryClient.invalidateQueries({ queryKey: endpointKey(getPublication) });
+  const reload = () => invalidate(queryClient, getPublication);
   const publication = query.data?.publication;
   const page = useQuery({
     ...apiQuery(getCeremony, { params: { chave: publication ? keyOf(publication) : '' } }),

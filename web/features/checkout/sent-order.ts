@@ -5,7 +5,7 @@ import type { getSentOrder, SentOrderAnswer } from '#contract/payments.ts';
 import type { CartItem } from '#domain/cart.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
 import { type KeptOrder, keepOrder, keptOrders } from '#web/lib/kept-orders.ts';
-import { apiQuery, endpointKey, getQueryClient } from '#web/lib/query-client.ts';
+import { apiQuery, getQueryClient, invalidate } from '#web/lib/query-client.ts';
 import { draftStore, eraseDraft, markPaid, renewOrderId, useDraft } from './draft.ts';
 
 const ASK_MS = 10_000;
@@ -32,7 +32,7 @@ export function settleSent({
 /** The shop refused to sell the order a second time; its number is asked for. */
 export function tellPaid(items: readonly CartItem[]): void {
   markPaid(items);
-  void getQueryClient().invalidateQueries({ queryKey: endpointKey(addresses.getSentOrder) });
+  void invalidate(getQueryClient(), addresses.getSentOrder);
 }
 
 type SentOrderNews = {

@@ -4,7 +4,7 @@ import * as addresses from '#contract/addresses.ts';
 import type { CartItem } from '#domain/cart.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
 import { showAlert } from '#web/lib/alerts.ts';
-import { endpointKey, getQueryClient } from '#web/lib/query-client.ts';
+import { getQueryClient, invalidate } from '#web/lib/query-client.ts';
 import { type CheckoutForm, START_FAILED } from './checkout-form.ts';
 import { ensureOrderId, markSent } from './draft.ts';
 import { tellPaid } from './sent-order.ts';
@@ -78,7 +78,7 @@ export function usePayment(
   function refuse({ alert, fields = [], isStale }: Extract<SubmitOutcome, { kind: 'refused' }>) {
     for (const { name, message } of fields) form.setError(name, { type: 'server', message });
     const changed = isStale ? [addresses.listProductsByIds, addresses.getCeremony] : [];
-    for (const address of changed) void getQueryClient().invalidateQueries({ queryKey: endpointKey(address) });
+    for (const address of changed) void invalidate(getQueryClient(), address);
     showAlert({ type: 'error', ...alert });
   }
 

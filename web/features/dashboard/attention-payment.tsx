@@ -9,7 +9,7 @@ import { problemText } from '#domain/payment.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,7 +58,7 @@ function useMarkReviewed({ payment_id, updated_at }: AttentionPayment, { onDone,
       if (error instanceof ApiError && GONE.has(error.serverCode)) leave();
       showFailure('Erro ao marcar o pagamento como resolvido.', reasonOf(error));
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(getAttention) }),
+    onSettled: () => invalidate(queryClient, getAttention),
   });
 }
 

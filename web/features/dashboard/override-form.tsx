@@ -3,7 +3,7 @@ import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { getStoreOverride, getStoreStatus, type StoreOverride, setStoreOverride } from '#contract/store.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -45,7 +45,7 @@ function useOverrideChange(texts: { done: string; failed: string }) {
       const override = isTold ? { mode, until } : wanted;
       queryClient.setQueryData<StoreOverride>(apiQuery(getStoreOverride, {}).queryKey, override);
       showSuccess(texts.done);
-      await queryClient.invalidateQueries({ queryKey: endpointKey(getStoreStatus) });
+      await invalidate(queryClient, getStoreStatus);
     },
     onError: (error) => showFailure(reasonOf(error) ?? texts.failed),
   });

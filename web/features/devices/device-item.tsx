@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { type Device, listDevices, removeDevice, testDevice } from '#contract/devices.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -13,7 +13,7 @@ import { TestResult } from '#web/ui/test-result.tsx';
 export function DeviceItem({ device: { _id, nome, cadastrado_em } }: { device: Device }) {
   const queryClient = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const onSettled = () => queryClient.invalidateQueries({ queryKey: endpointKey(listDevices) });
+  const onSettled = () => invalidate(queryClient, listDevices);
   const params = { id: _id };
   const test = useMutation({
     mutationFn: () => call(testDevice, { params }),

@@ -4,7 +4,7 @@ import { enrolDevice, listDevices } from '#contract/devices.ts';
 import { limits } from '#domain/limits.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -18,7 +18,7 @@ function useEnrolment(publicKey: string) {
     onSuccess: ({ nome }) => showSuccess('Aparelho cadastrado.', `${nome} recebe os avisos a partir de agora.`),
     onError: (error) =>
       showFailure('Não foi possível cadastrar.', error instanceof NoPush ? error.message : reasonOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(listDevices) }),
+    onSettled: () => invalidate(queryClient, listDevices),
   });
 }
 

@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
 import { getAgenda, getFuneral, getFuneralSuggestions, listFuneralsByDate } from '#contract/funerals.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 
 /** Others schedule too: what is on the screen is refetched each minute, and on focus. */
 const REFRESH_MS = 60_000;
@@ -35,7 +35,6 @@ export function useSuggestions() {
 }
 
 /** Refetches everything that shows funerals after one has changed. */
-export async function reloadFunerals(queryClient: QueryClient): Promise<void> {
-  const endpoints = [listFuneralsByDate, getFuneral, getAgenda];
-  await Promise.all(endpoints.map((endpoint) => queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) })));
+export function reloadFunerals(queryClient: QueryClient): Promise<void> {
+  return invalidate(queryClient, listFuneralsByDate, getFuneral, getAgenda);
 }

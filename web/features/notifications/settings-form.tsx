@@ -4,7 +4,7 @@ import { type FieldPath, get } from 'react-hook-form';
 import { getNotificationConfig, type NotificationConfig, setNotificationConfig } from '#contract/notifications.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -26,7 +26,7 @@ const schema = setNotificationConfig.body;
 
 function useSettingsForm(config: NotificationConfig) {
   const queryClient = useQueryClient();
-  const reload = () => queryClient.invalidateQueries({ queryKey: endpointKey(getNotificationConfig) });
+  const reload = () => invalidate(queryClient, getNotificationConfig);
   return useRecordForm<Settings>({
     draft: 'notificacoes',
     fields: schema,

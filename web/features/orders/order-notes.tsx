@@ -6,7 +6,7 @@ import { call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -46,8 +46,8 @@ export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonl
       reset();
       setKey(newClientKey());
       showSuccess('Anotação salva.');
-      void queryClient.invalidateQueries({ queryKey: endpointKey(listProduction) });
-      return queryClient.invalidateQueries({ queryKey: endpointKey(getOrderByNumber) });
+      void invalidate(queryClient, listProduction);
+      return invalidate(queryClient, getOrderByNumber);
     },
     onError: (error) => showFailure('Não foi possível salvar a anotação.', reasonOf(error)),
   });

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createProduct, getProduct, listProducts, type ManagedProduct, updateProduct } from '#contract/products.ts';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { bodyOf, fieldsOf, type ProductBody } from './office/product-fields.ts';
 
 export const FAILED_UPDATE = 'Não foi possível atualizar o produto.';
@@ -57,6 +57,6 @@ export async function reloadProduct(queryClient: QueryClient, id: string): Promi
 /** Invalidates the loaded products of office and shop after a change. */
 export function forgetProducts(queryClient: QueryClient): void {
   for (const endpoint of [listProducts, getProduct]) {
-    void queryClient.invalidateQueries({ queryKey: endpointKey(endpoint) });
+    void invalidate(queryClient, endpoint);
   }
 }

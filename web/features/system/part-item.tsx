@@ -3,7 +3,7 @@ import { getSystem, type SystemPartState, testSystem } from '#contract/system.ts
 import { PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +16,7 @@ function useTest(part: SystemPartState['part']) {
   return useMutation({
     mutationFn: () => call(testSystem, { body: { part } }),
     onError: (error) => showFailure('Não foi possível testar.', reasonOf(error)),
-    onSettled: () => queryClient.invalidateQueries({ queryKey: endpointKey(getSystem) }),
+    onSettled: () => invalidate(queryClient, getSystem),
   });
 }
 

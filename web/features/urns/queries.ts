@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createUrn, listUrns, toggleUrn, updateUrn } from '#contract/urns.ts';
 import { callForEffect } from '#web/lib/api.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import type { UrnBody } from './urn-fields.ts';
 
 export const LOAD_FAILURE = 'Falha ao carregar urnas.';
@@ -21,5 +21,5 @@ export function switchUrn(id: string): Promise<void> {
 
 /** Refetches every list of urns on screen. */
 export function reloadUrns(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ queryKey: endpointKey(listUrns) });
+  return invalidate(queryClient, listUrns);
 }

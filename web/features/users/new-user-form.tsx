@@ -8,7 +8,7 @@ import { FIRST_PASSWORD_RULES } from '#domain/password.ts';
 import { ROLES } from '#domain/roles.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,7 +46,7 @@ export function NewUserForm() {
       form.reset(NEW_USER);
       showSuccess('Usuário criado com sucesso.');
       document.querySelector<HTMLElement>('[name=email]')?.focus();
-      return queryClient.invalidateQueries({ queryKey: endpointKey(listUsers) });
+      return invalidate(queryClient, listUsers);
     },
     onRefused: (error) => showFailure(reasonOf(error) ?? 'Erro ao cadastrar.'),
   });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
@@ -71,7 +71,7 @@ function useFeed() {
   const queryClient = useQueryClient();
   const [url, setUrl] = useState<string>();
   const status = useQuery(apiQuery(getCalendarFeed, {}));
-  const reload = () => queryClient.invalidateQueries({ queryKey: endpointKey(getCalendarFeed) });
+  const reload = () => invalidate(queryClient, getCalendarFeed);
   const create = useMutation({
     mutationFn: () => call(createCalendarFeed, {}),
     onSuccess: (answer) => setUrl(answer.url),

@@ -4,7 +4,7 @@ import { getProduct, type Product } from '#contract/products.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useImageUpload } from '#web/lib/image-upload.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
@@ -93,7 +93,7 @@ function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>)
       else if (errors.image) showFailure(texts.image);
       else showFailure(INCOMPLETE);
     },
-    reload: () => queryClient.invalidateQueries({ queryKey: endpointKey(getProduct) }),
+    reload: () => invalidate(queryClient, getProduct),
   });
   const image = useImageUpload(record.values.image, (url) =>
     record.form.setValue('image', url, { shouldDirty: true, shouldValidate: true }),

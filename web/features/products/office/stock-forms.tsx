@@ -5,7 +5,7 @@ import { STOCK_REASONS } from '#domain/stock.ts';
 import { parseWhole } from '#domain/whole-number.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { endpointKey } from '#web/lib/query-client.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
@@ -49,7 +49,7 @@ export function StockCorrection({ product }: { product: ManagedProduct }) {
     onError: (error) => showFailure('O estoque não foi corrigido.', reasonOf(error)),
     onSettled: () => {
       forgetProducts(queryClient);
-      return queryClient.invalidateQueries({ queryKey: endpointKey(listStockMovements) });
+      return invalidate(queryClient, listStockMovements);
     },
   });
   return (

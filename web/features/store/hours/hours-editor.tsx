@@ -6,7 +6,7 @@ import { intervalsOn } from '#domain/store-hours.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useFocusNext } from '#web/lib/focus.ts';
-import { apiQuery, endpointKey } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -106,11 +106,11 @@ function useHoursForm(schedule: StoreSchedule, onSaved: () => void) {
     onSaved: async () => {
       onSaved();
       showSuccess('Horários salvos.');
-      await queryClient.invalidateQueries({ queryKey: endpointKey(getStoreStatus) });
+      await invalidate(queryClient, getStoreStatus);
     },
     onRefused: (error) => showFailure(FAILURE, reasonOf(error)),
     onInvalid: () => showFailure(FAILURE, 'Corrija os horários marcados em vermelho.'),
-    reload: () => queryClient.invalidateQueries({ queryKey: endpointKey(getStoreSchedule) }),
+    reload: () => invalidate(queryClient, getStoreSchedule),
   });
 }
 
