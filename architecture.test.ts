@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 const root = import.meta.dirname;
-/** What each made-up file must not import. */
+/** Forbidden imports of each made-up file. */
 const forbidden: Record<string, string[]> = {
   'domain/money.ts': ['#contract/a.ts', 'node:fs', 'zod', '../server/config.ts'],
   'contract/urns.ts': ['#server/config.ts', 'fastify', '../server/config.ts'],
@@ -64,7 +64,7 @@ const faulty: [path: string, text: string, rule: string][] = [
   ['contract/late.ts', "export const late = () => import('#server/config.ts');", 'no-restricted-imports'],
 ];
 
-/** What must pass, types where only values are forbidden among it. */
+/** Files that must pass, types where only values are forbidden among them. */
 const allowed: Record<string, string> = {
   'domain/fine.ts': "import { format } from 'date-fns';\nexport const day = (now: Date) => format(now, 'd');",
   'server/features/urns/export.ts':

@@ -5,7 +5,7 @@ const TESTS = ['**/*.test.ts', '**/*.test.tsx'];
 type Rule = { message: string; not: string[]; typesOnly?: string; except?: string[]; rules?: DummyRuleMap };
 
 /**
- * What files must not import: the patterns of `not` at all, the expression `typesOnly` except for types. Of several
+ * Forbidden imports: the patterns of `not` at all, the expression `typesOnly` except for types. Of several
  * layers that fit a file the last one counts; tests belong to a layer only when it names them.
  */
 function layer(files: string[], { message, not, typesOnly, except = [], rules = {} }: Rule): OxlintOverride {
@@ -76,7 +76,7 @@ function feature([files = '']: string[], up: string, parts: string[] = []): Oxli
         ...['\\#*/**', '../**', ...API, ...surroundings, `!${up}jobs/**`, `!${up}backup/**`, ...port(up)],
         ...[...named, ...ofSales, ...repositories(others), `!${others}record.ts`, ...parts],
       ],
-      // Of http only rate-limit.ts and csv.ts work without a request.
+      // From http only rate-limit.ts and csv.ts work without a request.
       typesOnly: `^(${escaped(up)}(db/schema/|http/([^rc]|c[^s]))|${escaped(others)}([^/.]+/)?[^/.]+/([^/]+-)?repository\\.ts$|drizzle-orm|pg$|fastify|@fastify/)`,
     }),
     layer([`${files.slice(0, -1)}routes.ts`, `${files.slice(0, -1)}*-routes.ts`], {

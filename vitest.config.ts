@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
-/** What hangs on the database's own ways: cursors, locks, the queue. The journeys run everything else on the embedded one. */
+/** Tests that hang on the database's own ways: cursors, locks, the queue. The journeys run everything else on the embedded one. */
 const ON_BOTH_DATABASES = [
   'server/features/sales/orders/export-stream.test.ts',
   'server/features/sales/orders/order-races.test.ts',

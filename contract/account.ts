@@ -41,7 +41,7 @@ const bytes = z
   .string()
   .max(8000)
   .regex(/^[\w-]+$/, 'Resposta inválida da chave de acesso.');
-/** What the browser is asked, as `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
+/** Options for the browser, as `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
 const browserOptions = z.looseObject({ challenge: z.string() });
 
 export const beginPasskey = endpoint({

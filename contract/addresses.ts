@@ -1,7 +1,7 @@
 import type { Address } from './endpoint.ts';
 
 /*
- * Where the calls of the first views go. The endpoints take these up; a page that only calls imports them from here and
+ * Addresses of the calls of the first views. The endpoints take these up; a page that only calls imports them from here and
  * the endpoint as a type, and so doesn't fetch the library behind the schemas.
  */
 

@@ -66,7 +66,7 @@ export const getSentOrder = endpoint({
 export type SentOrderAnswer = z.input<typeof getSentOrder.response>;
 
 /**
- * What another person needs to check and pay an order: wreaths, ribbons and ceremony while it can be paid, and of the
+ * Everything that another person needs to check and pay an order: wreaths, ribbons and ceremony while it can be paid, and of the
  * buyer the first name alone.
  */
 export const payPage = z

@@ -57,7 +57,6 @@ export const suggestPlaces = endpoint({
   response: z.array(z.object({ nome: z.string(), pedidos: z.number().int() })),
 });
 
-/** Of a place what a buyer may know. */
 const knownPlace = place.pick({ nome: true }).extend({
   earliest_ceremony: instant.nullable().describe('A primeira cerimônia ali a que uma coroa pedida agora chega.'),
 });

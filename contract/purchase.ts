@@ -6,7 +6,6 @@ import { email, field, instant, money, optionalLines, optionalText, phone, text 
 const MOST = limits.unitsPerOrder;
 const TOO_MANY_FAIXAS = `Use no máximo ${MOST} faixas.`;
 
-/** Who buys. */
 export const buyerFields = {
   buyer_name: text(limits.personName),
   buyer_email: email,

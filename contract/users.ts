@@ -27,7 +27,7 @@ export const toggleUser = endpoint({
   response: user,
 });
 
-/** How the members of the team are called, instead of their e-mails where one reads who did something. */
+/** Names of the team, instead of their e-mails where one reads who did something. */
 const names = z.array(z.object({ email: z.string(), name: z.string() })).describe('Só quem tem nome.');
 const naming = { body: z.strictObject({ name: optionalText(limits.userName) }), response: names } as const;
 

@@ -39,7 +39,6 @@ export function judgeAccounts(administrators: number): Finding {
   return failed('Ninguém consegue entrar no painel: não há administrador ativo.', 'sudo memorial admin cria um.');
 }
 
-/** Those who hear of a new order. */
 export function judgeRecipients(addresses: readonly string[]): Finding {
   if (addresses.length > 0) return ok(`Vão para ${addresses.join(', ')}.`);
   return warning(
@@ -50,10 +49,10 @@ export function judgeRecipients(addresses: readonly string[]): Finding {
 
 type Address = {
   url: string;
-  /** What answers there: the shop's own instance, another one, or none. */
+  /** The answer there: the shop's own instance, another one, or none. */
   seen: { status: number; instance: string | undefined; isFronted: boolean } | { fault: string };
   instance: string;
-  /** How many proxies the shop believes. */
+  /** Number of proxies that the shop believes. */
   proxies: number;
   /** Without this a home router or a name that isn't moved yet would raise an alarm. */
   hasLedHere: boolean;

@@ -88,7 +88,7 @@ const CALM_MS = 3 * MINUTE;
 export type AlarmTimes = { beganAt: Date; seenAt: Date; toldAt: Date | null };
 
 /**
- * What a check does to the alarm of a part: open it, report that it began, note that it lasts, report that it ended,
+ * Change that a check makes to the alarm of a part: open it, report that it began, note that it lasts, report that it ended,
  * delete one that was never reported, or leave it as it is.
  */
 export function nextMove(

@@ -1,7 +1,7 @@
 export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
 export type Fields = Record<string, JsonValue>;
 
-/** What a record's fields were and became; only `after` for something new, only `before` for something removed. */
+/** A record's fields before and after a change; only `after` for something new, only `before` for something removed. */
 export type Changes = { before?: Fields; after?: Fields };
 
 function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {

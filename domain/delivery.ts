@@ -6,7 +6,7 @@ export const OUTCOME_LABELS: Record<DeliveryOutcome, string> = {
   not_delivered: 'Não entregue',
 };
 
-/** How far a phone's clock may be ahead of the shop's. */
+/** Tolerance for a phone's clock that is ahead of the shop's. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
 export function deliveryTimeFault(

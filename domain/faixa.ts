@@ -19,7 +19,7 @@ export type FaixaLayout = {
   lines: string[];
   fontSize: number;
   verdict: FaixaVerdict;
-  /** How full the ribbon is: 0 is empty, 1 is all that fits, more is too much. */
+  /** Fullness of the ribbon: 0 is empty, 1 is all that fits, more is too much. */
   fill: number;
 };
 
@@ -105,7 +105,7 @@ function fitting(width: number, sizes: readonly number[]): number | undefined {
   return sizes.find((size) => width * size <= FIELD);
 }
 
-/** How a text is set on the ribbon: on one line while it reads well, otherwise on two, as large as fits. */
+/** A text as it is set on the ribbon: on one line while it reads well, otherwise on two, as large as fits. */
 export function layoutFaixa(text: string): FaixaLayout {
   const printed = printedText(text);
   if (isBlank(printed)) return { lines: [], fontSize: ONE_LINE[0], verdict: 'empty', fill: 0 };

@@ -19,7 +19,7 @@ export const INVOICE_STATE_LABELS: Record<InvoiceState, string> = {
 
 type Sale = { closing: string | null };
 
-/** What a nota fiscal is for: the agreed price less discounts. */
+/** Amount of a nota fiscal: the agreed price less discounts. */
 export const invoiceAmount = ({ total, discount }: OrderMoney): Cents => cents(total - discount);
 
 /** True for an order of which money is with us or in a dispute, so that a nota fiscal is owed for it. */

@@ -1,7 +1,6 @@
 /** Every length and count limit, in code points or units, shared by contract, columns and screens. */
 export const limits = {
   personName: 120,
-  /** How a user is called in the office. */
   userName: 80,
   passkeyName: 60,
   /** The name by which a browser introduces itself. */
@@ -26,13 +25,13 @@ export const limits = {
   color: 80,
   imageUrl: 500,
   unitsPerOrder: 50,
-  /** Of an order in the shop, and of all holds of a buyer that wait for payment. */
+  /** Units of an order in the shop, and of all holds of a buyer that wait for payment. */
   unitsPerHold: 20,
-  /** Of all orders by telephone that wait for their payment link. */
+  /** Units of all orders by telephone that wait for their payment link. */
   unitsHeldByPhone: 60,
   /** Orders by telephone in 24 hours, far more than a house takes: beyond it an account is being abused. */
   phoneHoldsPerDay: 80,
-  /** Of one wreath, what a network may hold unpaid: a third of the stock, and always as many as this. */
+  /** Units of one wreath that a network may hold unpaid: a third of the stock, and always as many as this. */
   unitsPerShare: 5,
   stock: 100_000,
   stockReason: 200,
@@ -47,13 +46,13 @@ export const limits = {
   closingReason: 120,
   attentionNote: 300,
   orderReason: 300,
-  /** What the staff note about an order, and how many notes it may have. */
+  /** A note of the staff about an order, and the number of them. */
   orderNote: 1000,
   notesPerOrder: 200,
-  /** What a buyer asks of a person about an order, and the answer. */
+  /** A buyer's request to a person about an order, and its answer. */
   requestText: 1000,
   receivedBy: 120,
-  /** Of a nota fiscal; the access key has 44 digits. */
+  /** Number of a nota fiscal; the access key has 44 digits. */
   invoiceNumber: 60,
   stateRegistration: 20,
   /** The number that a company gave the order in its own books. */
@@ -67,7 +66,7 @@ export const limits = {
   expenseCategory: 60,
   healthPlan: 120,
   funeralReason: 300,
-  /** Of a published ceremony: what the family says, and what it wishes. */
+  /** A published ceremony's words of the family, and its wish. */
   ceremonyWords: 1000,
   ceremonyWish: 200,
   ceremonyEvents: 4,

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 
 /** Failures of one account before it has to wait. */
 export const FREE_FAILURES = 5;
-/** How long a failure is remembered, counted from the last one or from the end of the wait it caused. */
+/** Memory of a failure, counted from the last one or from the end of the wait it caused. */
 const MEMORY = 15 * MINUTE;
 const FIRST_WAIT = MINUTE;
 const LONGEST_WAIT = 15 * MINUTE;

@@ -55,7 +55,7 @@ export function formatBRL(amount: Cents): string {
 const MONEY_TEXT = /^-?(?:\d{1,3}(?:\.\d{3})+|\d{1,10})(?:,\d{1,2})?$/;
 const PLAIN_DECIMAL = /^-?\d{1,10}\.\d{1,2}$/;
 
-/** What a person types ('1.234,5', 'R$ 350', '12.50') to centavos, or undefined when it isn't an amount. */
+/** A typed amount ('1.234,5', 'R$ 350', '12.50') to centavos, or undefined when it isn't one. */
 export function parseBRL(text: string): Cents | undefined {
   const compact = text.slice(0, 40).replace(/R\$|\s/g, '');
   if (PLAIN_DECIMAL.test(compact)) return centsFromReais(Number(compact));

@@ -1,7 +1,7 @@
 /** Consonants alone: no word can come of them, and none is read as a digit. */
 export const CODE_LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 export const CODE_LENGTH = 8;
-/** Of the secret part of a ceremony's address: 69 bits. */
+/** Length of the secret part of a ceremony's address: 69 bits. */
 export const KEY_LENGTH = 16;
 
 export const FAREWELLS = { sepultamento: 'Sepultamento', cremacao: 'Cremação' } as const;
@@ -28,7 +28,6 @@ export function spokenCode(code: string): string {
 export const NOTICE_VERDICTS = ['true', 'changed', 'withdrawn', 'unknown'] as const;
 export type NoticeVerdict = (typeof NOTICE_VERDICTS)[number];
 
-/** What a code of ours says of the picture or message that carries it. */
 export function noticeVerdict(notice: { supersededAt: Date | null; withdrawn: boolean } | undefined): NoticeVerdict {
   if (!notice) return 'unknown';
   if (notice.withdrawn) return 'withdrawn';

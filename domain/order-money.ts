@@ -137,7 +137,7 @@ export function discountBeside(before: OrderMoney, after: OrderMoney): Cents {
   return cents(Math.max(0, Math.min(before.discount, after.excess - before.excess)));
 }
 
-/** What the staff may record as received by hand: the amount due, and a refund that the buyer pays again. */
+/** Amounts that the staff may record as received by hand: the amount due, and a refund that the buyer pays again. */
 export function receivable(
   { total, closing }: Agreed,
   { paid, refunded }: Pick<PaymentMoney, 'paid' | 'refunded'>,
@@ -170,7 +170,7 @@ export function situationOf(order: Agreed, movements: readonly Movement[]): Situ
   return paymentsIn(movements).some(isPart) ? 'estorno_parcial' : null;
 }
 
-/** What of a payment can still be refunded; `pending` is the sum of refunds under way. */
+/** Refundable rest of a payment; `pending` is the sum of refunds under way. */
 export function refundable(payment: Pick<PaymentMoney, 'paid' | 'refunded'>, pending: Cents): Cents {
   return cents(Math.max(0, payment.paid - payment.refunded - pending));
 }

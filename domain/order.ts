@@ -14,7 +14,7 @@ export function paidWithText(method: string): string {
   return /card/.test(method) ? PAYMENT_METHOD_LABELS.card : 'Mercado Pago';
 }
 
-/** How people read and say an order's number: 'nº 1042'. */
+/** An order's number as people read and say it: 'nº 1042'. */
 export function orderNumberText(number: number): string {
   return `nº ${number}`;
 }
@@ -39,7 +39,7 @@ export function unitsByProduct(wreaths: Iterable<{ productId: string }>): Map<st
 
 export type Charge = { label: string; amount: Cents };
 
-/** What lies between the wreaths' prices and the total: the faixas' fee in the shop, anything in an order by phone. */
+/** Difference between the wreaths' prices and the total: the faixas' fee in the shop, anything in an order by phone. */
 export function chargesBeside(total: Cents, wreaths: readonly { price: Cents; faixa: string | null }[]): Charge[] {
   const rest = cents(total - sumCents(wreaths.map(({ price }) => price)));
   if (rest === 0) return [];

@@ -48,10 +48,10 @@ const UNCOMMON: PasswordRule = {
   test: (password) => password !== '' && !isCommonPassword(password),
 };
 
-/** What the first password of a user must have; the administrator who creates it needs no more than that. */
+/** Rules of a user's first password; the administrator who creates it needs no more than that. */
 export const FIRST_PASSWORD_RULES: readonly PasswordRule[] = [LENGTH, UNCOMMON];
 
-/** What a password chosen at a reset must have, in the order of the checklist. */
+/** Rules of a password chosen at a reset, in the order of the checklist. */
 export const PASSWORD_RULES: readonly PasswordRule[] = [
   LENGTH,
   {

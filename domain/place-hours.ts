@@ -15,7 +15,7 @@ export function receivingText({ recebe_das: from, recebe_ate: until }: Hours): s
 export const LONGEST_MARGIN_MINUTES = 1440;
 
 /**
- * How many minutes before the ceremony a wreath has to be there: as many as the place asks for, and earlier where that is
+ * Minutes before the ceremony at which a wreath has to be there: as many as the place asks for, and earlier where that is
  * outside the hours in which it receives.
  */
 export function marginOf(ceremony: Date, place: PlaceHours | undefined): number {

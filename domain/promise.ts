@@ -1,7 +1,7 @@
 import { DELIVERY_MARGIN_MINUTES, deliverBy } from './production.ts';
 import { openSpans, type StoreSchedule } from './store-hours.ts';
 
-/** How long it takes to make and deliver a wreath unless configured otherwise, in minutes of opening hours. */
+/** Minutes of opening hours to make and deliver a wreath, unless configured otherwise. */
 export const DEFAULT_LEAD_MINUTES = 180;
 export const LONGEST_LEAD_MINUTES = 2880;
 /** With less time than this left, the buyer should hurry. */
@@ -13,7 +13,7 @@ export const CEREMONY_STEP_MINUTES = 15;
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
-/** How far work is looked for, in days: near first, since most wreaths are made on the day of the ceremony. */
+/** Days in which work is looked for: near first, since most wreaths are made on the day of the ceremony. */
 const LONGEST_LOOK_DAYS = 45;
 const LOOK_DAYS = [2, 9, LONGEST_LOOK_DAYS];
 

@@ -18,7 +18,7 @@ export const REASON_KIND_LABELS: Record<ReasonKind, string> = {
 
 type Counted = { kind: ReasonKind; reason: string | null; count: number };
 
-/** How often each usual reason was given, the most frequent first; typed ones are counted together as null. */
+/** Counts of each usual reason, the most frequent first; typed ones are counted together as null. */
 export function countReasons(given: readonly { kind: ReasonKind; reason: string; count: number }[]): Counted[] {
   return REASON_KINDS.flatMap((kind) => {
     const usual: readonly string[] = REASONS[kind];

@@ -2,16 +2,16 @@ import type { LogAction } from './log-actions.ts';
 
 export const RESERVATION_MINUTES = 30;
 
-/** How long an order by telephone may be held for its payment link, as its taker chooses. */
+/** Minutes for which an order by telephone may be held for its payment link, as its taker chooses. */
 export const PHONE_HOLD_MINUTES = [30, 120, 360, 1440] as const;
 
 /** The log's name of a hold refused because its buyer or network kept too much. */
 export const HOLD_REFUSED = 'reserva_recusada' satisfies LogAction;
 
-/** How long after expiry a lost payment notification is still looked for. */
+/** Hours after expiry in which a lost payment notification is still looked for. */
 export const RECONCILE_HOURS = 48;
 
-/** What a reservation row records. Expiry isn't recorded: it follows from the clock. */
+/** States of a reservation row. Expiry isn't recorded: it follows from the clock. */
 type ReservationState = 'active' | 'converted' | 'released';
 export type ReservationStatus = ReservationState | 'expired';
 type ReservationEvent = 'approve' | 'release';
@@ -47,7 +47,6 @@ export function reservationStatus(
   return reservation.status;
 }
 
-/** How much longer a buyer whose bank refuses may keep the wreaths, once. */
 const EXTENSION_MINUTES = 30;
 /** So long after its end a hold can be taken up again. */
 const EXTENDABLE_MS = 12 * 3_600_000;

@@ -1,7 +1,7 @@
 export const ROLES = ['administrador', 'funcionario'] as const;
 export type Role = (typeof ROLES)[number];
 
-/** Who may call an endpoint: anybody, both roles, or administrators only. */
+/** Callers of an endpoint: anybody, both roles, or administrators only. */
 export type Access = 'anonymous' | 'staff' | 'administrador';
 
 export function mayAccess(access: Access, role: Role | undefined): boolean {

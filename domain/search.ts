@@ -6,7 +6,6 @@ import { foldedText } from './folded-text.ts';
  */
 export type SearchTerm = readonly (readonly string[])[];
 
-/** How much of a long text is searched for. */
 const MOST_TERMS = 8;
 const LONGEST_WORD = 40;
 /** A single letter would find too much. */

@@ -44,7 +44,6 @@ const LOG_LATE = 5 * MINUTE;
 const HOURLY_LATE = 3 * HOUR;
 
 type Kept = {
-  /** Where copies are kept. */
   place: string;
   last: Event | undefined;
   failure: Event | undefined;
@@ -54,7 +53,7 @@ const MEND_BACKUP = 'sudo memorial backup diz o que impede; sudo journalctl -u m
 
 export const NO_BACKUP = failed('Esta loja não faz cópias: com a máquina perde-se tudo.', 'sudo memorial install');
 
-/** Of a PostgreSQL on this machine: its log, which leaves it all the time, and the backup that the log goes on from. */
+/** Copies of a PostgreSQL on this machine: its log, which leaves it all the time, and the backup that the log goes on from. */
 export function judgeBackup({
   log,
   place,
@@ -78,7 +77,7 @@ export function judgeBackup({
   return ok(`${made.words} O log chegou ${ago(log.last ?? now, now)}: com a máquina perde-se um minuto.`);
 }
 
-/** Of a database that somebody else runs. */
+/** Copies of a database that somebody else runs. */
 export function judgeDump(kept: Kept): Finding {
   const made = judgeAge({ what: 'A cópia do banco', late: HOURLY_LATE, ...kept });
   if (made.status !== 'ok') return made;
@@ -94,7 +93,7 @@ function judgeAge({ what, late, place, last, failure, now }: Kept & { what: stri
   return age > late ? failed(words, MEND_BACKUP) : ok(words);
 }
 
-/** Of pictures and configuration, and whether the place outlives this machine. */
+/** Copies of pictures and configuration, and whether the place outlives this machine. */
 export function judgeCopies({ isSameDisk, ...kept }: Kept & { isSameDisk: boolean }): Finding {
   const made = judgeAge({ what: 'A cópia de imagens e configuração', late: HOURLY_LATE, ...kept });
   if (made.status !== 'ok' || !isSameDisk) return made;

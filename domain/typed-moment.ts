@@ -1,6 +1,6 @@
 import { addToDay, type Day, dayOf, isDay, weekdayOf } from './dates.ts';
 
-/** What was understood of a day and time that a person typed; `noDay` and `noTime` are those that don't exist, `unread` the rest. */
+/** A typed day and time as it was understood; `noDay` and `noTime` are those that don't exist, `unread` the rest. */
 export type TypedMoment = { day?: Day; time?: string; noDay?: string; noTime?: string; unread?: string };
 
 const LONGEST = 60;

@@ -69,11 +69,11 @@ export type WhatsAppMessage = {
   picture?: string;
 };
 
-/** What becomes of a message after Meta has accepted it, in this order; a report never takes it back. */
+/** Receipts of a message that Meta has accepted, in this order; a report never takes it back. */
 export const WHATSAPP_RECEIPTS = ['sent', 'failed', 'delivered', 'read'] as const;
 export type WhatsAppReceipt = (typeof WHATSAPP_RECEIPTS)[number];
 
-/** What Meta says has become of a message, which is known by our own `reference`; `reason` of a failed one. */
+/** Meta's report about a message, known by our own `reference`; `reason` of a failed one. */
 export type WhatsAppReport = { reference: string; receipt: WhatsAppReceipt; at: Date; reason: string | undefined };
 
 export const templateOf = (message: Pick<WhatsAppMessage, 'template'>): Template =>

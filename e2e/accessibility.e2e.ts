@@ -32,7 +32,6 @@ const WEEK = '/funcionario/agenda?visao=semana';
 
 const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
 
-/** What a page shows only when it is asked to. */
 const OPENED: Record<string, (page: Page) => Promise<void>> = {
   '/dashboard': async (page) => {
     await page.getByLabel('Sempre aberta').uncheck();

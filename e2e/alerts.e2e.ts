@@ -25,7 +25,7 @@ async function expectDuration(page: Page, alert: Locator, milliseconds: number):
 
 type Look = { colour: string; border: string; icon: string };
 
-/** What the alert looks like; it stands in the middle, right below the header, so that the cart stays within reach. */
+/** Look of the alert: it stands in the middle, right below the header, so that the cart stays within reach. */
 async function lookOf(page: Page, title: string, type: string): Promise<Look> {
   const alert = alertBox(page, title);
   await expect(alert).toHaveAttribute('data-alert', type);

@@ -45,7 +45,7 @@ test('the largest letters fit a small phone, with the keyboard open too', { tag:
     expect(fixed.filter((share) => share > 0)).toHaveLength(1);
     expect(Math.max(...fixed)).toBeLessThan(0.2);
     await expect(payButton(page)).toBeInViewport({ ratio: 1 });
-    // What is left of the screen above the keyboard.
+    // The rest of the screen above the keyboard.
     await page.setViewportSize({ width, height: Math.round(height * 0.55) });
     for (const label of Object.values(LABELS)) {
       const field = checkout(page).getByLabel(label, { exact: true });

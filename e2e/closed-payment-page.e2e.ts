@@ -4,7 +4,7 @@ import type { Provider } from './testing/provider.ts';
 
 type Outcome = { happens: (provider: Provider, preference: string) => Promise<void>; now: string; later: string };
 
-/** What the cart says of an order whose payment page was closed; nobody was led back to the shop. */
+/** The cart's notice of a closed payment page; nobody was led back to the shop. */
 const OUTCOMES: Record<string, Outcome> = {
   paid: {
     happens: (provider, preference) => provider.approve(preference),

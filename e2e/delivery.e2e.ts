@@ -48,7 +48,7 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await expect(pending).toContainText('guardada neste aparelho, vai sozinha quando houver conexão.');
   await line.send('Network.emulateNetworkConditions', SLOW);
   await expect(pending).toContainText(/enviando, [1-9]\d?%/);
-  // What is on its way stays as slow as it began; the page that is loaded anew sends it again.
+  // A request on its way stays as slow as it began; the page that is loaded anew sends it again.
   await line.send('Network.emulateNetworkConditions', FAST);
   await page.reload();
   const show = page.getByRole('button', { name: 'Ver foto', exact: true });

@@ -32,7 +32,7 @@ const FAIXA = 'Saudades eternas da família Araújo';
 /** The small print below an order's number. */
 const ORDER_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const EXPENSE = 'Lírios e fitas; "expressão" de março';
-/** What the day is made of, in centavos. */
+/** Sums of the day, in centavos. */
 const SOLD = { online: 127_050, byPhone: 120_000, expense: 34_567 } as const;
 
 /** The day after today in São Paulo, 'dd/MM/yyyy'. */

@@ -15,7 +15,7 @@ async function expectShown(picture: Locator): Promise<void> {
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 }
 
-/** How far two pictures of the same scene are from each other, pixel by pixel: 0 to 255. */
+/** Distance of two pictures of the same scene, pixel by pixel: 0 to 255. */
 async function differenceOf(one: Buffer, other: string): Promise<number> {
   const [left, right] = await Promise.all(
     [one, other].map((picture) =>

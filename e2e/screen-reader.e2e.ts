@@ -31,7 +31,7 @@ function expectInOrder(heard: Heard, words: readonly RegExp[]): void {
   expect(places, JSON.stringify(heard)).toEqual(places.toSorted((left, right) => left - right));
 }
 
-/** What a screen reader says of a fresh page: a title with the shop's name, one content, one heading of level 1. */
+/** A fresh page as a screen reader says it: a title with the shop's name, one content, one heading of level 1. */
 async function expectGreeting(page: Page, heading: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
   await expect(page.getByRole('main')).toHaveCount(1);

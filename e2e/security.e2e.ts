@@ -25,7 +25,7 @@ const SHOWING = [
   '/funcionario/agenda',
 ];
 
-/** What a text that was taken for markup would have left in the page. */
+/** Traces that a text taken for markup would have left in the page. */
 const INJECTED = [
   'xss',
   'a#token',
@@ -61,7 +61,6 @@ const rendered = new HtmlValidate(
   new StaticConfigLoader({ extends: ['html-validate:standard', 'html-validate:browser'] }),
 );
 
-/** What is wrong with the markup, each fault once. */
 async function faultsIn(validator: HtmlValidate, html: string, path: string): Promise<string[]> {
   const { results } = await validator.validateString(html, path);
   const faults = results.flatMap(({ messages }) =>
@@ -100,7 +99,7 @@ async function showsHostile(page: Page): Promise<boolean> {
 }
 
 test.describe('script in every field for text', () => {
-  // What is planted would stand in the way of other tests.
+  // Planted texts would stand in the way of other tests.
   testWithOwnShop()(
     'runs on no screen of the shop or the back office, and leaves each of them valid HTML',
     { tag: '@nightly' },

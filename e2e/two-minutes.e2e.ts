@@ -57,7 +57,7 @@ test('from the home page to a paid wreath: ten taps besides typing, and less tha
   await expect(payButton(page)).toContainText('R$ 21,00');
   await tap(payButton(page));
 
-  // What follows happens in the bank's app; here one button of the provider's page stands for it.
+  // The rest happens in the bank's app; here one button of the provider's page stands for it.
   await tap(page.getByRole('button', { name: 'Aprovar pagamento' }));
   await expect(page.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeVisible();
   expect(taps).toBeLessThanOrEqual(MOST_TAPS);

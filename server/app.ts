@@ -69,7 +69,7 @@ const QUIET = new Set(['warn', 'error', 'fatal', 'silent']);
 /** Asked every second by a proxy; only what they refuse is worth a line. */
 const HEALTH = new Set(['/healthz', '/readyz']);
 
-/** What the shop itself couldn't answer; a health check that says so is no further failure. */
+/** Failures of the shop itself; a health check that says so is no further failure. */
 function registerFailures(app: FastifyInstance, deps: Deps): void {
   app.addHook('onResponse', async (request, reply) => {
     if (reply.statusCode >= 500 && !HEALTH.has(request.routeOptions.url ?? '')) deps.signals.countFailure();

@@ -113,9 +113,9 @@ export type Config = {
   telegramToken: string | undefined;
   /** The shop's account at Meta; undefined: buyers get no messages by WhatsApp. */
   whatsapp: WhatsAppOptions | undefined;
-  /** Where pictures are kept; undefined: in the data folder. */
+  /** The bucket of pictures; undefined: in the data folder. */
   s3: S3Options | undefined;
-  /** Where the database's log, pictures and configuration are kept; undefined: nowhere. A server's shop isn't told the key. */
+  /** The destination of the copies; undefined: none. A server's shop isn't told the key. */
   copies: { destination: string; key: string | undefined } | undefined;
   /** The folder of BUSINESS_FILE, which copies keep too; undefined: none. */
   businessFolder: string | undefined;
@@ -124,7 +124,7 @@ export type Config = {
   firstAdmin: { email: string; password: string } | undefined;
   /** Multiplies every rate limit; 1 in production. */
   rateLimitFactor: number;
-  /** Where Prometheus reads; undefined: nowhere. */
+  /** Address for Prometheus; undefined: nowhere. */
   metrics: { host: string; port: number } | undefined;
   /** Requested every five minutes while all is well; undefined: no outside service is used. */
   deadmanUrl: string | undefined;

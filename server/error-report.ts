@@ -1,4 +1,4 @@
-/** What the log keeps of an error: where it happened and of which kind, never the values that were at hand. */
+/** An error as the log keeps it: where it happened and of which kind, never the values that were at hand. */
 export type ErrorReport = {
   type: string;
   message: string;

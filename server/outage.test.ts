@@ -64,7 +64,7 @@ describe('the product while its PostgreSQL is away', () => {
     const photograph = () =>
       send('PUT', `/orders/${String(order.order_id)}/delivery-photo/${uploadKey}`, picture, headers);
     await server.stop('immediate');
-    // What was known a moment ago is still told for a moment.
+    // News of a moment ago is still told for a moment.
     await expect
       .poll(async () => (await get(`${product.url}/api/products/ativos`)).status, { timeout: 60_000 })
       .toBe(503);

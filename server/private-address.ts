@@ -12,7 +12,7 @@ export function isPrivate(address: string): boolean {
 /** Links are made by putting paths behind it. */
 export function isPlainAddress(text: string): boolean {
   const url = URL.parse(text);
-  // What is no address is refused as such.
+  // A text that is no address is refused as such.
   if (!url) return true;
   const { username, password, pathname, search, hash } = url;
   return `${username}${password}${search}${hash}` === '' && /^\/*$/.test(pathname);

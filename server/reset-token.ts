@@ -1,6 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-/** How long a link of a password reset works. */
 export const RESET_TOKEN_MINUTES = 60;
 
 /** The form in which a token is kept: it can be recognised, but not guessed back. */

@@ -3,7 +3,7 @@ import { z } from 'zod';
 const whole = (min: number, max: number) => z.coerce.number().int().min(min).max(max);
 
 /**
- * How long personal data is kept, as environment variables. The lower limits are the law's or the product's needs, the
+ * Retention periods of personal data, as environment variables. The lower limits are the law's or the product's needs, the
  * upper ones what the privacy policy promises; the policy's page has to change before a promise does.
  */
 export const retentionVariables = {

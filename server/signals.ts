@@ -1,6 +1,6 @@
 import type { Findings } from '#domain/alarms.ts';
 
-/** What is worth remembering when it was last noticed. */
+/** Events whose last time is worth remembering. */
 export type SignalName =
   | 'provider-answer'
   | 'provider-refusal'
@@ -21,7 +21,7 @@ export type Signal = { at: Date; detail: string };
 
 const FAILURES_KEPT_MS = 10 * 60_000;
 
-/** What this process noticed. The watch writes it into the database, where other processes and the next start read it. */
+/** Signals of this process. The watch writes them into the database, where other processes and the next start read it. */
 export type Signals = {
   note: (name: SignalName, detail?: string) => void;
   /** The last of each. */
@@ -29,7 +29,6 @@ export type Signals = {
   /** An answer that was the shop's own fault. */
   countFailure(): void;
   failuresSince(instant: Date): number;
-  /** Of the last look. */
   findings: Findings | undefined;
 };
 

@@ -61,7 +61,7 @@ it('a request that has begun when the process is told to stop is answered, and t
   const begun = request(`${product.url}/api/login`, { method: 'POST', headers });
   const answered = once(begun, 'response');
   begun.write(body.slice(0, 9));
-  // What was sent before these has been read when they are answered.
+  // Requests sent before these have been read when they are answered.
   for (let time = 0; time < 2; time += 1) expect(await statusOf(`${product.url}/healthz`)).toBe(200);
   const stopped = product.kill('SIGTERM');
   await expect.poll(() => statusOf(`${product.url}/healthz`), { timeout: 60_000 }).toBe(503);

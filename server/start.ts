@@ -40,7 +40,7 @@ import { reportToSystemd } from './systemd.ts';
 
 const BUILT = path.join(PROJECT_ROOT, 'build', 'web');
 const SHUTDOWN_MS = 10_000;
-/** How long a proxy that asks every second is waited for; the rest is for the requests. */
+/** Patience with a proxy that asks every second; the rest is for the requests. */
 const PROXY_MS = 3_000;
 
 type Closing = { name: string; close: () => Promise<unknown> };

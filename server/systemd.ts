@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 
 const notify = (state: string) =>
-  // What can't be said is not the product's trouble: systemd acts on the silence.
+  // A message that can't be said is not the product's trouble: systemd acts on the silence.
   execFile('systemd-notify', [state], () => undefined);
 
 /**

@@ -29,7 +29,6 @@ type WholeRecord = {
   create: Endpoint;
   update: Endpoint;
   id: string;
-  /** What the schema alone doesn't say. */
   given?: Body;
   /** Sent, and not part of the record. */
   unanswered?: string[];

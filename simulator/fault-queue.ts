@@ -1,4 +1,4 @@
-/** How often a fault applies: `times` (default 1), or with a `probability` at each use until it is cleared. */
+/** Uses of a fault: `times` (default 1), or with a `probability` at each use until it is cleared. */
 export type LimitedFault = { times?: number; probability?: number };
 
 export type FaultQueue<Fault extends LimitedFault> = {

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { importJWK, jwtVerify } from 'jose';
 import { createFaultQueue } from './fault-queue.ts';
 
-/** What a browser gives to a site for sending messages to it. */
 export type Subscription = { endpoint: string; p256dh: string; auth: string };
 export type PushMessage = { endpoint: string; title: string; body: string; path: string };
 

@@ -61,7 +61,6 @@ export type SimulatorOptions = {
   accessToken: string;
   webhookSecret: string;
   collectorId?: string;
-  /** What the shop's account at Meta would have. */
   whatsapp?: WhatsAppKeys;
   /** The file of the provider's record; mail, Telegram and WhatsApp have files of their own beside it. */
   stateFile?: string;

@@ -8,7 +8,7 @@ export type ServerContext = {
   demo: boolean;
   sendsWhatsApp: boolean;
   business: Business;
-  /** What the program's own scripts and styles are marked with, new for each rendering. */
+  /** The nonce of the program's own scripts and styles, new for each rendering. */
   nonce: string;
   /** The API, called in the process. */
   call: Call;
@@ -16,7 +16,6 @@ export type ServerContext = {
   reportError: (error: unknown, path: string) => void;
 };
 
-/** What the server gives to loaders: `context.get(serverContext)`. */
 export const serverContext = createContext<ServerContext>();
 
 /** Made by the server for each request; reached through the build, so that the context's key is the bundle's own. */

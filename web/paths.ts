@@ -91,7 +91,7 @@ export function isCheckout(pathname: string): boolean {
   return pathname.replace(/\/$/, '') === paths.checkout;
 }
 
-/** Where a person lands after signing in with this role, and where the shield button leads. */
+/** The first page of a role after signing in, and of the shield button. */
 export function homeOfRole(role: string): string {
   if (role === 'administrador') return paths.dashboard;
   if (role === 'funcionario') return paths.staffDashboard;

@@ -43,7 +43,6 @@ export type Harness = {
   since: Date;
   /** Whether the product was killed since the database was last opened. */
   crashed: boolean;
-  /** How often a delivery may have been cut off so far. */
   interruptions: number;
   /** Starts the product; returns the milliseconds until it is open. Throws when it doesn't open. */
   start(extra?: Extra, which?: ProductProcess): Promise<number>;

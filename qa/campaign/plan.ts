@@ -42,7 +42,7 @@ type PlanWishes = {
 /** An inspection costs as much as a round; a violation it finds belongs to one of the rounds before. */
 const INSPECTED_EVERY = 2;
 
-/** How often the databases alternate in the whole campaign, so that a shortened one covers both. */
+/** Changes of database in the whole campaign, so that a shortened one covers both. */
 const TURNS = 8;
 
 /** All rounds in order, the faults mixed evenly. */

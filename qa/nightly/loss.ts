@@ -21,7 +21,6 @@ const ALLOWED_SECONDS = 60;
 const INSTANT_EVERY = 5;
 const ADMIN = { email: 'admin@example.com', password: 'Demo#2026' };
 
-/** What a buyer was told. */
 type Seen = { orderId: string; payment: string; ribbon: string; at: number };
 type Machine = { cluster: CopiedCluster; product: ProductProcess; origin: string };
 

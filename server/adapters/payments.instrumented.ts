@@ -3,7 +3,7 @@ import { GatewayError, type PaymentGateway } from './payments.ts';
 export type Seen = 'provider-answer' | 'provider-refusal' | 'provider-silence' | 'provider-notification';
 
 /**
- * What a failed call says about the provider: it refuses our credentials, is silent, or answers (refusing one request
+ * State of the provider by a failed call: it refuses our credentials, is silent, or answers (refusing one request
  * is an answer too).
  */
 function behaviourIn(error: unknown): Seen {

@@ -18,7 +18,6 @@ type WebPushOptions = {
 /** The push services of the browsers; nothing is sent to other addresses. */
 const SERVICES =
   /^https:\/\/(?:fcm\.googleapis\.com|[\w-]+\.push\.services\.mozilla\.com|[\w-]+\.push\.apple\.com|[\w-]+\.notify\.windows\.com)$/;
-/** How long a push service keeps a message for a device without connection. */
 const KEPT_SECONDS = 4 * 3600;
 const TOKEN_SECONDS = 12 * 3600;
 

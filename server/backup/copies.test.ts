@@ -25,7 +25,7 @@ function idOf(user: string): { uid: number; gid: number } {
   return { uid, gid };
 }
 
-/** Who opens a restored database: not the user of the shop's PostgreSQL. */
+/** An account that opens a restored database: not the user of the shop's PostgreSQL. */
 const OPENER: { uid?: number; gid?: number } = process.getuid?.() === 0 ? idOf('nobody') : {};
 
 /** As on a server: the shop's role owns its database and is nothing beside. */
@@ -71,7 +71,7 @@ function copiesOf(cluster: CopiedCluster, folder: string, url: string): Copies {
   };
 }
 
-/** What an intruder with the shop's role plants: it leaves a file when a superuser reads or loads the database. */
+/** A trap that an intruder with the shop's role plants: it leaves a file when a superuser reads or loads the database. */
 const planted = (file: string) => `
   create type planted as (a int);
   create function run(planted) returns text language plpgsql as $$ begin

@@ -43,7 +43,7 @@ export type Copies = {
 
 type Note = (name: SignalName, detail?: string) => void;
 
-/** What is kept of the folder of the configuration: secrets, who the house is, and its own lines for Caddy. */
+/** Kept files of the configuration: secrets, who the house is, and its own lines for Caddy. */
 export const CONFIGURATION = /^(?:environment|business\.json|release-signers|[\w-]+\.(?:env|caddy))$/;
 
 const DAY_MS = 86_400_000;

@@ -1,6 +1,6 @@
 import { BackupRefusal } from './refusal.ts';
 
-/** Where copies are kept and how each tool is told, from COPIES_PLACE. Both use the same destination and the same key. */
+/** A destination of copies, from COPIES_PLACE; both tools use the same one and the same key. */
 export type Destination = {
   /** For people, without secrets. */
   name: string;
@@ -127,7 +127,7 @@ export function pgbackrestConf(
 /** Seconds after which the log is sent though its segment isn't full: what a lost machine costs, with the way there. */
 const SENT_AFTER = 45;
 
-/** What PostgreSQL is told: each piece of its log goes to the place. */
+/** Settings for PostgreSQL: each piece of its log goes to the place. */
 export const archiveSettings = (config: string): Record<string, string> => ({
   archive_mode: 'on',
   archive_command: `pgbackrest --config=${config} --stanza=shop archive-push "%p"`,

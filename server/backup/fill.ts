@@ -9,7 +9,6 @@ import type { Log } from '../log.ts';
 import { BackupRefusal } from './refusal.ts';
 import { insertLines, listTables, type Sequence, type Sum, setSequences, steadyTexts, tallyTable } from './tables.ts';
 
-/** What a database held at one moment. */
 export type Content = {
   /** `created_at` of every migration that it had. */
   migrations: readonly number[];
@@ -83,7 +82,7 @@ async function load(client: pg.ClientBase, { tables: expected, lines, sequences 
     if (!table) throw new BackupRefusal(`A tabela ${name} não é desta loja. Nada foi alterado.`);
     for await (const some of lines(name)) await insertLines(client, table, some);
   }
-  // What is only judged once all rows are in; migrations that follow can't change a table that waits for it.
+  // Deferred rules are judged once all rows are in; migrations that follow can't change a table that waits for it.
   await client.query('set constraints all immediate');
   await setSequences(client, sequences);
   let rows = 0;

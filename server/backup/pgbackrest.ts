@@ -57,7 +57,7 @@ export type Backup = {
   type: 'full' | 'diff' | 'incr';
   from: Date;
   at: Date;
-  /** Of the database's log, of which each restore begins a new one. */
+  /** The timeline of the database's log, of which each restore begins a new one. */
   timeline: string;
   /** Bytes of the data folder. */
   size: number;
@@ -86,7 +86,7 @@ function readInfo(text: string): z.infer<typeof info> {
   try {
     return info.parse(JSON.parse(text));
   } catch (cause) {
-    // What doesn't open stands in the answer as its raw bytes.
+    // A file that doesn't open stands in the answer as its raw bytes.
     throw new BackupRefusal(UNREADABLE, { cause });
   }
 }

@@ -50,7 +50,7 @@ export async function prepareRepository(repository: Repository): Promise<void> {
   await restic(repository, 'init');
 }
 
-/** What was kept of a kind, oldest first. Throws BackupRefusal when the place is away. */
+/** Snapshots of a kind, oldest first. Throws BackupRefusal when the place is away. */
 export async function listSnapshots(repository: Repository, kind: Kind): Promise<Snapshot[]> {
   const found = snapshots.parse(JSON.parse(await restic(repository, 'snapshots', '--json', `--tag=${kind}`)));
   return found.sort((one, other) => one.time.getTime() - other.time.getTime());
@@ -70,7 +70,7 @@ export async function keepFiles(repository: Repository, paths: readonly string[]
 
 /** Drops what is older than the tiers, and with `prune` gives its room free. */
 export async function thinOut(repository: Repository, { prune }: { prune: boolean }): Promise<void> {
-  // Of a process that died; locks of living ones stay.
+  // Locks of a process that died; locks of living ones stay.
   await restic(repository, 'unlock');
   await restic(repository, 'forget', '--group-by=tags', ...KEPT, ...(prune ? ['--prune'] : []));
 }

@@ -9,7 +9,7 @@ type Column = { name: string; type: string };
 export type Table = { name: string; columns: Column[]; key: Column[] };
 /** Number and checksum of a table's rows. */
 export type Sum = { rows: number; sha256: string };
-/** Where the counter of a column stands, and whether it has ever counted. */
+/** State of a column's counter, and whether it has ever counted. */
 export type Sequence = { table: string; column: string; last: string; called: boolean };
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
@@ -65,7 +65,7 @@ export async function* tableLines(client: pg.ClientBase, table: Table): AsyncGen
   await client.query('close backup_rows');
 }
 
-/** How the rest of the transaction writes dates, and that nothing interrupts it. */
+/** Settings of the rest of the transaction: one way to write dates, and no interruption. */
 export async function steadyTexts(client: pg.ClientBase): Promise<void> {
   await client.query(
     "set local time zone 'UTC'; set local datestyle = 'ISO, YMD'; set local intervalstyle = 'postgres'; set local extra_float_digits = 1; set local bytea_output = 'hex'",
@@ -73,7 +73,7 @@ export async function steadyTexts(client: pg.ClientBase): Promise<void> {
   await client.query('set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0');
 }
 
-/** Of a table's rows as they are now, in their order. */
+/** A digest of a table's rows as they are now, in their order. */
 export async function tallyTable(client: pg.ClientBase, table: Table): Promise<Sum> {
   const hash = createHash('sha256');
   let rows = 0;
@@ -95,7 +95,6 @@ export async function insertLines(client: pg.ClientBase, table: Table, lines: re
   );
 }
 
-/** Where the counters of the tables stand. */
 export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
   const { rows } = await client.query<Sequence>(`
     select c.table_name as table, c.column_name as column, s.last_value::text as last, true as called

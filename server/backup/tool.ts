@@ -11,7 +11,6 @@ type Run = {
   account?: Account;
   /** Beside the path and the language; secrets travel here and never in the arguments, which every user can read. */
   env?: Record<string, string>;
-  /** What the tool reads. */
   input?: string | Readable;
 };
 
@@ -65,7 +64,7 @@ export function openTool(
   return { output: child.stdout, ended };
 }
 
-/** What a tool of the system writes. Throws BackupRefusal with its complaint when it fails or isn't there. */
+/** Output of a tool of the system. Throws BackupRefusal with its complaint when it fails or isn't there. */
 export async function runTool(program: string, args: readonly string[], run: Run = {}): Promise<string> {
   const { output, ended } = openTool(program, args, run);
   const [written] = await Promise.all([text(output), ended]);

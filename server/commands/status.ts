@@ -29,7 +29,7 @@ async function findings(deps: StatusDeps): Promise<Named[]> {
   }
   const tried = async (part: SystemPart): Promise<Named> => {
     const proof = await prove(deps.config, part);
-    // What is seen to be wrong stays wrong, though the other side answers now.
+    // A fault that was seen stays one, though the other side answers now.
     const finding = proof && (proof.status === 'failed' || seen[part].status === 'unknown') ? proof : seen[part];
     return { name: PART_NAMES[part], ...finding };
   };

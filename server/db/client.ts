@@ -64,7 +64,7 @@ export type Queryable = Db | Tx;
 export type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable'; words?: string };
 
 export type Database = {
-  /** Where PostgreSQL is; undefined for the embedded database. */
+  /** PostgreSQL's address; undefined for the embedded database. */
   url: string | undefined;
   pool: pg.Pool;
   db: Db;

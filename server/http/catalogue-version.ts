@@ -12,7 +12,7 @@ export type CatalogueVersion = {
   expire: () => void;
 };
 
-/** How long a reading of the version counts while this process writes nothing itself, in milliseconds. */
+/** Life of a reading of the version while this process writes nothing itself. */
 export const VERSION_LIFE_MS = 200;
 
 /**

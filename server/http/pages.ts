@@ -28,7 +28,7 @@ import { securityHeaders } from './security-headers.ts';
 const DAY_SECONDS = 86_400;
 /** A fallback in milliseconds: a change of the catalogue drops cached pages at once. */
 const MAX_AGE_MS = 60_000;
-/** How long a visitor waits for a database that doesn't answer before getting an older page, in milliseconds. */
+/** Patience with a database that doesn't answer, before a visitor gets an older page. */
 const PATIENCE_MS = 300;
 /** Pages rendered for one network per minute; cached pages don't count. */
 const RENDERINGS_PER_MINUTE = 120;

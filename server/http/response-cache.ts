@@ -68,7 +68,7 @@ type ResponseCacheOptions = {
   /** Beyond this number the least recently used answer is dropped. */
   maxEntries: number;
   /**
-   * How long to wait for a database that doesn't return the version, in milliseconds; then a cached answer counts
+   * Milliseconds to wait for a database that doesn't return the version; then a cached answer counts
    * whatever its version. Without it `find` and `get` wait for the version, and throw when reading it fails.
    */
   patienceMs?: number;

@@ -98,7 +98,7 @@ export async function openJobs(
   boss.on('error', (error) => log.warn({ err: error }, 'job queue could not reach the database'));
   await boss.start();
   const present = await boss.getQueues();
-  // Of a version that had more kinds of jobs, with their schedules.
+  // Queues of a version that had more kinds of jobs, with their schedules.
   for (const { name } of present) if (!name.startsWith('__') && !isJobName(name)) await boss.deleteQueue(name);
   for (const name of names) {
     await provideQueue(boss, name, present);

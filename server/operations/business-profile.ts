@@ -12,7 +12,7 @@ export function readAddress(text: string): Business['address'] | undefined {
   return { street, district, city, state: state.toUpperCase(), postalCode: code.replace(/^(\d{5})-?/, '$1-') };
 }
 
-/** Who the funeral home is, from few answers; `known` keeps what was edited by hand. Throws ZodError. */
+/** The funeral home from few answers; `known` keeps what was edited by hand. Throws ZodError. */
 export function describeHouse({ name, cnpj, address, phone, email }: House, known?: Business): Business {
   const place = readAddress(address);
   const digits = phoneDigits(phone);

@@ -82,7 +82,7 @@ export async function configureCaddy(
   const present = fs.existsSync(PLACES.caddyfile) ? fs.readFileSync(PLACES.caddyfile, 'utf8') : '';
   if (present !== wanted) writeCaddyfile(present, wanted);
   run('systemctl', ['enable', '--quiet', 'caddy']);
-  // What it imports may have changed, or a cut came between the file and this.
+  // Its imports may have changed, or a cut came between the file and this.
   run('systemctl', ['reload-or-restart', 'caddy']);
 }
 

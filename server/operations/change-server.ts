@@ -56,7 +56,6 @@ function placeTag(tag: string | undefined): string {
   }
 }
 
-/** What going back from `next` to `before` would cost. */
 function costOfReturn(migrates: boolean): string {
   if (!migrates) return 'Voltar atrás não custa nada: o banco não muda.';
   return 'Esta versão muda o banco de dados: voltar atrás depois de aberta custa os pedidos feitos desde o backup de agora.';
@@ -101,7 +100,6 @@ const unfinished = () => {
   return standing?.state === 'done' ? undefined : standing;
 };
 
-/** What is under way or was interrupted, in words. */
 export function interruptedChange(): string | undefined {
   const standing = unfinished();
   return standing && NAMES[standing.kind](standing);
@@ -119,7 +117,7 @@ export async function resumeChange(): Promise<void> {
   if (end === 'done' && standing.moment !== undefined) await tellRestored(standing);
 }
 
-/** What every change has: by its stamp what it moves aside is found again, and the last update outlives it. */
+/** Every change's part: by its stamp what it moves aside is found again, and the last update outlives it. */
 function newChange(): Pick<Wish, 'stamp' | 'former'> {
   const former = lastUpdate(readChange(PLACES.change));
   const stamp = new Date().toISOString().slice(0, 19).replaceAll(/\D/g, '');

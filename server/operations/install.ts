@@ -62,7 +62,7 @@ function installPackages(): void {
   const missing = PACKAGES.filter((name) => !succeeds('dpkg', ['-s', name]));
   if (missing.length === 0) return;
   say(`Instalando ${missing.join(', ')}…`);
-  // What can't be read says the installation better.
+  // A faulty environment is told better by the installation.
   succeeds('apt-get', ['update', '-q']);
   run('env', [unattended, 'apt-get', 'install', '-y', '-q', '--no-install-recommends', ...missing]);
 }
@@ -280,7 +280,7 @@ export async function install(wish: Installation): Promise<void> {
   createAdministrator(release, answers);
   await configureCaddy(release, answers, processes);
   await sendCopies(readEnvironment());
-  // Of a restored database before anything is sold: its log forks from the lost one's.
+  // A restored database before anything is sold: its log forks from the lost one's.
   if (lost !== undefined) await makeBackup({ takesOver: true });
   await startShop(release);
   say('Backup…');

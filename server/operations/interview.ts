@@ -12,7 +12,6 @@ import { Refusal } from './questions.ts';
 import { explainMail, explainProvider, explainTelegram } from './settings-proof.ts';
 import { say } from './system.ts';
 
-/** What the simulator of payments is called in place of a token. */
 export const SIMULATOR = 'simulador';
 
 export type QuestionName =
@@ -29,7 +28,6 @@ export type QuestionName =
   | 'admin'
   | 'password';
 
-/** What was answered so far; a check may look at earlier answers. */
 export type Answers = { [N in QuestionName]?: string | undefined };
 
 type Question = {

@@ -2,7 +2,7 @@ import fs from 'node:fs';
 import { z } from 'zod';
 
 const step = z.object({
-  /** What is under way; missing in a file of a version that knew updates alone. */
+  /** The change under way; missing in a file of a version that knew updates alone. */
   kind: z.enum(['update', 'rollback', 'restore', 'install']).default('update'),
   /** The release in use before, '' for none. */
   before: z.string(),
@@ -97,7 +97,7 @@ export async function carryOn(standing: Change, steps: Steps): Promise<'done' | 
   if (state !== 'placed' && migrates) {
     if (moment !== undefined) await steps.putBack(standing);
     else if (backup !== undefined) await steps.fetch({ ...standing, moment: { backup } });
-    // What is sold from here on stays.
+    // Sales from here on stay.
     steps.keep({ ...standing, state: 'placed' });
   }
   await steps.open(before);

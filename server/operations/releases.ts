@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { Refusal } from './questions.ts';
 import { PLACES, run, succeeds } from './system.ts';
 
-/** What a server needs of the tree once it is built; the libraries come beside it. */
+/** Parts of the built tree that a server needs; the libraries come beside it. */
 export const RELEASE_CONTENT = [
   'CHANGELOG.md',
   'build',
@@ -30,9 +30,7 @@ const TAKEN_IN = [
   'react-hook-form',
   'typescript',
 ] as const;
-/** What nothing reads at run time. */
 const UNREAD = ['**/*.{js,cjs,mjs}.map', '**/*.d.{ts,mts,cts}', 'node-linux-*/{include,share}'];
-/** How many releases stay on the server, for going back. */
 const KEPT = 3;
 
 /** The version of a release or a tree. */
@@ -106,7 +104,7 @@ export function placeRelease(from: string): string {
   run('chmod', ['-R', 'go+rX', partial]);
   const folder = path.join(PLACES.releases, versionOf(partial));
   if (fs.existsSync(folder)) {
-    // What runs is never replaced under its feet.
+    // A running program is never replaced under its feet.
     if (folder === currentRelease()) {
       fs.rmSync(partial, { recursive: true });
       return folder;

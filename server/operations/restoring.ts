@@ -34,7 +34,6 @@ export async function judgeMoment(moment: Moment): Promise<void> {
   await assertRestorable(copies, moment);
 }
 
-/** What is kept of the shop, on a server that begins with the copies of a lost one too. */
 function copiesForChange(): ReturnType<typeof copiesOf> {
   const environment = readEnvironment();
   return copiesOf({ ...environment, DATABASE_URL: environment.DATABASE_URL || 'postgres://127.0.0.1/memorial' });

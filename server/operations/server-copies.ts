@@ -69,7 +69,7 @@ function drillAccount(): Account {
   return accountOf(user);
 }
 
-/** What is kept of this server's shop. Throws Refusal when no place is named. */
+/** The kept copies of this server's shop. Throws Refusal when no destination is named. */
 export function copiesOf(environment: Record<string, string>): Copies & { cluster: ServerCluster | undefined } {
   const { COPIES_PLACE: address, COPIES_KEY: key, DATABASE_URL: url = '', IMAGES: images, INSTANCE } = environment;
   if (!address || !key) throw new Refusal('Esta loja não faz cópias: sudo memorial install');
@@ -142,7 +142,7 @@ export function copySettings(address: string, key = readEnvironment().COPIES_KEY
 /** The folders of the tools in a place of this machine, and their users. */
 const OWNERS = { pgbackrest: 'postgres', restic: 'memorial' };
 
-/** Those that belong to somebody else, for example after the disk came from another machine: copies fail then. */
+/** Folders that belong to somebody else, for example after the disk came from another machine: copies fail then. */
 export const ownedByOthers = (folder: string, uidOf = (user: string) => accountOf(user).uid) =>
   Object.entries(OWNERS)
     .map(([name, user]) => ({ path: path.join(folder, name), user }))

@@ -8,7 +8,6 @@ import { PLACES, run, systemctl } from './system.ts';
 
 export const TIMERS = ['memorial-backup.timer', 'memorial-drill.timer'];
 const READY_SECONDS = 60;
-/** How long a new version is watched before it is trusted. */
 const WATCHED_SECONDS = 10;
 
 export const unitOf = (port: number) => `memorial@${port}.service`;

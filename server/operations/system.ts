@@ -7,19 +7,18 @@ import { Refusal } from './questions.ts';
 const HOME = '/opt/memorial';
 const ETC = '/etc/memorial';
 
-/** Where everything lies on a server. What belongs to the funeral home lies outside the program, which is replaced. */
+/** Paths on a server; the funeral home's own lie outside the program, which is replaced. */
 export const PLACES = {
   releases: `${HOME}/releases`,
   current: `${HOME}/current`,
-  /** What `memorial rollback` goes back to. */
+  /** The release for `memorial rollback`. */
   previous: `${HOME}/previous`,
   source: `${HOME}/source`,
-  /** Where a change of the server stands. */
   change: `${HOME}/change.json`,
   etc: ETC,
   environment: `${ETC}/environment`,
   business: `${ETC}/business.json`,
-  /** Of an installation that hasn't ended. */
+  /** Answers of an installation that hasn't ended. */
   answers: `${ETC}/answers.json`,
   unavailable: `${ETC}/unavailable.html`,
   data: '/var/lib/memorial',
@@ -34,7 +33,7 @@ export function say(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** What a program of the system writes. Throws Refusal with it when the program fails. */
+/** Output of a program of the system. Throws Refusal with it when the program fails. */
 export function run(program: string, args: readonly string[], options: SpawnSyncOptions = {}): string {
   const result = spawnSync(program, args, { ...options, encoding: 'utf8', maxBuffer: 64 * 1024 * 1024 });
   if (result.error) throw new Refusal(`${program} não pôde ser executado: ${result.error.message}`);
@@ -106,7 +105,7 @@ export function runAsShop(
   return status ?? 1;
 }
 
-/** What a program of a release writes when the shop's user runs it. Throws Refusal when it fails. */
+/** Output of a program of a release, run by the shop's user. Throws Refusal when it fails. */
 export function outputAsShop(release: string, program: string): string {
   return run(nodeOf(release), [`build/server/${program}.js`], shopProcess(release));
 }

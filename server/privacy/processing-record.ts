@@ -17,7 +17,6 @@ type Purpose = {
   base: string;
   kept: Period;
   seenBy: string;
-  /** What happens to the data at the end of its period or on request. */
   end: string;
 };
 

@@ -157,7 +157,6 @@ export async function isRecipient(db: Queryable, { query: { email } }: Person): 
   return row?.emails.some((address) => address.toLowerCase() === email) ?? false;
 }
 
-/** What an account of the staff has of its own, with Portuguese names: passkeys, sessions, enrolled devices. */
 export async function ownOf(db: Queryable, userId: string) {
   const keys = { nome: passkeys.name, criada_em: passkeys.createdAt, usada_em: passkeys.lastUsedAt };
   const open = { navegador: sessions.userAgent, desde: sessions.createdAt, vista_em: sessions.lastSeenAt };

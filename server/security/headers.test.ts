@@ -25,7 +25,6 @@ describe('the protective headers', () => {
     return { method: endpoint.method, url: `${url}?${text}`, headers, ...(payload ? { payload } : {}) };
   }
 
-  /** What every answer says, whatever it answers. */
   function expectProtection(headers: Record<string, unknown>, where: string): void {
     expect(headers, where).toMatchObject({
       'x-content-type-options': 'nosniff',

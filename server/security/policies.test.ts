@@ -18,7 +18,6 @@ const policyOf = (pathname: string) => contentPolicy({ inline, url: pathname, de
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((directive) => [directive.split(' ')[0] ?? '', directive.split(' ').slice(1)]));
 
-/** What an evaluator of policies has against one: `directive: why`. */
 function findings(policy: string, worst: number): string[] {
   return new CspEvaluator(new CspParser(policy).csp)
     .evaluate()

@@ -6,7 +6,7 @@ import { parseSync, Visitor } from 'vite';
 import { describe, expect, it } from 'vitest';
 
 const root = path.resolve(import.meta.dirname, '../..');
-/** Of checking one expression: what has no verdict by then is looked at by `npm run nightly`. */
+/** Time to check one expression; one without a verdict is looked at by `npm run nightly`. */
 const PATIENCE_MS = Number(process.env.REGEX_SECONDS ?? 0.3) * 1000;
 const DEMANDED = process.env.REGEX_SECONDS === undefined ? ['safe', 'unknown'] : ['safe'];
 

@@ -47,7 +47,6 @@ export const CANARY: Canary = {
   name: 'Canário Amarelo da Serra',
 };
 
-/** What must be nowhere once a person has been anonymised. */
 export function tracesOf({ mark, cpf, cpfTyped, email, phone, phoneTyped, name }: Canary): string[] {
   return [mark, cpf, cpfTyped, email, phone, phoneTyped, name].map((text) => text.toLowerCase());
 }

@@ -15,7 +15,6 @@ const plan = { velorio, sepultamento };
 /** The wake, two hours later and elsewhere. */
 export const later = { local: 'Capela B', data_hora: '2026-11-25T17:00:00.000Z' };
 
-/** Where and when an order of an event is awaited. */
 export const at = (event: { local: string; data_hora: string }) => ({
   ...{ funeralLocation: event.local, funeralTime: new Date(event.data_hora) },
 });

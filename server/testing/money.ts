@@ -46,7 +46,7 @@ export async function readOrder(shop: TestShop, headers: Headers, orderId: strin
   return { ...(body as OrderDetails), ...(await keysOf(shop, orderId)) };
 }
 
-/** What an administrator does with the money of an order; `amount` in reais. */
+/** An administrator's calls about the money of an order; `amount` in reais. */
 export function moneyActions(shop: TestShop, headers: Headers) {
   const post = async (order: Pick<OrderDetails, 'order_id'>, action: string, payload: object) => {
     const url = `/api/orders/${order.order_id}/${action}`;

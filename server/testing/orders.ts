@@ -35,7 +35,6 @@ export function aManualOrder(products: TestProduct[], change: Partial<ManualOrde
   };
 }
 
-/** Who buys, and for whom, as it lies in the database. */
 export const BUYER = {
   buyerName: 'Maria Oliveira',
   buyerEmail: 'maria@example.com',
@@ -148,7 +147,7 @@ export async function aRefund(
 
 type UpdateBody = CallInput<typeof updateOrder>['body'];
 
-/** What the edit form sends for an order as it was read, with these changes. */
+/** The edit form's body for an order as it was read, with these changes. */
 export function anEdit(order: OrderDetails, change: Partial<UpdateBody> = {}): UpdateBody {
   const { buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, deceased_name } = order;
   const { funeral_location, funeral_time, faixa_texts, payment_method, total, items, version } = order;

@@ -20,7 +20,7 @@ const START_MS = 30_000;
 const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 
 export type PostgresServer = {
-  /** Of the database `postgres`, as superuser. */
+  /** URL of the database `postgres`, as superuser. */
   url: string;
   urlOf(database: string): string;
   port: number;

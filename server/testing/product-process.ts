@@ -43,7 +43,7 @@ export type ProductProcess = {
   wasKilled: () => boolean;
 };
 
-/** Of one start alone: variables on top of the others, and arguments for Node. */
+/** Settings of one start alone: variables on top of the others, and arguments for Node. */
 export type Extra = { environment?: Record<string, string>; nodeArguments?: string[] };
 
 /** Ended with this process, even when it ends in the middle of its work. */

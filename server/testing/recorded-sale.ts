@@ -153,7 +153,6 @@ async function familyOf({ say, staff }: Pick<Walk, 'say' | 'staff'>, id: string,
   await say(staff, 'withdrawCeremony', { params: { id } });
 }
 
-/** What administrators do with a delivered order and its money. */
 async function office({ shop, say, admin }: Pick<Walk, 'shop' | 'say' | 'admin'>, orderId: string, paymentId: string) {
   const params = { orderId };
   const { requests, ...order } = await say<OrderDetails & { requests: { protocol: string }[] }>(admin, 'getOrder', {

@@ -53,7 +53,7 @@ const SECRETS = [
 ];
 const CHANCE = new RegExp(SECRETS.map(({ source }) => source).join('|'), 'g');
 
-/** What is different in each run as numbers in order of appearance. */
+/** Secrets of each run as numbers in order of appearance. */
 function withoutChance(text: string): string {
   const known = new Map<string, string>();
   return text.replaceAll(CHANCE, (secret) => {

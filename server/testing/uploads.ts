@@ -1,6 +1,5 @@
 import type { TestShop } from './app.ts';
 
-/** What a sender says about a file; none of it should matter. */
 export type SentAs = { name?: string; type?: string; field?: string };
 
 export type UploadAnswer = {

@@ -78,7 +78,6 @@ export function takeAnswerFault(faults: FaultQueue<ProviderFault>, endpoint: End
   return found && isAnswerFault(found) ? found : undefined;
 }
 
-/** How the next payment of a preference differs, and whether a second one follows it. */
 export function takePaymentFault(
   faults: FaultQueue<ProviderFault>,
   preference: PreferenceRecord,

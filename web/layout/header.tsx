@@ -150,7 +150,7 @@ export function Header({ scrollsAway = false, isSlim = false }: HeaderProps) {
     <header
       className={classNames(
         '@container top-0 z-header border-line border-b bg-paper',
-        // What arrives of it in parts would move its other parts: it shows when the page behind it has begun.
+        // Its late parts would move the others: it shows when the page behind it has begun.
         'not-has-[~main]:invisible',
         scrollsAway ? 'relative' : 'sticky',
       )}

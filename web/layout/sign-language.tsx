@@ -21,7 +21,7 @@ const Container = memo(function Container() {
 /** Set only by pressing the button: the address alone, which any link may have, doesn't start the plugin. */
 const PRESSED = 'libras_pressed';
 
-/** How the document is left; tests only note it. */
+/** The way to leave the document; tests only note it. */
 type Exits = {
   /** For the same page without the plugin. */
   leave: () => void;

@@ -14,7 +14,7 @@ const lastActive = createStoredValue<number>({
   empty: NONE,
 });
 
-/** How long the session outlasts the last activity, by the page that saw it; kept, because phones end pages unasked. */
+/** Life of the session after the last activity, by the page that saw it; kept, because phones end pages unasked. */
 const storedLimit = createStoredValue<number>({
   key: 'a11y_session_limit',
   parse: (raw) => (typeof raw === 'number' && raw <= RUN_LIMIT ? raw : IDLE_LIMIT),
@@ -22,7 +22,6 @@ const storedLimit = createStoredValue<number>({
 });
 let pageLimit = IDLE_LIMIT;
 
-/** How long the session lasts from the last activity, in milliseconds. */
 export const idleLimit = storedLimit.get;
 
 /** Lets the session last so long from the last activity, in every tab, until an activity on another page. */

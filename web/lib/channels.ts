@@ -1,7 +1,7 @@
 import type { Notification } from '#contract/notifications.ts';
 import { formatPhone } from '#domain/phone.ts';
 
-/** How a message goes to its recipient. */
+/** Names of the channels. */
 export const CHANNELS: Record<Notification['channel'], string> = {
   email: 'E-mail',
   telegram: 'Telegram',

@@ -44,7 +44,6 @@ export function useDraft<T>(form: string, parse: (raw: unknown) => T): Draft<T> 
   return useMemo(() => draftOf(email, form, parse), [email, form, parse]);
 }
 
-/** How many unfinished forms a person has on this device. */
 export function countDrafts(email: string): number {
   return storedKeys(draftKey(email, '')).length;
 }

@@ -12,7 +12,6 @@ const minutes = (count: number) => vi.advanceTimersByTime(count * 60_000);
 const watch = () => {
   stop = watchInactivity((phase) => phases.push(phase));
 };
-/** What another tab writes at a mouse move. */
 const activeElsewhere = () => localStorage.setItem(KEY, String(Date.now()));
 
 beforeEach(() => {

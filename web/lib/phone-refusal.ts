@@ -7,7 +7,7 @@ export const PHONE_REFUSAL = {
   atField: 'Confira o DDD e o número.',
 } as const;
 
-/** What looks odd in a telephone: area codes begin at 11, and no number is one digit over and over. */
+/** Doubt about a telephone: area codes begin at 11, and no number is one digit over and over. */
 export function phoneRemark(typed: string): string | undefined {
   const digits = phoneDigits(typed);
   if (digits.length < 10 || (/^[1-9]{2}/.test(digits) && !/^\d{2}(\d)\1+$/.test(digits))) return undefined;

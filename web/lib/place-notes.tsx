@@ -11,7 +11,6 @@ import { useSite } from './site.ts';
 export const allPlaces = apiQuery(listPlaces, {});
 export const PLACE_LABELS = labelsOf(record);
 
-/** What is known of a place, as rows of a list of terms. */
 export function PlaceRows({ place }: { place: Place }) {
   const { endereco, entrada, recebe_das, recebe_ate, antecedencia, telefone, recado } = place;
   const rows = {
@@ -36,7 +35,7 @@ export function PlaceRows({ place }: { place: Place }) {
     ));
 }
 
-/** What is known of the place that an order names, as rows of a list of terms; nothing for a place without a record. */
+/** The place that an order names as rows of a list of terms; nothing for a place without a record. */
 export function PlaceNotes({ location }: { location: string }) {
   const { data = [] } = useQuery(allPlaces);
   const place = placeOf(location, data);

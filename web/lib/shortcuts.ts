@@ -3,7 +3,6 @@ import { createStoredValue } from './storage.ts';
 /** A shortcut of one key or of two in a row, such as '/' or 'g p'; 'mod k' is Ctrl or Command with K. */
 export type Shortcut = { keys: string; run: () => void };
 
-/** How long the second key of a pair may take. */
 const PAIR_MS = 1_500;
 const FIELDS =
   'input, textarea, select, [contenteditable], [role=textbox], [role=combobox], [role=menu], [role=slider]';

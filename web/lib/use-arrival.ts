@@ -12,7 +12,7 @@ export const REFRESH_MS = 60_000;
 /** The registered places, as far as buyers may know them. */
 export const knownPlaces = apiQuery<typeof listKnownPlaces>(addresses.listKnownPlaces, {});
 
-/** What the shop is asked: of the place only a registered name, never the address of a family. */
+/** The question to the shop: of the place only a registered name, never the address of a family. */
 export function arrivalAsked(funeral_time: string, location: string, places: readonly KnownPlace[] = []) {
   return { query: { funeral_time, funeral_location: placeOf(location, places)?.nome } };
 }

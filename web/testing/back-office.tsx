@@ -6,7 +6,6 @@ import { AlertHost } from '#web/layout/alert-host.tsx';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { signIn } from '#web/lib/session.ts';
 
-/** Where the page has led, path and search. */
 export const place = { now: '' };
 
 function Place() {

@@ -82,7 +82,6 @@ export function rowsOf(name: string): string[] {
   return rows.map((row) => row.textContent ?? '');
 }
 
-/** What stands in a field. */
 export function value(label: string): string {
   return screen.getByLabelText<HTMLInputElement>(label).value;
 }

@@ -48,7 +48,6 @@ export type Sent = { method: string; path: string; body: unknown };
 /** The screens of funerals without a server: what was sent, and what is answered from now on. */
 export type FuneralHarness = {
   sent: Sent[];
-  /** What would have changed something. */
   writes: () => Sent[];
   /** The answer to a call; undefined is an empty list. */
   answer: (request: Sent) => Response | undefined;

@@ -7,7 +7,7 @@ import { signOut } from '#web/lib/session.ts';
 const usual = getConfig();
 const nextTurn = globalThis.setImmediate;
 configure({
-  // What a test waits for comes when it comes: the limit of the test itself is the only one.
+  // No wait has a limit of its own: the limit of the test itself is the only one.
   asyncUtilTimeout: 60_000,
   // React runs effects a turn after it has shown what they belong to; until then the page doesn't listen.
   asyncWrapper: async (wait) => {

@@ -35,7 +35,7 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean;
   /** Ignores presses for a moment; the focus stays. */
   resting?: boolean;
-  /** What screen readers hear while busy. */
+  /** Text for screen readers while busy. */
   busyLabel?: string;
   /** The only child, a link, gets the button's look. */
   asChild?: boolean;

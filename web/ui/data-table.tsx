@@ -15,7 +15,7 @@ export type Column<Row> = {
 type TableWidth = 'narrow' | 'wide';
 
 type DataTableProps<Row> = {
-  /** What the table holds, for screen readers. */
+  /** The table's name for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];

@@ -21,7 +21,6 @@ const COLOURS = {
   'too-long': 'text-error [--bar:var(--error)]',
 };
 
-/** How full the ribbon is, as a bar and in words. */
 export function FaixaGauge({ layout }: { layout: FaixaLayout }) {
   const share = Math.min(1, layout.fill);
   return (

@@ -9,7 +9,7 @@ import {
   useNavigationType,
 } from 'react-router';
 
-/** How long a layer may take to close after a step back. A layer that refuses to close then gets its entry again. */
+/** Patience with a layer that closes after a step back. A layer that refuses to close then gets its entry again. */
 const SETTLE_MS = 50;
 
 /**

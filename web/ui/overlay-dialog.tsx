@@ -71,7 +71,7 @@ export function OverlayDialog({
           onClick={closeOnContentClick ? (event) => !isLink(event.target) && close() : undefined}
           onOpenAutoFocus={() => {
             const opener = document.activeElement instanceof HTMLElement ? document.activeElement : undefined;
-            // What was done may take the opener away: its list gets the focus then.
+            // An action may take the opener away: its list gets the focus then.
             returnTo.current = [opener, opener?.closest<HTMLElement>('[tabindex="-1"]')];
           }}
           onCloseAutoFocus={(event) => {

@@ -8,7 +8,7 @@ type PictureProps = {
   url: string;
   /** Alternative text; '' for a decorative picture. */
   alt: string;
-  /** How wide it is on screen, as in <img sizes>. */
+  /** Its width on screen, as in <img sizes>. */
   sizes: string;
   /** Loads at once instead of when it comes near the viewport. */
   eager?: boolean;
@@ -45,7 +45,7 @@ export function Picture({
 }: PictureProps) {
   const { className, imageClassName } = rest;
   const sources = pictureSources(url);
-  // Of two themed pictures one stays hidden: loading both eagerly would fetch one for nothing.
+  // One of two themed pictures stays hidden: loading both eagerly would fetch one for nothing.
   const isUrgent = eager || leading === true;
   if (leading && sources) announce(sources, sizes, leading === true ? undefined : leading);
   return (

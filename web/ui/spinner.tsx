@@ -1,7 +1,7 @@
 import { classNames } from './class-names.ts';
 
 type SpinnerProps = {
-  /** What screen readers hear. */
+  /** Text for screen readers. */
   label?: string;
   size?: 'small' | 'large';
 };

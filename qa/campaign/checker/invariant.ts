@@ -33,7 +33,7 @@ export type CheckInput = {
   /** Older rows are the seed's and have no notification. */
   since: Date;
   now: Date;
-  /** How often a delivery may have been cut off after it was accepted: kills, stops, cut connections, faults. */
+  /** Cuts that may have hit a delivery after it was accepted: kills, stops, cut connections, faults. */
   interruptions: number;
   /** The lifetime of a hold, when it isn't the product's 30 minutes. */
   reservationSeconds?: number;

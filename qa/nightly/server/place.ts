@@ -1,7 +1,7 @@
 import type { Machine } from './machine.ts';
 import { expectIn, install, show } from './steps.ts';
 
-/** Where the copies go: always into the folder that outlives the machines, by different ways. */
+/** Destinations of the copies: always into the folder that outlives the machines, by different ways. */
 export type Place = {
   address: string;
   prepare: (machine: Machine) => void;

@@ -10,7 +10,7 @@ import { type DatabaseThread, startDatabaseThread } from './worker-thread.ts';
 
 const SOCKET_PORT = 5432;
 const CHECKPOINT_MS = 5 * 60_000;
-/** How long close waits for running transactions and for the last checkpoint, in milliseconds. */
+/** Patience of close with running transactions and the last checkpoint. */
 const DRAIN_MS = 5000;
 
 export type EmbeddedOptions = {

@@ -24,7 +24,7 @@ export const invoiceRequests = pgTable(
     requestedAt: instantColumn('requested_at'),
     /** Null until it was issued, and for the first ones, of which only that was noted. */
     number: written('number', { limit: limits.invoiceNumber, personal: null }),
-    /** What the sale cost when it was issued; null until then. */
+    /** Cost of the sale when it was issued; null until then. */
     amount: centavos('amount_cents'),
     doneAt: instantColumn('done_at'),
     doneBy: text('done_by'),

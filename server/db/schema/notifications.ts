@@ -30,7 +30,6 @@ export const notifications = pgTable(
     lastError: text('last_error'),
     createdAt: instantColumn('created_at').notNull(),
     sentAt: instantColumn('sent_at'),
-    /** What WhatsApp has reported of it. */
     receipt: text('receipt', { enum: WHATSAPP_RECEIPTS }),
     receiptAt: instantColumn('receipt_at'),
   },

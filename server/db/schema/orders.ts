@@ -41,7 +41,7 @@ export const orders = pgTable(
     flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
     ...purchaseColumns({ fiscal: 'fiscalBuyer', contact: 'buyerContact', ceremony: 'orderCeremony' }),
     ...ceremonyColumns(),
-    /** How long before the ceremony the wreath was promised to be there; what its place asks for later changes nothing. */
+    /** The promised margin before the ceremony; a later wish of its place changes nothing. */
     marginMinutes: integer('margin_minutes').notNull().default(DELIVERY_MARGIN_MINUTES),
     deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
     /** The secret part of the address of the buyer's page. */
@@ -61,7 +61,7 @@ export const orders = pgTable(
     closedAt: instantColumn('closed_at'),
     closedBy: text('closed_by'),
     closeReason: text('close_reason'),
-    /** How often whoever has the link changed the e-mail, since the shop wrote it. */
+    /** Changes of the e-mail by whoever has the link, since the shop wrote it. */
     emailChanges: integer('email_changes').notNull().default(0),
     version: integer('version').notNull().default(1),
     createdAt: instantColumn('created_at').notNull(),

@@ -51,7 +51,7 @@ export const stockMovements = pgTable(
     cause: text('cause', { enum: STOCK_CAUSES }).notNull(),
     /** The order. */
     reference: text('reference'),
-    /** Of a correction. */
+    /** The reason of a correction. */
     reason: written('reason', { limit: limits.stockReason, personal: 'freeText' }),
     /** Null for what orders move. */
     userEmail: text('user_email'),

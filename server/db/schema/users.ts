@@ -54,7 +54,7 @@ export const sessions = pgTable(
     createdAt: instantColumn('created_at').notNull(),
     lastSeenAt: instantColumn('last_seen_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
-    /** What an authenticator has to sign now; taken away by the first answer. */
+    /** The challenge for an authenticator; taken away by the first answer. */
     challenge: text('challenge'),
     challengeUntil: instantColumn('challenge_until'),
     confirmedUntil: instantColumn('confirmed_until'),
@@ -74,7 +74,7 @@ export const passkeys = pgTable(
     credentialId: text('credential_id').notNull().unique(),
     /** COSE, base64url. */
     publicKey: text('public_key').notNull(),
-    /** How often the authenticator says it was used; a copy of it would fall behind. */
+    /** Uses that the authenticator counted; a copy of it would fall behind. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
     lastUsedAt: instantColumn('last_used_at'),

@@ -45,7 +45,7 @@ function keep(deps: Deps, { session }: Asking, purpose: Purpose, challenge: stri
 
 const named = (rows: PasskeyRow[]) => rows.map(({ credentialId }) => ({ id: credentialId }));
 
-/** What the browser is asked to make a new passkey; the answer is good for five minutes, once, in this session. */
+/** Options for a new passkey; the answer is good for five minutes, once, in this session. */
 export async function registrationOptions(deps: Deps, asking: Asking) {
   const { id, email } = asking.actor;
   const { generateRegistrationOptions } = await webauthn();
@@ -63,7 +63,6 @@ export async function registrationOptions(deps: Deps, asking: Asking) {
   return options;
 }
 
-/** What the browser is asked to prove that the person has one of the passkeys. */
 export async function authenticationOptions(deps: Deps, asking: Asking) {
   const { generateAuthenticationOptions } = await webauthn();
   const options = await generateAuthenticationOptions({

@@ -29,7 +29,6 @@ import {
   spendRecoveryCode,
 } from './repository.ts';
 
-/** How long a session stays confirmed. */
 const CONFIRMED_MS = 5 * 60_000;
 const CODES = 10;
 

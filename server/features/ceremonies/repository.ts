@@ -9,7 +9,6 @@ import { funerals } from '../../db/schema/funerals.ts';
 export type FuneralRow = typeof funerals.$inferSelect;
 export type CeremonyRow = typeof ceremonies.$inferSelect;
 export type CeremonyEventRow = typeof ceremonyEvents.$inferSelect;
-/** What people write of a ceremony. */
 export type CeremonyValues = Omit<
   CeremonyRow,
   'id' | 'funeralId' | 'key' | 'familyKey' | 'withdrawnAt' | 'withdrawnBy' | 'version' | 'createdAt' | 'updatedAt'
@@ -41,7 +40,7 @@ export async function findCeremony(db: Queryable, funeralId: string): Promise<Ce
   return row;
 }
 
-/** What an address of a ceremony opens, withdrawn or not. */
+/** The ceremony of an address, withdrawn or not. */
 export async function findCeremonyByKey(
   db: Queryable,
   key: string,

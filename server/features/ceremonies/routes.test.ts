@@ -202,7 +202,7 @@ describe('the code of a notice', () => {
     const { body } = await pageOf(key);
     expect(body.despedida.data_hora).toBe('2026-11-22T20:00:00.000Z');
     expect(await verdictOf(body.code)).toMatchObject({ verdict: 'true' });
-    // What the page doesn't show leaves its notice true.
+    // A change that the page doesn't show leaves its notice true.
     await asStaff.update(funeral._id, { ...moved, telefone: '(21) 97777-1234' });
     expect((await pageOf(key)).body.code).toBe(body.code);
   });

@@ -48,7 +48,7 @@ async function describe(db: Queryable, published: Published): Promise<Publicatio
   return toPublication(published, { events: await eventsOf(db, id), code: await currentCode(db, id) });
 }
 
-/** What is published of a funeral; null while nothing is. Throws `not-found`. */
+/** The publication of a funeral, or null. Throws `not-found`. */
 export async function getPublication({ db }: Deps, { params }: Call<typeof contract.getPublication>) {
   const funeral = orNotFound(await findPublishable(db, params.id), NO_FUNERAL);
   const ceremony = await findCeremony(db, funeral.id);
@@ -115,7 +115,7 @@ function isOff({ ceremony, funeral }: Published): boolean {
   return ceremony.withdrawnAt !== null || !funeral.active;
 }
 
-/** What is on the air under a key. Throws `not-found`, and `gone` when it was withdrawn. */
+/** The ceremony under a key. Throws `not-found`, and `gone` when it was withdrawn. */
 export async function publishedAt(deps: Deps, key: string): Promise<Published> {
   const published = orNotFound(isKey(key) ? await findCeremonyByKey(deps.db, key) : undefined, NO_CEREMONY);
   if (isOff(published)) throw new AppError('gone', 'Esta página foi retirada a pedido da família.');
@@ -142,7 +142,7 @@ export async function listCeremonies(deps: Deps): Promise<HandlerResult<typeof c
   return listed.filter((published) => !isOff(published)).map(toListed);
 }
 
-/** What is true of a notice with this code. A withdrawn one reveals nothing more. */
+/** The verdict about a notice with this code. A withdrawn one reveals nothing more. */
 export async function checkNotice(
   deps: Deps,
   { params, reply }: Call<typeof contract.checkNotice>,

@@ -30,7 +30,6 @@ import {
 
 const LATEST = 10;
 const DAY_MS = 86_400_000;
-/** How many of the most urgent orders the first page shows. */
 const PRESSING = 6;
 /** When the office goes home. */
 const EVENING = '18:00';
@@ -71,7 +70,6 @@ export async function getAttention(deps: Deps): Promise<HandlerResult<typeof con
   };
 }
 
-/** What there is to make and deliver today, what came in since yesterday evening, and what runs out. */
 export async function getToday(deps: Deps): Promise<HandlerResult<typeof contract.getToday>> {
   const since = instantOf(addToDay(dayOf(deps.now()), -1), EVENING);
   const [{ wreaths, orders }, unheard, total, latest, low] = await Promise.all([

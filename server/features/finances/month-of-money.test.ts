@@ -30,7 +30,6 @@ const centsOf = (reais: number) => Math.round(reais * 100);
 const cellCents = (cell = '') => Math.round(Number(cell.replaceAll('.', '').replace(',', '.')) * 100);
 const total = (amounts: number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
 
-/** What was received by hand and given back of it. */
 const BY_HAND = 51_234 + 30_000 - 4567 + 3025;
 
 const MONTH = 'start=2026-11-01&end=2026-11-30';

@@ -80,7 +80,7 @@ export async function countPaidOrders(db: Queryable, range: Range): Promise<numb
   return row?.total ?? 0;
 }
 
-/** How often each text was given as a reason in [from, to): of refunds, closed orders and failed deliveries. */
+/** Counts of each text given as a reason in [from, to): of refunds, closed orders and failed deliveries. */
 export async function givenReasons(db: Queryable, range: Range): Promise<GivenReason[]> {
   const within = (at: PgColumn) => and(gte(at, range.from), lt(at, range.to));
   const times = { count: count() };

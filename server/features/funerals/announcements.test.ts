@@ -16,7 +16,7 @@ await shop.deps.db.insert(notificationSettings).values({
 });
 
 describe('messages about funerals', () => {
-  /** What the plantão is sent about a funeral, oldest first. */
+  /** Messages to the plantão about a funeral, oldest first. */
   const mailsOf = async (id: string) => {
     const rows = await shop.deps.db
       .select()

@@ -11,10 +11,10 @@ import { deleteFeed, findFeed, findFeedReader, putFeed, touchFeed } from './cale
 import { listFuneralsWithEvents } from './repository.ts';
 
 const DAY_MS = 86_400_000;
-/** What a phone is given: last month to look things up, and a year ahead. */
+/** The span that a phone is given: last month to look things up, and a year ahead. */
 const DAYS_BACK = 30;
 const DAYS_AHEAD = 365;
-/** How exact 'read for the last time' is. */
+/** Precision of 'read for the last time'. */
 const READ_NOTED_MS = 5 * 60_000;
 const CALENDAR_NAME = 'Funerais';
 /** 256 bits in base64url. */

@@ -4,7 +4,6 @@ import { type FuneralEvent, funeralEvents } from '#domain/funeral-events.ts';
 import { planOf } from './present.ts';
 import type { FuneralRow } from './repository.ts';
 
-/** How often calendars are asked to look again. Most decide for themselves. */
 const REFRESH_SECONDS = 15 * 60;
 /** Control characters are not allowed in iCalendar texts; of line breaks one kind is left. */
 const CONTROLS = /[^\P{Cc}\n]|[\u2028\u2029]/gu;

@@ -24,7 +24,6 @@ export function planOf(row: FuneralRow): FuneralPlan & { burial: PlaceAndTime } 
   };
 }
 
-/** What the rules about conflicts look at. */
 export function toKnown(row: FuneralRow): KnownFuneral {
   const { id, deceasedName, active, concludedAt } = row;
   return { ...planOf(row), id, deceasedName, active, concludedAt };
@@ -73,7 +72,6 @@ export function toValues(body: HandlerInput<typeof contract.scheduleFuneral>['bo
 
 const recorded = contract.funeral.omit({ _id: true, created_at: true, version: true });
 
-/** What history and log keep of a funeral. */
 export const recordedFields = (row: FuneralRow): Fields => loggedFields(recorded, toFuneral(row));
 
 export function toWarning({ kind, events, text, funeralId }: FuneralWarning): WireWarning {

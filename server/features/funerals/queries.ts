@@ -137,7 +137,7 @@ function inRange({ kind, from, to }: FuneralEvent, range: Span): boolean {
   return from < range.to && (kind === 'velorio' ? to > range.from : from >= range.from);
 }
 
-/** How many wreaths go to an event, and how many of them are there: each order's is the one nearest to its own time. */
+/** Wreaths that go to an event, and those that are there: each order's is the one nearest to its own time. */
 function countWreaths(row: FuneralRow, kind: FuneralEventKind, orders: WireWreath[]): AgendaEvent['coroas'] {
   const own = orders.filter(({ funeral_time }) => nearestEvent(planOf(row), funeral_time).event === kind);
   const count = (some: WireWreath[]) => some.reduce((sum, { wreaths }) => sum + wreaths.length, 0);

@@ -9,7 +9,6 @@ import { nextVersion } from '../../db/version.ts';
 
 export type FuneralRow = typeof funerals.$inferSelect;
 export type FuneralChangeRow = typeof funeralChanges.$inferSelect;
-/** What people write of a funeral. */
 export type FuneralValues = Omit<
   FuneralRow,
   | ('id' | 'deceasedKey' | 'concludedBy' | 'concludedAt' | 'active' | 'deactivationReason')
@@ -87,7 +86,7 @@ export async function insertFuneralChange(tx: Tx, change: NewFuneralChange, now:
   });
 }
 
-/** What happened to a funeral, newest first. */
+/** The history of a funeral, newest first. */
 export function listFuneralChanges(db: Queryable, funeralId: string): Promise<FuneralChangeRow[]> {
   return db
     .select()
@@ -138,7 +137,6 @@ export function listFuneralsWithEvents(
     .limit(limits.unpagedRows);
 }
 
-/** How many earlier funerals suggestions are taken from. */
 const REMEMBERED_FUNERALS = 2000;
 
 /** Places, laboratories and plans of the funerals since `since`, the latest burial first. */

@@ -38,7 +38,6 @@ const stateTexts: Record<FuneralState, string> = {
   deactivated: 'Este funeral está desativado.',
 };
 
-/** What the log calls an entry of the history. */
 const logged: Record<FuneralChangeRow['action'], { action: LogAction; text: string }> = {
   scheduled: { action: 'funeral_agendado', text: 'Funeral agendado' },
   edited: { action: 'funeral_alterado', text: 'Funeral alterado' },

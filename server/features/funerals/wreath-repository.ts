@@ -3,7 +3,7 @@ import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../db/client.ts';
 import { orders, orderWreaths } from '../../db/schema/orders.ts';
 
-/** What the staff need to receive an order's wreaths, and to tell its buyer that the ceremony moved. */
+/** An order as the staff need it to receive its wreaths, and to tell its buyer that the ceremony moved. */
 export type OrderedWreaths = {
   orderId: string;
   number: number;

@@ -2,7 +2,6 @@ import { ImagesUnavailable } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { picturesInUse } from './repository.ts';
 
-/** How long an upload may wait to be saved in a product or an urn, in milliseconds. */
 const KEPT_MS = 24 * 3_600_000;
 
 /**

@@ -149,7 +149,6 @@ export async function markFailure(
     .where(eq(notifications.id, id));
 }
 
-/** Where a message goes: an e-mail, a chat, or the id of an enrolled device. */
 export type Recipient = { channel: Channel; address: string };
 /** A recipient who needs no device. */
 export type Mailbox = Recipient & { channel: 'email' | 'telegram' };

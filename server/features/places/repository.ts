@@ -2,7 +2,7 @@ import { and, asc, count, desc, gte, ne } from 'drizzle-orm';
 import type { Queryable } from '../../db/client.ts';
 import { orders } from '../../db/schema/orders.ts';
 
-/** How the locations of orders since an instant are written, the most used first; an erased order says the same of place and person. */
+/** Locations of orders since an instant as they are written, the most used first; an erased order says the same of place and person. */
 export function listUsedLocations(db: Queryable, { since, limit }: { since: Date; limit: number }) {
   const times = count();
   return db

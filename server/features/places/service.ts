@@ -3,7 +3,7 @@ import type { Deps } from '../../deps.ts';
 import { listPlaces } from './record.ts';
 import { listUsedLocations } from './repository.ts';
 
-/** Of a location that is no family's own address. */
+/** Uses of a location that is no family's own address. */
 const LEAST_ORDERS = 3;
 const REMEMBERED_DAYS = 180;
 const MOST_SPELLINGS = 500;

@@ -157,7 +157,6 @@ export async function takeStock(tx: Tx, movement: StockMovement): Promise<void> 
   await recordMovement(tx, movement);
 }
 
-/** Who writes a product, and when. */
 type By = { userEmail?: string; at: Date };
 
 /** Adds a product; its stock becomes a movement. */

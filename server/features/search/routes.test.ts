@@ -240,7 +240,6 @@ describe('the search of years of history', () => {
   }, 60_000);
   afterAll(() => shop.close());
 
-  /** What the database plans for a query of the search. */
   function planOf(queryOf: (tx: Tx) => { toSQL: () => { sql: string; params: unknown[] } }): Promise<string> {
     return inTransaction(shop.deps.database, async (tx) => {
       await readByWords(tx);

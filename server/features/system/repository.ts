@@ -171,7 +171,7 @@ export async function databaseState(db: Queryable): Promise<{ server: string; by
   return { server: rows[0]?.server ?? '', bytes: Number(rows[0]?.bytes ?? 0) };
 }
 
-/** How the log of the database leaves this machine, as PostgreSQL itself saw it. */
+/** Outcome of sending the database's log away, as PostgreSQL itself saw it. */
 export async function archiverState(
   db: Queryable,
 ): Promise<{ isOn: boolean; last: Date | undefined; failed: Date | undefined }> {

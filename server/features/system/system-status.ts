@@ -151,7 +151,6 @@ async function diskStatus({ config, host }: StatusDeps): Promise<Finding> {
   return judgeDisk({ ...(await host.disk(config.dataDir)), folder: config.dataDir });
 }
 
-/** What is kept, as `memorial backup` and `memorial drill` noted it. */
 function keptOf(what: 'backup' | 'copies' | 'drill', { now }: StatusDeps, signals: Noticed) {
   return { last: signals.get(what), failure: signals.get(`${what}-failure`), now: now() };
 }

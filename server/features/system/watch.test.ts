@@ -92,7 +92,7 @@ describe('an alarm is raised by its cause, reported once, and its end reported o
     });
   });
 
-  /** What `memorial backup` and `memorial drill` leave for the shop. */
+  /** Signals that `memorial backup` and `memorial drill` leave for the shop. */
   const noteOutcome = (name: SignalName, detail = '') => {
     const signals = createSignals(shop.clock.now);
     signals.note(name, detail);

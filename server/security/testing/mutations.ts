@@ -59,7 +59,6 @@ const TEXTS = [...SCRIPTS, ...STATEMENTS, ...FORMULAS, ...HEADERS, ...UNUSUAL_TE
 
 type Path = readonly (string | number)[];
 
-/** Where the values of a body lie, the body itself included. */
 function placesIn(value: unknown, at: Path = []): Path[] {
   if (Array.isArray(value)) return [at, ...value.slice(0, 3).flatMap((item, index) => placesIn(item, [...at, index]))];
   if (typeof value !== 'object' || value === null || value instanceof Raw) return [at];
@@ -128,7 +127,6 @@ function written(value: unknown): string {
     .join(',')}}`;
 }
 
-/** What goes wrong with a body after it was written. */
 const BROKEN: readonly [(json: string) => string, ...((json: string) => string)[]] = [
   (json) => json.slice(0, -1),
   (json) => `${json}${json}`,

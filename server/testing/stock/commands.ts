@@ -26,7 +26,6 @@ const MONTH = 31 * 24 * 60 * MINUTE;
 
 const seen = new Set<string>();
 
-/** What the sequences have met with so far: answers, and flags of orders. */
 export function met(): ReadonlySet<string> {
   return seen;
 }

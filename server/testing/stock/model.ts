@@ -11,7 +11,6 @@ type Hold = {
 /** `taken`: what each shelf gave for it. */
 type Sale = { order: string; units: number[]; flags: string[]; taken: number[] };
 type Told = 'rejected' | 'approved' | 'refunded';
-/** What is known of a payment, and what it led to. */
 type Payment = { hold: number; told: Told; became: 'refused' | 'sale' | 'set-aside' };
 
 /** The stock as anybody would count it on paper. Times are milliseconds; `asked` counts the wishes, to name them. */
@@ -24,7 +23,6 @@ export type StockModel = {
   payments: Payment[];
 };
 
-/** What a call answers: that it was done, or the code of its refusal. */
 export type Outcome =
   | 'done'
   | 'already-paid'
@@ -35,12 +33,12 @@ export type Outcome =
 
 /** Wreaths that somebody wants to have held. */
 export type Wish = { order: string; content: number; units: number[] };
-/** What the provider tells of a payment for a hold; `enough` is false for a wrong amount. */
+/** The provider's report of a payment for a hold; `enough` is false for a wrong amount. */
 export type News = { hold: number; told: Told; enough: boolean };
 /** A shelf written anew by somebody who had read it as `version`. */
 export type Edit = { stock: number; active: boolean; version: number | undefined };
 
-/** What can be counted. `moved` is the sum of the movements, which always is the stock. */
+/** Counts. `moved` is the sum of the movements, which always is the stock. */
 export type Count = {
   shelves: { stock: number; version: number; active: boolean; held: number; moved: number; movements: number }[];
   sales: Omit<Sale, 'taken'>[];
@@ -153,7 +151,7 @@ export function tell(model: StockModel, number: number, news: News): void {
   const payment = known ?? { hold: news.hold, told: news.told, became: 'refused' as const };
   payment.told = news.told;
   model.payments[number] = payment;
-  // What happens to money that became an order, or was set aside, moves no unit.
+  // Changes of money that became an order, or was set aside, move no unit.
   if (payment.became !== 'refused') return;
   if (news.told !== 'approved') {
     if (paid.state === 'active') paid.state = 'released';

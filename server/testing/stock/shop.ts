@@ -180,7 +180,6 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
       const body = updateOrderEndpoint.body.parse(aManualOrder(chosen(units)));
       return outcomeOf(updateOrder(deps, AUDIT, { orderId, body }));
     },
-    /** What the product does every night. */
     cleanUp: () => jobHandlers(deps)['clean-up']({}),
     count: () => countRows(deps, products, names, new Date(start)),
   };

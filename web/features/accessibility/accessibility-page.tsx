@@ -13,7 +13,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
     path: paths.accessibility,
   });
 
-/** What the journeys in the browser hold of every page. */
 const KEPT = [
   'Tudo funciona só com o teclado, e o ponto em que você está fica sempre visível.',
   'Leitores de tela recebem nomes, títulos, avisos e erros; cada erro leva ao campo a corrigir.',

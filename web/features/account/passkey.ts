@@ -7,7 +7,7 @@ export function mayHavePasskeys(): boolean {
   return 'PublicKeyCredential' in window && !/^[\d.]+$|:/.test(window.location.hostname);
 }
 
-/** What went wrong with a passkey, in words; undefined when the person closed the browser's question. */
+/** A passkey's fault in words; undefined when the person closed the browser's question. */
 export function passkeyFailure(error: unknown): string | undefined {
   if (error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError')) return undefined;
   if (error instanceof Error && error.name === 'InvalidStateError')

@@ -64,7 +64,7 @@ async function loadPortrait(address: string | null): Promise<ImageBitmap | undef
   });
 }
 
-/** What the notice says, from top to bottom; answers where it ends. */
+/** Draws the notice's words from top to bottom; answers where it ends. */
 function writeNotice(pen: Pen, ceremony: Ceremony, portrait: ImageBitmap | undefined): number {
   if (portrait) pen.drawImage(portrait, MARGIN, MARGIN);
   const begin = portrait ? MARGIN + PORTRAIT_SIDE + 24 : MARGIN - 20;
@@ -114,7 +114,7 @@ export async function noticePicture(
 export async function shareFile(file: File): Promise<void> {
   if (navigator.canShare?.({ files: [file] })) {
     await navigator.share({ files: [file] }).catch((error: unknown) => {
-      // Who closes the system's sheet has changed their mind.
+      // Closing the system's sheet is a change of mind.
       if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
     });
     return;

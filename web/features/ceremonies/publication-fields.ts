@@ -9,7 +9,6 @@ type Body = WholeBody<typeof publishCeremony>;
 const eventFields = z.object({ title: z.string(), local: z.string(), data_hora: z.string(), unconfirmed: z.boolean() });
 type EventFields = z.infer<typeof eventFields>;
 
-/** What the form holds, all as typed. */
 export const publicationFields = z.object({
   consent_by: z.string(),
   consent_at: z.string(),

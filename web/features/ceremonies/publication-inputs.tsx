@@ -16,7 +16,6 @@ import { NEW_MASS, PUBLICATION_LABELS, type PublicationFields } from './publicat
 
 type Form = UseFormReturn<PublicationFields>;
 
-/** Who of the family agreed, when, and to what. */
 export function Consent({ form: { control, register } }: { form: Form }) {
   return (
     <Card className="@container space-y-5 p-5 @3xl:p-6">
@@ -75,7 +74,6 @@ function EventFields({
 
 type ContentsProps = { form: Form; funeral: Funeral; image: ImageUpload; portrait: string | null };
 
-/** What the page shows beside the funeral's own facts. */
 export function Contents({ form: { control, register, setValue }, funeral, image, portrait }: ContentsProps) {
   const events = useFieldArray({ control, name: 'events' });
   return (

@@ -154,7 +154,7 @@ export default function PublishPage({ params: { id } }: Route.ComponentProps) {
   const publication = query.data?.publication;
   const page = useQuery({
     ...apiQuery(getCeremony, { params: { chave: publication ? keyOf(publication) : '' } }),
-    // What the card shows changes with what is published.
+    // The card changes with what is published.
     queryKey: ownKey(getCeremony, id, publication?.version),
     enabled: publication?.withdrawn_at === null,
     refetchInterval: REFRESH_MS,

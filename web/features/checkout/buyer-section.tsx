@@ -106,7 +106,6 @@ function EmailField({ form }: Props) {
   );
 }
 
-/** Who buys: name, e-mail, phone, CPF or CNPJ, billing address. */
 export function BuyerSection({ form }: Props) {
   const { sendsWhatsApp } = useSite();
   return (

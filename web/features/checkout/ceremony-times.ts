@@ -45,7 +45,7 @@ export function isOtherHour(time: string | undefined): boolean {
   return hour < FIRST_HOUR || hour > LAST_HOUR;
 }
 
-/** Of each hour its first quarter for which a wreath arrives, otherwise the first that is still to come. */
+/** Each hour's first quarter for which a wreath arrives, otherwise the first that is still to come. */
 function firstQuarters(hours: readonly number[], offer: Offer): TimeChoice[] {
   return hours.flatMap((hour) => {
     const quarters = quarterChoices(timeText(hour, 0), offer);

@@ -8,7 +8,7 @@ import { checkWhenLeft } from './use-checkout-form.ts';
 type CheckoutFieldProps = Omit<FieldProps, 'error' | 'children' | 'required'> & {
   form: UseFormReturn<CheckoutForm>;
   name: CheckoutName;
-  /** What looks odd in what was typed; it is said once the field was left, and never blocks. */
+  /** A doubt about what was typed; it is said once the field was left, and never blocks. */
   doubt?: (typed: string) => ReactNode;
   /** The control, which takes these properties. */
   children: (input: Omit<ControllerRenderProps<CheckoutForm, CheckoutName>, 'value'> & { value: string }) => ReactNode;

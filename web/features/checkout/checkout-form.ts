@@ -2,7 +2,6 @@ import type { CartItem } from '#domain/cart.ts';
 import { type CheckoutField, type CheckoutFields, type WreathUnit, wreathUnits } from '#domain/checkout.ts';
 import { momentOf, readMoment } from '#domain/typed-moment.ts';
 
-/** What the buyer types: the fields of the order, and the faixas of each product by its id, one for each unit. */
 export type CheckoutForm = CheckoutFields & {
   faixas: Record<string, string[]>;
   /** Wants messages by WhatsApp. */

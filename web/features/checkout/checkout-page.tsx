@@ -142,7 +142,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
               {paid && <PaidOrder order={paid} />}
               <CartChanges />
               <FullCart cart={cart} />
-              {/* What an earlier visit saw may be over. */}
+              {/* The state of an earlier visit may be over. */}
               {sold && <StockTroubles cart={shown} />}
             </div>
           }

@@ -35,7 +35,6 @@ const alerts = () =>
   renderHook(() => useAlerts()).result.current.map(({ type, title, description }) => ({ type, title, description }));
 const type = (label: RegExp | string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
-/** What was sent, but for the question whether it arrives in time. */
 const calls = () => server.sent.filter(({ path }) => !/^\/api\/(?:business\/promise|locais\/conhecidos)/.test(path));
 const paths = () => calls().map(({ path }) => path);
 

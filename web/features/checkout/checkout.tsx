@@ -155,11 +155,9 @@ type CheckoutProps = PaymentActions & {
   heading?: ReactNode;
   /** The first ceremony for which a wreath ordered now arrives, where that is known. */
   earliest?: Date | undefined;
-  /** What changed about the wreaths, shown above the form. */
   notice?: ReactNode;
   /** There while nothing can be paid: this says why, and the way out. */
   obstacle?: ReactNode;
-  /** How many of a wreath, and the way to take it out. */
   controls?: (item: CartItem) => ReactNode;
   /** The last removal, while it can be taken back. */
   removed?: ReactNode;

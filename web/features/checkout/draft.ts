@@ -8,7 +8,7 @@ import { keptOrders, ORDER_ID, payingOrder } from '#web/lib/kept-orders.ts';
 import { createStoredValue } from '#web/lib/storage.ts';
 import type { CheckoutForm } from './checkout-form.ts';
 
-/** Where the order is paid, until when (UTC), and the key of its page once it is paid. */
+/** Address at which the order is paid, until when (UTC), and the key of its page once it is paid. */
 export type PaymentLink = { url: string; expiresAt: string; orderKey: string };
 
 /**
@@ -20,14 +20,13 @@ export type SentOrder = { at: string; items: CartItem[]; link: PaymentLink | nul
 const CEREMONY_CHANGES = ['moved', 'off'] as const;
 export type CeremonyChange = (typeof CEREMONY_CHANGES)[number];
 
-/** What the buyer has typed so far, kept on this device until the order is paid. */
 export type Draft = {
   fields: CheckoutFields;
   faixas: FaixaTexts;
   whatsapp?: boolean | undefined;
   /** The ceremony whose page led here: name, place and time are its own, and can't be mistyped. */
   ceremony?: CeremonyLink | null;
-  /** What changed about it since the buyer saw it: it has another place or time, or its page is off. */
+  /** Its change since the buyer saw it: it has another place or time, or its page is off. */
   ceremonyChange?: CeremonyChange | undefined;
   /** The key of the order, the same at every try, so that no order is made twice; '' until the first try. */
   order_id: string;
@@ -136,7 +135,6 @@ export function useDraft(): Draft {
   return draftStore.use();
 }
 
-/** What was typed, as the form has it. */
 export function typedInto(draft: Draft): CheckoutForm {
   const { fields, whatsapp } = draft;
   return { ...fields, whatsapp, faixas: Object.fromEntries(draft.faixas.map(({ id, texts }) => [id, [...texts]])) };

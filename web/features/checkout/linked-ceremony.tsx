@@ -36,7 +36,6 @@ type LinkedCeremonyProps = {
   isWithoutFlowers: boolean;
 };
 
-/** What can't be mistyped: for whom, where and when, as the page of the ceremony says it. */
 export function LinkedCeremony({ fields, isWithoutFlowers }: LinkedCeremonyProps) {
   const { deceased_name, funeral_location, funeral_time } = fields;
   return (
@@ -67,7 +66,6 @@ export function LinkedCeremony({ fields, isWithoutFlowers }: LinkedCeremonyProps
   );
 }
 
-/** What changed about the ceremony while the order was written. */
 export function CeremonyChangeNotice({ change }: { change: CeremonyChange | undefined }) {
   if (!change) return null;
   return change === 'moved' ? (

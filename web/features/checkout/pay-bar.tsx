@@ -13,7 +13,6 @@ const BAR =
 
 type QuestionProps = { label: string; title: string; children: ReactNode; actions: ReactNode };
 
-/** What has to be said yes to before anything is sent, in the place of the button. */
 function Question({ label, title, children, actions }: QuestionProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -20,7 +20,6 @@ function leaveFor(url: string): void {
   window.location.assign(url);
 }
 
-/** What stands in the way of a new link, and what to do about it. */
 function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void }) {
   const { phone } = useBusinessContact('');
   if (link.refusal) {
@@ -95,7 +94,6 @@ type SentOrderProps = {
   isRefused: boolean;
   /** Paying again is what the page is about. */
   isMain: boolean;
-  /** Where another person may pay it, and the wreaths may be held longer. */
   payKey: string | undefined;
   /** The shop couldn't be asked whether it is paid. */
   isUnreachable: boolean;

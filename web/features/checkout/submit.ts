@@ -49,7 +49,7 @@ function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMess
   });
 }
 
-/** What the server's refusal of the payment says: its own text where it is meant for buyers, otherwise the fixed one. */
+/** The server's refusal of the payment: its own text where it is meant for buyers, otherwise the fixed one. */
 function paymentRefusal(error: unknown, units: readonly WreathUnit[]): SubmitOutcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', alert: START_FAILED };
   const { status, detailText: text } = error;
@@ -93,7 +93,7 @@ async function isTooLate({ funeral_time, funeral_location }: CheckoutForm): Prom
   }
 }
 
-/** Where to pay, or null when the answer has no address that a browser may go to. */
+/** The payment's address, or null when a browser may not go to it. */
 function paymentLink(answer: unknown): PaymentLink | null {
   const found: Partial<Record<string, unknown>> = typeof answer === 'object' && answer !== null ? { ...answer } : {};
   return toPaymentLink(found.init_point, found.expires_at, found.order_key);

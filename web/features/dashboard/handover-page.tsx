@@ -33,7 +33,6 @@ type Handover = WireResponse<typeof getHandover>;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Troca de turno' });
 
-/** Where one begins to read, by its name in the address. */
 const SPANS = [
   { hours: '', label: 'Desde a última troca' },
   { hours: '12', label: 'Últimas 12 horas' },
@@ -114,7 +113,6 @@ function Open({ wreaths: { late, to_begin, to_deliver }, orders: { total, first 
   );
 }
 
-/** How much waits for an administrator. */
 function NeedsPerson() {
   const { data } = useQuery(apiQuery(getAttention, {}));
   if (!data) return null;

@@ -1,4 +1,4 @@
-/** What this browser gives to the server, so that it can be woken. */
+/** This browser's subscription, as the server needs it. */
 export type Subscription = { endereco: string; p256dh: string; auth: string };
 
 /** Why a browser can't be woken, and what the person can do. */

@@ -21,7 +21,6 @@ import { Totals } from './totals.tsx';
 
 type KeptProps = { summary: FinanceSummary | undefined; period: Period };
 
-/** What the provider kept of the period's payments and what is left, with the way to its reconciliation. */
 function Kept({ summary, period }: KeptProps) {
   return (
     <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">

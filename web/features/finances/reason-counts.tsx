@@ -40,7 +40,6 @@ function Counts({ counts }: { counts: CountedReason[] }) {
   );
 }
 
-/** How often which reason was given for refunds, closed orders and failed deliveries of a period. */
 export function ReasonCounts({ period }: { period: Period }) {
   const query = useQuery(apiQuery(countGivenReasons, { query: period }));
   return (

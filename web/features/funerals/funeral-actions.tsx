@@ -25,7 +25,6 @@ function goOnReadingAt(id: string): void {
   heading.focus({ preventScroll: true });
 }
 
-/** What can be done with a funeral in progress; one that is over offers nothing. */
 export function FuneralActions({ funeral, describedBy, onDeactivated }: FuneralActionsProps) {
   const isAdministrator = useSession()?.role === 'administrador';
   const { pathname, search } = useLocation();

@@ -29,7 +29,6 @@ export function FuneralStatus({ funeral: { ativo, concluido, tipo, convenio } }:
   );
 }
 
-/** How a funeral ended, and who said so. */
 export function FuneralEnd({ funeral }: { funeral: Funeral }) {
   const { ativo, concluido, concluido_por, data_conclusao, motivo_desativacao } = funeral;
   if (!ativo) return motivo_desativacao ? <p className="break-words text-small">Motivo: {motivo_desativacao}</p> : null;

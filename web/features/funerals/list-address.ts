@@ -2,10 +2,9 @@ import { addToDay, type Day, isDay } from '#domain/dates.ts';
 import { today } from '#web/lib/date-search.ts';
 import { paths } from '#web/paths.ts';
 
-/** What a link to a form hands on, so that one comes back to the same list or agenda. */
+/** State that a link to a form hands on, so that one comes back to the same list or agenda. */
 export type ReturnState = { back: string };
 
-/** Where a form leads back to: the list or agenda one came from, or else the list. */
 export function returnAddress(state: unknown): string {
   const back = typeof state === 'object' && state !== null && 'back' in state ? state.back : undefined;
   if (typeof back !== 'string') return paths.staffFunerals;

@@ -2,7 +2,7 @@ import { Phone } from 'lucide-react';
 import { formatPhone, isValidPhone, localPhoneDigits } from '#domain/phone.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 
-/** Where a tap dials. Phones are written as the family gave them, so that not every one can be dialled. */
+/** The address that a tap dials. Phones are written as the family gave them, so that not every one can be dialled. */
 function hrefOf(phone: string): string | undefined {
   if (isValidPhone(localPhoneDigits(phone))) return phoneHref(phone);
   const digits = phone.replace(/\D/g, '');

@@ -49,7 +49,6 @@ function Event({ segment }: { segment: Segment }) {
   );
 }
 
-/** What happens today: what still goes on or comes, before the rest of the page. */
 export function TodayStrip() {
   const now = useNow();
   const today = dayOf(now);

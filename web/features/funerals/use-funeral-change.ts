@@ -29,13 +29,13 @@ function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words
     onError: (error) => showFailure(words.failed, reasonOf(error)),
     onSettled: (_done, error) => {
       const reloading = reloadFunerals(queryClient);
-      // What failed can be tried again at once; what worked stays busy until the screen shows it.
+      // A failed change can be tried again at once; one that worked stays busy until the screen shows it.
       return error ? undefined : reloading;
     },
   });
 }
 
-/** What the alert says of a funeral that was concluded before its burial. */
+/** The alert about a funeral that was concluded before its burial. */
 const remarkOf = (burial: Date, now = new Date()) =>
   burial > now ? `O sepultamento ainda não foi: é ${momentText(burial, now)}. Se foi engano, desfaça.` : '';
 

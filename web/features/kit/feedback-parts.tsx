@@ -81,7 +81,6 @@ function OverlayButtons() {
   );
 }
 
-/** What the interface says back. */
 export function FeedbackParts() {
   return (
     <section aria-labelledby="respostas" className="space-y-8">

@@ -16,7 +16,6 @@ const COLUMNS: readonly Column<Example>[] = [
   { header: 'Ativo', cell: ({ active }) => (active ? 'sim' : 'não') },
 ];
 
-/** What the pages of the back office are made of. */
 export function OfficeParts() {
   const [isOn, setOn] = useState(true);
   return (

@@ -50,7 +50,6 @@ function Question() {
   );
 }
 
-/** What orders and their search are made of. */
 export function OrderParts() {
   const [time, setTime] = useState('20/12/2030 14:30');
   return (

@@ -62,7 +62,6 @@ function Contact() {
   );
 }
 
-/** What whole pages are opened and divided with, and how a ribbon, a picture and the telephone are shown. */
 export function PageParts() {
   const [day, setDay] = useState('2030-12-20');
   const { business } = useSite();

@@ -24,7 +24,6 @@ const EXAMPLE: PurchaseFields & { faixas: string[] } = {
   faixas: ['Saudades eternas', ''],
 };
 
-/** What the staff write down of a purchase. */
 export function PurchaseParts() {
   const { control, setError } = useForm({ defaultValues: EXAMPLE });
   useEffect(() => setError('buyer_email', { message: 'Preencha este campo.' }), [setError]);

@@ -34,7 +34,6 @@ function Pictures() {
   );
 }
 
-/** What forms and lists of records are made of. */
 export function RecordParts() {
   const [amount, setAmount] = useState('1250,5');
   return (

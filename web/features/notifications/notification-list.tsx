@@ -52,7 +52,6 @@ function Resend({ notification: { _id, recipient } }: { notification: Notificati
   );
 }
 
-/** What WhatsApp has reported since it took a message. */
 const RECEIPTS: Record<NonNullable<Notification['receipt']>, string> = {
   sent: 'Aceita pelo WhatsApp',
   failed: 'Recusada depois de aceita',

@@ -79,7 +79,6 @@ function AddPerson({ people, onChange }: { people: readonly Person[]; onChange: 
   );
 }
 
-/** Who is woken for an urgent order, one after the other; each change is saved at once. */
 export function RosterCard() {
   const queryClient = useQueryClient();
   const query = useQuery(rosterQuery);

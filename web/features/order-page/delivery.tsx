@@ -4,7 +4,6 @@ import { callPath } from '#web/lib/api.ts';
 
 const WIDTHS = [640, 960, 1600];
 
-/** Who received the wreath, and the photograph of where it is now. `orderKey` is the buyer's or the family's. */
 export function Delivery({ orderKey, delivery }: { orderKey: string; delivery: NonNullable<OrderPage['delivery']> }) {
   const { received_by, photo } = delivery;
   const address = (width: number) =>

@@ -26,7 +26,6 @@ function bodyOf({ whose, ...holder }: Fields) {
 
 const resolver = bodyResolver<Fields>(requestInvoice.body, bodyOf, {}, (path) => path.replace(/^holder\./, ''));
 
-/** What a nota fiscal is to be issued for. */
 export function InvoiceForm({ orderKey, onClose }: { orderKey: string; onClose: () => void }) {
   const { control, register, handleSubmit, setFocus } = useForm<Fields>({
     defaultValues: { whose: 'order', ...EMPTY },

@@ -66,7 +66,6 @@ export const FOLLOWED = {
 
 type FollowedPageProps<Data> = {
   query: UseQueryResult<Data, unknown>;
-  /** What to say of an address that opens nothing. */
   unknown: Words;
   children: (data: Data) => ReactNode;
 };

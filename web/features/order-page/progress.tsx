@@ -51,11 +51,9 @@ type ProgressProps = {
   updatedAt: number;
   /** The last question failed: what is shown may be old. */
   isStale: boolean;
-  /** What there is to see of the present stage. */
   children?: ReactNode;
 };
 
-/** Where an order stands: the present stage in large letters, then all stages with their times. */
 export function Progress({ steps, updatedAt, isStale, children }: ProgressProps) {
   const present = steps.findLast(({ standing }) => standing !== 'ahead');
   return (

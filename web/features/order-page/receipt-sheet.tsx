@@ -59,7 +59,6 @@ function Parties({ receipt }: { receipt: Receipt }) {
   );
 }
 
-/** What was paid for an order, by whom, when and how, and what went back; for the screen and for paper. */
 export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { business } = useSite();
   const { number, items, charges, payments, refunds, paid, refunded, due } = receipt;

@@ -14,7 +14,6 @@ type Fields = { reason: string };
 
 type RequestFormProps = { orderKey: string; label: string; onClose: () => void };
 
-/** What the buyer asks a person, in the buyer's own words. */
 export function RequestForm({ orderKey, label, onClose }: RequestFormProps) {
   const { control, handleSubmit, setFocus } = useForm<Fields>({
     defaultValues: { reason: '' },

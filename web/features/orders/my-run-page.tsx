@@ -33,7 +33,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 type Ready = ProductionOrder & { production: 'pronto' | 'saiu' };
 
-/** What the driver can take: what is ready, and what somebody else has on the way. */
 function Choice({
   orders,
   now,

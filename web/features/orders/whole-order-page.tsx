@@ -180,7 +180,6 @@ function History({ answer, money }: { answer: Answer; money: OrderDetails['movem
   );
 }
 
-/** What only administrators see: buyer, money, requests and nota fiscal. */
 function AdministratorParts({ order }: { order: OrderDetails }) {
   return (
     <>

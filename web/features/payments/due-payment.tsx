@@ -25,7 +25,6 @@ const ENDS = {
   expired: 'Não há nada a pagar. Se já pagou, fale conosco: devolvemos o valor.',
 };
 
-/** What is due of an existing order, to be paid by anybody with the address. */
 export function DuePayment({ payKey, order }: { payKey: string; order: PayPage }) {
   const client = useQueryClient();
   const { business } = useSite();

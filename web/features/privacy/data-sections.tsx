@@ -1,4 +1,3 @@
-/** What is collected. */
 export function Collected() {
   return (
     <>

@@ -37,7 +37,6 @@ export function Sharing() {
   );
 }
 
-/** How they are protected. */
 export function Security() {
   return (
     <>
@@ -52,7 +51,6 @@ export function Security() {
   );
 }
 
-/** What stays in the visitor's browser. */
 export function StoredInBrowser() {
   return (
     <>
@@ -67,7 +65,6 @@ export function StoredInBrowser() {
   );
 }
 
-/** What a person may ask, and how. */
 export function Rights({ email }: { email: string }) {
   return (
     <>

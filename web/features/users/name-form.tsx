@@ -16,7 +16,6 @@ type NameFormProps = {
   onDone?: () => void;
 };
 
-/** How a member of the team is called where one reads who did something. */
 export function NameForm({ email, id, onDone }: NameFormProps) {
   const queryClient = useQueryClient();
   const known = usePersonName()(email);

@@ -48,7 +48,6 @@ async function tributesOf(db: Queryable, funeralId: string): Promise<Shared['tri
   }));
 }
 
-/** What arrived at the ceremony of a funeral and where its family sees it. */
 export async function readShared(deps: Pick<Deps, 'db'>, funeralId: string): Promise<Shared> {
   if (!isId(funeralId)) throw new AppError('not-found', 'Funeral não encontrado.');
   const familyKey = (await findFamilyKey(deps.db, funeralId)) ?? null;
@@ -106,7 +105,7 @@ async function openShared(deps: Deps, key: string) {
   return shared;
 }
 
-/** What arrived, for the family. Throws `not-found` for every key that is not in force, and `gone`. */
+/** Tributes that arrived, for the family. Throws `not-found` for every key that is not in force, and `gone`. */
 export async function readTributes(deps: Deps, key: string): Promise<FamilyView> {
   const { funeralId, deceasedName } = await openShared(deps, key);
   const all = await tributesOf(deps.db, funeralId);

@@ -27,7 +27,7 @@ async function failedAttempt(db: Queryable, order: Order, key: string): Promise<
   return attempt?.orderRow === order.id && attempt.outcome === 'not_delivered' ? attempt : undefined;
 }
 
-/** What a photograph belongs to: a failed attempt, otherwise the delivery in force or the one undone last. */
+/** The owner of a photograph: a failed attempt, otherwise the delivery in force or the one undone last. */
 async function photographed(db: Queryable, order: Order, key: string): Promise<Delivery | undefined> {
   const attempt = await failedAttempt(db, order, key);
   return attempt ?? (await findDelivery(db, order.id)) ?? (await findUndoneDelivery(db, order.id));

@@ -48,7 +48,6 @@ export function renewBuyerLink(deps: Deps, audit: AuditContext, orderId: string)
   });
 }
 
-/** How long the same mail is not sent again, in milliseconds. */
 const AGAIN_MS = 10 * 60_000;
 
 /** Mails the address of the buyer's page to the order's e-mail, once in ten minutes. */

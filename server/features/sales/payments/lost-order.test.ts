@@ -19,7 +19,7 @@ it('a payment whose hold was lost with a machine is named to a person, once, and
   shop.simulator.payments.webhooks.set({ lose: true });
   const [preference] = shop.simulator.payments.preferences();
   shop.simulator.payments.approve(preference?.id ?? '');
-  // What is left on a machine that was restored to the minute before.
+  // The rest on a machine that was restored to the minute before.
   await shop.deps.db.execute(sql`truncate reservations cascade`);
   for (let time = 0; time < 3; time += 1) await reconcileChanges(shop.deps);
   const [paid] = await shop.deps.payments.changedPayments(new Date(0));

@@ -55,7 +55,7 @@ async function arrivalAt(db: Queryable, { funeralLocation: place, funeralTime: a
   return arrivalOf(at, (await readRules(db))({ place, at }), now);
 }
 
-/** What a payer checks, because nobody else may notice a mistake in it before the wreath is made. */
+/** Wreaths and ceremony for the payer, because nobody else may notice a mistake in it before the wreath is made. */
 async function ceremonyToCheck(deps: Deps, hold: Reservation) {
   const { verdict, orderBy } = await arrivalAt(deps.db, hold, deps.now());
   return {

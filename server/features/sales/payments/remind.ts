@@ -22,7 +22,7 @@ export function remindOfPayment(deps: Deps, reservationId: string): Promise<void
     const hold = await lockReservation(tx, reservationId);
     const now = deps.now();
     if (!hold || !isLive(hold, now) || now < remindAt(hold)) return;
-    // Who ordered by telephone has the address of the page before there is a link of the provider.
+    // A buyer by telephone has the address of the page before there is a link of the provider.
     if (!hold.paymentUrl && hold.takenBy === null) return;
     const holds = await holdsWithPayments(tx, hold.orderId);
     if (holds.some(({ outcome }) => outcome === 'waiting' || outcome === 'mismatch')) return;

@@ -41,7 +41,7 @@ export async function savePayment(tx: Tx, record: PaymentRecord, now: Date): Pro
 
 type ToldFee = { feeCents: number | undefined; netCents: number | undefined; releaseAt: Date | undefined };
 
-/** What the provider tells of its fee, as columns; null for what it hasn't told. */
+/** The provider's fee as columns; null while it hasn't told it. */
 export function feeToldBy({ feeCents, netCents, releaseAt }: ToldFee) {
   return {
     fee: feeCents === undefined ? null : cents(feeCents),

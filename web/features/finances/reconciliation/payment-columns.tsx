@@ -65,7 +65,6 @@ function Action({ payment, asking }: { payment: ReconciledPayment; asking: Askin
 const PAYMENT: PaymentColumn = { header: 'Pagamento', cell: (payment) => <Payment payment={payment} /> };
 const DATE: PaymentColumn = { header: 'Data', cell: ({ at }) => <Time at={at} />, className: 'whitespace-nowrap' };
 
-/** What came in, went back, was kept and credited of each payment. */
 export const PAYMENT_COLUMNS: readonly PaymentColumn[] = [
   PAYMENT,
   DATE,

@@ -20,7 +20,7 @@ function stepOf(events: readonly AgendaEvent[], kind: AgendaEvent['kind']): Plac
   return event ? { place: event.local, at: new Date(event.data_hora) } : null;
 }
 
-/** How long each event lasts, earliest first; a wake lasts until its burial, when that is among the events. */
+/** Each event with its duration, earliest first; a wake lasts until its burial, when that is among the events. */
 export function blocksOf(events: readonly AgendaEvent[]): Block[] {
   const funerals = Map.groupBy(events, ({ funeral_id }) => funeral_id);
   const blocks = [...funerals.values()].flatMap((those) => {
@@ -37,7 +37,7 @@ export function blocksOf(events: readonly AgendaEvent[]): Block[] {
   return blocks.sort((a, b) => a.from.getTime() - b.from.getTime());
 }
 
-/** What of the blocks falls on a São Paulo day, earliest first; what began before comes first. */
+/** The blocks' parts on a São Paulo day, earliest first; one that began before comes first. */
 export function segmentsOf(blocks: readonly Block[], day: Day): Segment[] {
   const { from, to } = dayRange(day, day);
   const minute = (instant: Date) => (instant.getTime() - from.getTime()) / 60_000;

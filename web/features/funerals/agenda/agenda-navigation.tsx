@@ -45,7 +45,6 @@ function DayField({ span }: { span: AgendaSpan }) {
 type AgendaNavigationProps = {
   span: AgendaSpan;
   today: Day;
-  /** What else can be done with the agenda. */
   children: ReactNode;
 };
 

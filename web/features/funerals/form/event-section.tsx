@@ -69,7 +69,6 @@ function EventFields({ form: { control }, values, kind }: SectionProps & { kind:
   );
 }
 
-/** Where and when one of the three takes place; the two that may be left out are chosen first. */
 export function EventSection({ form, values, kind, warnings, renderOther }: EventSectionProps) {
   const Icon = eventIcons[kind];
   const isChosen = kind === 'sepultamento' || values[kind].chosen;

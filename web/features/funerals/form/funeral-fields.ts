@@ -13,7 +13,7 @@ import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { unlikelyTime } from '#domain/funeral-events.ts';
 
-/** What the form holds, all as typed; the places are those of the body. */
+/** The form's values, all as typed; the paths are those of the body. */
 export const funeralFields = z.object({
   tipo: z.string(),
   convenio: z.string(),
@@ -151,7 +151,6 @@ function bulletLines(found: readonly Message[]): string {
     .join('\n');
 }
 
-/** What is wrong with the form, line by line. */
 export function linesOfErrors(errors: FieldErrors<FuneralFields>): string {
   const messages = Object.keys(LABELS).map(
     (name) => [name, (get(errors, name) as FieldError | undefined)?.message] as const,
@@ -159,7 +158,7 @@ export function linesOfErrors(errors: FieldErrors<FuneralFields>): string {
   return bulletLines(messages.flatMap(([name, message]) => (message === undefined ? [] : [[name, message] as const])));
 }
 
-/** What the API refused, line by line; `loc` of an issue begins with 'body', and may be missing. */
+/** The API's refusals, line by line; `loc` of an issue begins with 'body', and may be missing. */
 export function linesOfIssues(issues: readonly { loc?: readonly (string | number)[]; msg: string }[]): string {
   return bulletLines(issues.map(({ loc = [], msg }) => [loc.slice(1).join('.'), msg]));
 }

@@ -47,7 +47,7 @@ function useWarnings(fields: FuneralFields, id: string | undefined): LiveWarning
     queryKey: ownKey(checkFuneral, wanted),
     queryFn: ({ signal }) => call(checkFuneral, { body: JSON.parse(wanted) }, { signal }),
     enabled: wanted !== '',
-    // What was found stays up while the next answer is on its way, so that nothing jumps.
+    // Warnings stay up while the next answer is on its way, so that nothing jumps.
     placeholderData: (before) => before,
     retry: false,
     gcTime: 0,

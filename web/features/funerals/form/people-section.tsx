@@ -60,7 +60,6 @@ export function PeopleSection({ form, values, plans }: SectionProps & { plans: r
   );
 }
 
-/** What the browser offers while a place, laboratory or plan is typed. */
 export function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
   return (
     <datalist id={id}>

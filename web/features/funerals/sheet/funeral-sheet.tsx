@@ -54,7 +54,6 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-/** Who did what to a funeral, when and why; the latest first, as the API answers. */
 function History({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
     <ol className="pl-1.5">

@@ -46,7 +46,7 @@ function eventChanges(event: { name: string; place: string }, before: unknown, a
   ].filter((change) => change.before !== change.after);
 }
 
-/** What an entry changed, as it was and as it became; what its title says already is left out. */
+/** An entry's changes, before and after, without what its title says already. */
 export function changesInWords({ action, changes }: HistoryEntry): ChangeInWords[] {
   if (action !== 'edited' || changes === null) return [];
   const { before = {}, after = {} } = changes;
@@ -67,7 +67,6 @@ const TITLES: Record<HistoryEntry['action'], string> = {
   reactivated: 'Reativado',
 };
 
-/** What happened, in a word; a funeral whose times changed was rescheduled. */
 export function titleOf(entry: HistoryEntry): string {
   const changes = changesInWords(entry);
   if (changes.some(({ label }) => label.endsWith('data e hora'))) return 'Remarcado';

@@ -45,7 +45,7 @@ const kept = createStoredValue<Kept>({
   empty: { driver: '', orders: [], places: [] },
 });
 
-/** Where this document lies for the time without a line (server/http/offline.ts). */
+/** The cache of this document for the time without a line (server/http/offline.ts). */
 const KEPT_PAGE = 'minha-saida';
 
 /** Keeps this page's document; browsers keep its files by themselves, because they never change. */

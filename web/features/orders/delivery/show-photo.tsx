@@ -13,7 +13,6 @@ export type Shown = { orderId: string; photo: string };
 type PhotographProps = Shown & {
   alt: string;
   className: string;
-  /** What to do when it can't be loaded. */
   advice: string;
 };
 

@@ -26,7 +26,6 @@ const wreathCount = (count: number): string => `${count} ${count === 1 ? 'coroa'
 export const wreathsOf = (orders: readonly ProductionOrder[]): string =>
   wreathCount(orders.reduce((sum, { wreaths }) => sum + wreaths.length, 0));
 
-/** Where and for whom a stop is. */
 export function StopName({ order, now }: { order: ProductionOrder; now: Date }) {
   const at = new Date(order.funeral_time);
   return (

@@ -44,7 +44,6 @@ const TEXTS: Record<Difference, string> = {
   discount: 'Desconto combinado',
 };
 
-/** What follows from a choice. */
 function hintOf(choice: Difference | undefined, before: Cents, after: Cents): string | undefined {
   if (choice === 'collect') return 'Depois de salvar, envie o link de Pix em Dinheiro do pedido.';
   if (choice === 'refund') return 'Depois de salvar, use Estornar em Dinheiro do pedido.';

@@ -16,7 +16,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 const idOf = ({ order_id }: Invoice) => order_id;
 
-/** What is owed, asked for and issued of a period's sales; the notas fiscais themselves are issued elsewhere. */
+/** Notas fiscais owed, asked for and issued of a period's sales; they fiscais themselves are issued elsewhere. */
 export default function InvoicesPage() {
   const search = useFinancePeriod();
   const { period, turn } = search;

@@ -30,7 +30,7 @@ function sourceOf(
 type MovementItemProps = {
   movement: OrderMovement;
   payment: OrderPayment | undefined;
-  /** What the refund begins with, in reais. */
+  /** The refund's first amount, in reais. */
   amount: number;
   onRefund: (payment: OrderPayment) => void;
 };

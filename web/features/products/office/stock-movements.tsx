@@ -43,7 +43,6 @@ const COLUMNS: readonly Column<StockMovement>[] = [
   { header: 'Estoque', cell: ({ after }) => after, align: 'end', className: 'font-semibold tabular-nums' },
 ];
 
-/** What changed a product's stock, newest first, page by page. */
 export function StockMovements({ id }: { id: string }) {
   const list = usePagedList({
     list: paged(listStockMovements, { params: { id }, query: {} }),
