@@ -115,11 +115,23 @@ test('domain makes no date of the present', () => {
 test.each([
   [
     'an entry of the cache is named by its endpoint and input',
+    'web/**/*.{ts,tsx}',
     /queryKey(?::| =)\s*\[/,
-    'web/lib/{query-client,paged-list}.ts',
+    ['web/lib/{query-client,paged-list}.ts', '**/*.test.{ts,tsx}', 'web/testing/**'],
   ],
-  ['the city has its name from the configuration', /(?<!, )Teres[óo]polis/, 'web/features/kit/**'],
-])('%s', (_rule, literal, except) => {
-  const files = globSync('web/**/*.{ts,tsx}', { cwd: root, exclude: [except, '**/*.test.{ts,tsx}', 'web/testing/**'] });
-  expect(files.filter((file) => literal.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  [
+    'the city has its name from the configuration',
+    'web/**/*.{ts,tsx}',
+    /(?<!, )Teres[óo]polis/,
+    ['web/features/kit/**', '**/*.test.{ts,tsx}', 'web/testing/**'],
+  ],
+  [
+    'a comment names the thing with a noun',
+    '{*,{contract,demo,domain,e2e,qa,scripts,server,simulator,web}/**/*}.{ts,tsx}',
+    /(?:^\s*(?:\/\/|\*|\/\*\*)|\{\/\*) (?:Of|What|Who|Where|How|Those)\b/m,
+    ['**/node_modules/**'],
+  ],
+])('%s', (_rule, files, fault, exclude) => {
+  const found = globSync(files, { cwd: root, exclude });
+  expect(found.filter((file) => fault.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
 });

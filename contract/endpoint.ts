@@ -38,7 +38,7 @@ export type EndpointShape = {
   /** The answer to everybody depends on catalogue, store and at most the time: it is made once a version and so long. */
   kept?: { forMs?: number; storable?: false };
   /**
-   * Who has a passkey is asked for it again first: the call moves money, opens the shop to others or exports people.
+   * A passkey's owner is asked for it again first: the call moves money, opens the shop to others or exports people.
    * 'of-holders' stays open to who has none where administrators need one: it adds the first.
    */
   secondStep?: true | 'of-holders';

@@ -21,12 +21,10 @@ const TEXTS = [...SCRIPTS, ...STATEMENTS, ...FORMULAS, ...HEADERS, ...MARKUP, ..
 );
 /** CORPUS=full gives every text to every field; otherwise each text goes to one field of everything. */
 const STEP = process.env.CORPUS === 'full' ? 1 : 5;
-/** Where the texts for the fields of each thing begin. */
 const STARTS = TEXTS.map((_, index) => index).filter((index) => index % STEP === 0);
 const BUYER = 'compradora@example.com';
 const OWNER = 'dona@example.com';
 
-/** What a text becomes on its way in: composed, and without blanks at its ends. */
 const keptLines = (text: string) => text.normalize('NFC').trim();
 /** One that is a line, such as a name. */
 const kept = (text: string) => keptLines(text).replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ');

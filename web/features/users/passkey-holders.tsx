@@ -79,7 +79,7 @@ function RequiredSwitch({ required }: { required: boolean }) {
   );
 }
 
-/** Who has passkeys, so that an administrator can help who lost one, and whether administrators need one. */
+/** The owners of passkeys, so that an administrator can help who lost one, and whether administrators need one. */
 export function PasskeyHolders() {
   const { data } = useQuery(holders);
   if (!data) return null;
