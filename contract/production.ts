@@ -21,7 +21,7 @@ const orderChange = z.object({
   open: z.boolean().describe('O que foi impresso antes está errado, e ninguém respondeu Troquei.'),
 });
 
-/** What making and delivering a wreath needs: no price, CPF, e-mail or billing address. */
+/** An order as making and delivering it needs it: no price, CPF, e-mail or billing address. */
 export const productionOrder = order
   .pick({
     order_id: true,

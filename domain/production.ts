@@ -53,7 +53,7 @@ export function isToldToBuyer(
   return before === undefined || now.getTime() - before.createdAt.getTime() >= SLIP_MS;
 }
 
-/** How long before the ceremony the wreath has to be there, unless its place asks for more or less (domain/place-hours.ts). */
+/** Margin before the ceremony, unless its place asks for more or less (domain/place-hours.ts). */
 export const DELIVERY_MARGIN_MINUTES = 60;
 export type Urgency = 'overdue' | 'urgent' | 'normal' | 'done';
 
@@ -77,7 +77,7 @@ export function mustBeginSoon({ production, startBy }: Work, now: Date): boolean
 /** A wreath that was begun presses when it must be there within this time. */
 const LAST_MS = 3_600_000;
 
-/** How pressing an order is at `now`; a delivered one never is. */
+/** Urgency of an order at `now`; a delivered one never is. */
 export function urgencyOf(order: Work & { deliverBy: Date }, now: Date): Urgency {
   if (order.production === 'entregue') return 'done';
   if (order.deliverBy < now) return 'overdue';

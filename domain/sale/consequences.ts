@@ -46,7 +46,7 @@ function lateness(flags: readonly OrderFlag[], fits: boolean): OrderFlag[] {
 
 const ABOUT_A_MOVE: readonly OrderFlag[] = ['moved', 'moved-late', 'past-deadline', 'no-ceremony'];
 
-/** What follows for an order from another place or hour of its ceremony; `rules` are those of the new place. */
+/** Consequences for an order of another place or hour of its ceremony; `rules` are those of the new place. */
 export function consequencesOf(before: Awaited, after: Awaited, rules: PromiseRules, now: Date): Consequences {
   const { production, flags, funeralTime } = after;
   const fits = stillFits(production, funeralTime, rules, now);
@@ -66,7 +66,7 @@ const CARRIED: Record<ProductionState, string> = {
   entregue: '',
 };
 
-/** What an edit sets off, for the question before it is saved; undefined when nobody has to act on it. */
+/** Consequences of an edit, for the question before it is saved; undefined when nobody has to act on it. */
 export function consequencesText(
   order: Pick<Awaited, 'production' | 'closing'>,
   differences: readonly Difference[],

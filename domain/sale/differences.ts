@@ -45,7 +45,7 @@ function ribbonDifferences({ before = {}, after = {} }: Changes): Difference[] {
   }));
 }
 
-/** What a logged change means for those who make, carry and receive; nothing of buyer and money. */
+/** Meaning of a logged change for those who make, carry and receive; nothing of buyer and money. */
 export function differencesOf(changes: Changes | null | undefined): Difference[] {
   if (!changes?.before || !changes.after) return [];
   const { before, after } = changes;

@@ -189,6 +189,7 @@ export async function changePasskeyRule(deps: Deps, audit: AuditContext, require
   });
 }
 
+/** A person who decides about everybody's keys has one: it would be a way around them. Throws `conflict`. */
 async function assertHolder(tx: Tx, { actor }: AuditContext): Promise<void> {
   if ((await listPasskeys(tx, actor.id)).length === 0)
     throw new AppError('conflict', 'Cadastre antes uma chave de acesso sua, em Minha conta.');

@@ -41,7 +41,7 @@ export type Promised = { tone: 'success' | 'warning' | 'info'; title: string; te
 
 type Timed = Pick<OrderPage, 'production' | 'deliver_by' | 'promise' | 'cancelled' | 'refunded'>;
 
-/** What the family can count on at `now`; undefined once the wreath is there. */
+/** The family's promise at `now`; undefined once the wreath is there. */
 export function promiseOf(order: Timed, now: Date): Promised | undefined {
   if (order.cancelled) {
     const text = 'Se você não esperava por isso, fale conosco: uma pessoa atende a qualquer hora.';
@@ -62,7 +62,7 @@ export function promiseOf(order: Timed, now: Date): Promised | undefined {
   return { tone: isBroken ? 'warning' : 'success', title, text, needsCall: isBroken };
 }
 
-/** What the family can count on; nothing that the buyer has to be told first. */
+/** The family's promise; nothing that the buyer has to be told first. */
 export function familyPromiseOf(order: Omit<Timed, 'cancelled' | 'refunded'>, now: Date): Promised | undefined {
   return order.promise === 'in-time' ? promiseOf({ ...order, cancelled: false, refunded: 0 }, now) : undefined;
 }

@@ -30,7 +30,7 @@ function AnswerButton({ order, children, send, done }: Answer & { order: Product
   );
 }
 
-/** What has changed since papers of an order may have been printed, until somebody answers that they were exchanged. */
+/** Changes since papers of an order may have been printed, until somebody answers that they were exchanged. */
 export function ChangeNotice({ order }: { order: ProductionOrder }) {
   const params = { orderId: order.order_id };
   const open = order.changes.filter((change) => change.open);

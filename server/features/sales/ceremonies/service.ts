@@ -68,7 +68,7 @@ export async function followedBy(tx: Tx, sent: Sent): Promise<Followed> {
 
 type Bought = Followed & Pick<Order, 'funeralLocation' | 'funeralTime'>;
 
-/** Where and when a purchase that is paid now is awaited, which may have changed since it was sent; flags say so. */
+/** Place and time at which a purchase that is paid now is awaited, which may have changed since it was sent; flags say so. */
 export async function awaitedNow(tx: Tx, bought: Bought): Promise<Bought & { flags: OrderFlag[] }> {
   const { funeralId, funeralEvent, funeralLocation, funeralTime } = bought;
   const same = { funeralId, funeralEvent, funeralLocation, funeralTime, flags: [] };
@@ -85,7 +85,7 @@ const eventOf = ({ funeralLocation: place, funeralTime: at }: Pick<Order, 'funer
   at,
 });
 
-/** What a locked order that follows a funeral is like once it does, and the consequences. */
+/** A locked order once it follows a funeral, and the consequences. */
 function following(order: Order, funeral: Funeral, event: WreathEvent | null, { rulesAt, now }: At) {
   const { event: funeralEvent, place, at } = awaitedAt(ceremoniesOf(funeral), event);
   const rules = rulesAt({ place, at });
@@ -198,7 +198,7 @@ function unfollowed({ flags }: Pick<Order, 'flags'>) {
   return { funeralId: null, funeralEvent: null, flags: without(flags, ['no-ceremony']) };
 }
 
-/** What an edit leaves of an order's ceremony, which follows none with a place or time of its own, and the consequences. */
+/** An order's ceremony after an edit, which follows none with a place or time of its own, and the consequences. */
 export async function afterEdit(
   tx: Tx,
   order: Order,

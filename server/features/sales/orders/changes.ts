@@ -19,7 +19,7 @@ import { type Order, writeExchange, writeFlags } from './repository.ts';
 
 const eventOf = ({ funeralLocation: place, funeralTime: at }: Order): PlaceAndTime => ({ place, at });
 
-/** Where and when the buyer believes the ceremony to be, who wasn't told of the moves since `untold` yet. */
+/** Place and time of the ceremony as the buyer believes them, who wasn't told of the moves since `untold` yet. */
 async function knownToBuyer(tx: Tx, before: Order, untold: Date | undefined): Promise<PlaceAndTime> {
   const entries = untold ? ((await changesOfOrders(tx, [before.id])).get(before.id) ?? []) : [];
   const moves = entries.filter(({ createdAt }) => untold && createdAt >= untold).map(({ changes }) => changes?.before);

@@ -32,7 +32,7 @@ export function useRun(): [orderIds: readonly string[], change: (orderIds: reado
 
 type Kept = { driver: string; orders: readonly ProductionOrder[]; places: readonly Place[] };
 
-/** What an earlier version kept knows of no changes. */
+/** A run kept by an earlier version knows of no changes. */
 function parseKept(raw: unknown): Kept {
   const known = raw as Kept;
   return { ...known, orders: known.orders.map((order) => ({ ...order, changes: order.changes ?? [] })) };

@@ -132,7 +132,7 @@ function madeOf(fields: OrderFields): Fields {
   };
 }
 
-/** What an edit sets off, to be confirmed before it is saved; undefined when nobody has to act on it. */
+/** Consequences of an edit, to be confirmed before it is saved; undefined when nobody has to act on it. */
 export function followsFrom(order: OrderDetails, fields: OrderFields, base: OrderFields): string | undefined {
   const sale = { production: order.production, closing: order.closed?.closing ?? null };
   return consequencesText(sale, differencesOf(changedFields(madeOf(base), madeOf(fields))));
