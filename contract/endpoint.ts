@@ -47,11 +47,22 @@ export type EndpointShape = {
 /** Method, path and access of an endpoint, without its schemas. */
 export type Address<E extends EndpointShape = EndpointShape> = Pick<E, 'method' | 'path' | 'access'>;
 
+type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
+  ? Name | Names<`/${Rest}`>
+  : Path extends `${string}:${infer Name}`
+    ? Name
+    : never;
+type Params<E> = E extends { params: { shape: infer Shape } } ? keyof Shape : never;
+/** What doesn't compile unless `params` has the names that stand in `path`, and no others. */
+type Tied<E extends EndpointShape> = [Names<E['path']>, Params<E>] extends [Params<E>, Names<E['path']>]
+  ? unknown
+  : { params: `must be those of ${E['path']}` };
+
 /**
  * One object per API call: the server binds it, the client calls it, forms validate with its body and the OpenAPI
  * document is made of it. `path` is relative to /api, parameters are written ':id'.
  */
-export function endpoint<const E extends EndpointShape>(definition: E): E {
+export function endpoint<const E extends EndpointShape>(definition: E & Tied<E>): E {
   return definition;
 }
 

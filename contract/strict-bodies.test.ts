@@ -14,12 +14,6 @@ function openPlaces(schema: unknown, path = 'body'): string[] {
 
 const all = Object.entries(endpoints);
 
-it.each(all)('%s takes the parameters that its path names', (_name, { path, params }) => {
-  expect(path).toMatch(/^[\w/:.-]+$/);
-  const named = Array.from(path.matchAll(/:(\w+)/g), ([, name]) => name);
-  expect(Object.keys(params?.shape ?? {})).toEqual(named);
-});
-
 describe('a body', () => {
   const bodies = all.flatMap(([name, { body }]) => (body ? [[name, body] as const] : []));
 
