@@ -101,7 +101,7 @@ describe('a person', () => {
         ({ table: name, row }) =>
           name === table && tracesOf(CANARY).some((trace) => row[column]?.toLowerCase().includes(trace)),
       );
-    const unplanted = Object.entries(DATA_MAP).flatMap(([table, { personal }]) =>
+    const unplanted = Object.entries(DATA_MAP).flatMap(([table, personal]) =>
       Object.entries(personal)
         .filter(([column, holding]) => !STAYS.includes(holding) && !planted(table, column))
         .map(([column]) => `${table}.${column}`),

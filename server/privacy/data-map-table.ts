@@ -26,7 +26,7 @@ function periodText(period: Period, periods: RetentionPeriods): string {
 export function dataMapTable(periods: RetentionPeriods): string {
   const head =
     '| table | columns | whose | purpose | legal base | kept | who sees it | then |\n| --- | --- | --- | --- | --- | --- | --- | --- |';
-  const lines = Object.entries(DATA_MAP).flatMap(([table, { personal }]) =>
+  const lines = Object.entries(DATA_MAP).flatMap(([table, personal]) =>
     [...Map.groupBy(Object.keys(personal), (column) => personal[column])].map(([name, columns]) => {
       if (name === undefined) throw new Error('a personal column has a purpose');
       const { whose, purpose, base, kept, seenBy, end } = PROCESSING_RECORD[name];

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { SYSTEM_PARTS } from '#domain/alarms.ts';
-import { idColumn, instantColumn } from './columns.ts';
+import { idColumn, impersonal, instantColumn } from './columns.ts';
 
 /** Alarms of all processes; each part of the system has at most one open alarm. */
 export const alarms = pgTable(
@@ -9,7 +9,7 @@ export const alarms = pgTable(
   {
     id: idColumn(),
     part: text('part', { enum: SYSTEM_PARTS }).notNull(),
-    words: text('words').notNull(),
+    words: impersonal(text('words')).notNull(),
     beganAt: instantColumn('began_at').notNull(),
     seenAt: instantColumn('seen_at').notNull(),
     /** When the alarm was reported; null before that. */
@@ -24,7 +24,7 @@ export const alarms = pgTable(
 
 /** The last time any process saw an event: an answer of the provider, a notification, a check. */
 export const signals = pgTable('signals', {
-  name: text('name').primaryKey(),
+  name: impersonal(text('name')).primaryKey(),
   at: instantColumn('at').notNull(),
-  detail: text('detail').notNull(),
+  detail: impersonal(text('detail')).notNull(),
 });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uuid, varchar } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
 import type { Farewell } from '#domain/notice.ts';
-import { idColumn, instantColumn } from './columns.ts';
+import { idColumn, impersonal, instantColumn, personal } from './columns.ts';
 import { funerals } from './funerals.ts';
 
 /** The public page of a funeral, with the family's consent to it. */
@@ -15,26 +15,26 @@ export const ceremonies = pgTable(
       .unique()
       .references(() => funerals.id, { onDelete: 'cascade' }),
     /** The secret part of the page's address. */
-    key: text('key').notNull().unique(),
-    consentBy: varchar('consent_by', { length: limits.personName }).notNull(),
-    consentAt: instantColumn('consent_at').notNull(),
-    enteredBy: text('entered_by').notNull(),
+    key: personal('ceremonyPage', text('key')).notNull().unique(),
+    consentBy: personal('ceremonyConsent', varchar('consent_by', { length: limits.personName })).notNull(),
+    consentAt: personal('ceremonyConsent', instantColumn('consent_at')).notNull(),
+    enteredBy: personal('staffMark', text('entered_by')).notNull(),
     listed: boolean('listed').notNull(),
-    farewell: text('farewell').$type<Farewell>().notNull(),
+    farewell: impersonal(text('farewell')).$type<Farewell>().notNull(),
     wakeConfirmed: boolean('wake_confirmed').notNull(),
     burialConfirmed: boolean('burial_confirmed').notNull(),
-    birthYear: integer('birth_year'),
-    deathYear: integer('death_year'),
-    words: varchar('words', { length: limits.ceremonyWords }),
-    wish: varchar('wish', { length: limits.ceremonyWish }),
+    birthYear: personal('ceremonyPage', integer('birth_year')),
+    deathYear: personal('ceremonyPage', integer('death_year')),
+    words: personal('ceremonyPage', varchar('words', { length: limits.ceremonyWords })),
+    wish: personal('ceremonyPage', varchar('wish', { length: limits.ceremonyWish })),
     /** The portrait of the deceased person. */
-    image: text('image'),
+    image: personal('ceremonyPage', text('image')),
     /** The secret part of the address of the family's page; null while it has none. */
-    familyKey: uuid('family_key').unique(),
+    familyKey: personal('ceremonyPage', uuid('family_key')).unique(),
     noFlowers: boolean('no_flowers').notNull(),
-    streamUrl: varchar('stream_url', { length: limits.streamUrl }),
+    streamUrl: personal('ceremonyPage', varchar('stream_url', { length: limits.streamUrl })),
     withdrawnAt: instantColumn('withdrawn_at'),
-    withdrawnBy: text('withdrawn_by'),
+    withdrawnBy: personal('staffMark', text('withdrawn_by')),
     version: integer('version').notNull().default(1),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
@@ -53,8 +53,8 @@ export const ceremonyEvents = pgTable(
     ceremonyId: uuid('ceremony_id')
       .notNull()
       .references(() => ceremonies.id, { onDelete: 'cascade' }),
-    title: varchar('title', { length: limits.ceremonyEventTitle }).notNull(),
-    place: varchar('place', { length: limits.place }).notNull(),
+    title: personal('ceremonyPage', varchar('title', { length: limits.ceremonyEventTitle })).notNull(),
+    place: personal('ceremonyPage', varchar('place', { length: limits.place })).notNull(),
     at: instantColumn('at').notNull(),
     confirmed: boolean('confirmed').notNull(),
   },
@@ -65,7 +65,7 @@ export const ceremonyEvents = pgTable(
 export const ceremonyNotices = pgTable(
   'ceremony_notices',
   {
-    code: text('code').primaryKey(),
+    code: personal('ceremonyPage', text('code')).primaryKey(),
     ceremonyId: uuid('ceremony_id')
       .notNull()
       .references(() => ceremonies.id, { onDelete: 'cascade' }),

@@ -21,10 +21,26 @@ type Written = {
 /** A text column that people fill in. */
 export const written = customType<{ data: string; config: Written; configRequired: true }>({ dataType: () => 'text' });
 
-/** Length and purpose of a `written` column; undefined for others. */
-export function writtenAs(column: Column): Written | undefined {
-  const { fieldConfig }: { fieldConfig?: Written } = Reflect.get(column, 'config');
-  return fieldConfig;
+type Config = { fieldConfig?: Written; personal?: PurposeName | null };
+const configOf = (column: object): Config => Reflect.get(column, 'config');
+
+/** A column that the shop itself fills with personal data, and the purpose for which they are processed. */
+export function personal<C extends object>(purpose: PurposeName, column: C): C {
+  configOf(column).personal = purpose;
+  return column;
+}
+
+/** A column of text that says nothing about a person. */
+export function impersonal<C extends object>(column: C): C {
+  configOf(column).personal = null;
+  return column;
+}
+
+/** The purpose of a column's personal data, null without any; undefined for a text of which nobody has said it. */
+export function purposeOf(column: Column): PurposeName | null | undefined {
+  const { fieldConfig, personal: own = fieldConfig?.personal } = configOf(column);
+  const mayTell = ['text', 'jsonb', 'text[]'].includes(column.getSQLType()) && !column.enumValues?.length;
+  return own === undefined && !mayTell ? null : own;
 }
 
 /** At most so long, unless an erased name was replaced by more. */
@@ -34,7 +50,7 @@ export const isWithin = (column: SQLWrapper, limit: number) =>
 /** Length checks for all `written` columns. */
 export function lengthChecks(table: string, columns: Record<string, ExtraConfigColumn>) {
   return Object.values(columns).flatMap((column) => {
-    const limit = writtenAs(column)?.limit;
+    const limit = configOf(column).fieldConfig?.limit;
     if (limit === undefined) return [];
     return [check(`${table}_${column.name}_length`, isWithin(column, limit))];
   });

@@ -1,6 +1,6 @@
 import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
-import { idColumn, instantColumn, lengthChecks, written } from './columns.ts';
+import { idColumn, instantColumn, lengthChecks, personal, written } from './columns.ts';
 import { users } from './users.ts';
 
 /** The devices on which a user is woken: what their browsers gave for sending messages to them. */
@@ -12,9 +12,9 @@ export const devices = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: written('name', { limit: limits.deviceName, personal: 'device' }).notNull(),
-    endpoint: text('endpoint').notNull(),
-    p256dh: text('p256dh').notNull(),
-    auth: text('auth').notNull(),
+    endpoint: personal('device', text('endpoint')).notNull(),
+    p256dh: personal('device', text('p256dh')).notNull(),
+    auth: personal('device', text('auth')).notNull(),
     enrolledAt: instantColumn('enrolled_at').notNull(),
   },
   (table) => [

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
-import { centavos, idColumn, instantColumn, lengthChecks, written } from './columns.ts';
+import { centavos, idColumn, instantColumn, lengthChecks, personal, written } from './columns.ts';
 
 export const expenses = pgTable(
   'expenses',
@@ -12,7 +12,7 @@ export const expenses = pgTable(
     categoria: written('category', { limit: limits.expenseCategory, personal: null }).notNull(),
     data: instantColumn('spent_at').notNull(),
     version: integer('version').notNull().default(1),
-    createdBy: text('created_by').notNull(),
+    createdBy: personal('staffMark', text('created_by')).notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [

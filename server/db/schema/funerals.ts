@@ -5,9 +5,11 @@ import { FUNERAL_TYPES } from '#domain/funeral.ts';
 import { limits } from '#domain/limits.ts';
 import {
   idColumn,
+  impersonal,
   instantColumn,
   lengthChecks,
   nameKeyColumn,
+  personal,
   type SearchSources,
   searchWordsOf,
   soundsIndex,
@@ -35,7 +37,7 @@ export const funerals = pgTable(
     type: text('type', { enum: FUNERAL_TYPES }).notNull(),
     healthPlan: written('health_plan', { limit: limits.healthPlan, personal: 'healthPlan' }),
     deceasedName: written('deceased_name', { limit: limits.personName, personal: 'funeralRegister' }).notNull(),
-    deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
+    deceasedKey: personal('funeralRegister', nameKeyColumn('deceased_key', 'deceased_name')),
     responsibleName: written('responsible_name', { limit: limits.personName, personal: 'funeralFamily' }).notNull(),
     phone: written('phone', { limit: limits.phone, personal: 'funeralFamily' }).notNull(),
     wakePlace: written('wake_place', { limit: limits.place, personal: null }),
@@ -44,12 +46,12 @@ export const funerals = pgTable(
     burialAt: instantColumn('burial_at').notNull(),
     laboratory: written('laboratory', { limit: limits.place, personal: null }),
     thanatopraxyAt: instantColumn('thanatopraxy_at'),
-    concludedBy: text('concluded_by'),
+    concludedBy: personal('staffMark', text('concluded_by')),
     concludedAt: instantColumn('concluded_at'),
     active: boolean('active').notNull().default(true),
     deactivationReason: written('deactivation_reason', { limit: limits.funeralReason, personal: 'funeralNotes' }),
     version: integer('version').notNull().default(1),
-    createdBy: text('created_by').notNull(),
+    createdBy: personal('staffMark', text('created_by')).notNull(),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
   },
@@ -78,12 +80,14 @@ export const funeralChanges = pgTable(
     funeralId: uuid('funeral_id')
       .notNull()
       .references(() => funerals.id, { onDelete: 'cascade' }),
-    action: text('action', {
-      enum: ['scheduled', 'edited', 'concluded', 'reopened', 'deactivated', 'reactivated'],
-    }).notNull(),
-    reason: text('reason'),
-    changes: jsonb('changes').$type<Changes>(),
-    userEmail: text('user_email').notNull(),
+    action: impersonal(
+      text('action', {
+        enum: ['scheduled', 'edited', 'concluded', 'reopened', 'deactivated', 'reactivated'],
+      }),
+    ).notNull(),
+    reason: personal('funeralNotes', text('reason')),
+    changes: personal('funeralNotes', jsonb('changes')).$type<Changes>(),
+    userEmail: personal('staffMark', text('user_email')).notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [index('funeral_changes_funeral').on(table.funeralId, table.createdAt, table.id)],
@@ -94,7 +98,7 @@ export const calendarFeeds = pgTable('calendar_feeds', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  tokenHash: text('token_hash').notNull().unique(),
+  tokenHash: personal('account', text('token_hash')).notNull().unique(),
   createdAt: instantColumn('created_at').notNull(),
-  lastReadAt: instantColumn('last_read_at'),
+  lastReadAt: personal('account', instantColumn('last_read_at')),
 });

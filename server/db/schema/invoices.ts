@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
-import { centavos, instantColumn, lengthChecks, written } from './columns.ts';
+import { centavos, instantColumn, lengthChecks, personal, written } from './columns.ts';
 import { orders } from './orders.ts';
 
 /** The nota fiscal of an order: the buyer's request, and its number once it was issued outside of this shop. */
@@ -11,9 +11,9 @@ export const invoiceRequests = pgTable(
     orderRow: uuid('order_row')
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    name: text('name').notNull(),
-    document: text('document').notNull(),
-    address: text('address').notNull(),
+    name: personal('fiscalBuyer', text('name')).notNull(),
+    document: personal('fiscalBuyer', text('document')).notNull(),
+    address: personal('fiscalBuyer', text('address')).notNull(),
     /** A company's part, '' for a person; without an e-mail of its own the buyer's is used. */
     stateRegistration: written('state_registration', { limit: limits.stateRegistration, personal: null })
       .notNull()
@@ -27,7 +27,7 @@ export const invoiceRequests = pgTable(
     /** Cost of the sale when it was issued; null until then. */
     amount: centavos('amount_cents'),
     doneAt: instantColumn('done_at'),
-    doneBy: text('done_by'),
+    doneBy: personal('staffMark', text('done_by')),
   },
   (table) => [
     ...lengthChecks('invoice_requests', table),

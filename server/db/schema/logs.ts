@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { bigint, index, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import type { Changes } from '#domain/changes.ts';
-import { instantColumn } from './columns.ts';
+import { impersonal, instantColumn, personal } from './columns.ts';
 
 /**
  * The log: who did what, from which address. Never a password, a token or a full CPF. A trigger refuses every change of
@@ -12,14 +12,14 @@ export const logs = pgTable(
   {
     id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
     createdAt: instantColumn('created_at').notNull(),
-    userEmail: text('user_email').notNull(),
-    action: text('action').notNull(),
-    message: text('message').notNull(),
+    userEmail: personal('logWho', text('user_email')).notNull(),
+    action: impersonal(text('action')).notNull(),
+    message: personal('logWhat', text('message')).notNull(),
     /** The row of the order that the entry is about; no reference, because entries outlive their order. */
     orderRow: uuid('order_row'),
-    ipAddress: text('ip_address').notNull(),
+    ipAddress: personal('accessRecord', text('ip_address')).notNull(),
     /** The changed fields: keys are the names of the API, money is in reais. */
-    changes: jsonb('changes').$type<Changes>(),
+    changes: personal('logWhat', jsonb('changes')).$type<Changes>(),
   },
   (table) => [
     index('logs_created').on(table.createdAt, table.id),

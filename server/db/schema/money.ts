@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { MOVEMENT_KINDS } from '#domain/order-money.ts';
-import { centavos, idColumn, instantColumn } from './columns.ts';
+import { centavos, idColumn, impersonal, instantColumn, personal } from './columns.ts';
 import { orders, payments, refunds } from './orders.ts';
 
 /**
@@ -15,15 +15,15 @@ export const moneyMovements = pgTable(
     orderRow: uuid('order_row')
       .notNull()
       .references(() => orders.id),
-    paymentId: text('payment_id').references(() => payments.paymentId),
+    paymentId: impersonal(text('payment_id')).references(() => payments.paymentId),
     refundId: uuid('refund_id').references(() => refunds.id),
     kind: text('kind', { enum: MOVEMENT_KINDS }).notNull(),
     amount: centavos('amount_cents').notNull(),
     /** When it was booked, not when it happened: a closed month never changes. */
     at: instantColumn('at').notNull(),
     /** Null for movements booked by the provider or the shop itself. */
-    userEmail: text('user_email'),
-    reason: text('reason'),
+    userEmail: personal('staffMark', text('user_email')),
+    reason: personal('freeText', text('reason')),
   },
   (table) => [
     index('money_movements_at').on(table.at, table.id),

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
-import { instantColumn } from './columns.ts';
+import { instantColumn, personal } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
 
@@ -24,7 +24,7 @@ export const orderCalls = pgTable(
     step: integer('step').notNull().default(0),
     createdAt: instantColumn('created_at').notNull(),
     heardAt: instantColumn('heard_at'),
-    heardBy: text('heard_by'),
+    heardBy: personal('staffMark', text('heard_by')),
   },
   (table) => [index('order_wakes_unheard').on(table.createdAt).where(sql`${table.heardAt} is null`)],
 );

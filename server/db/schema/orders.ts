@@ -9,10 +9,12 @@ import { DELIVERY_MARGIN_MINUTES, PRODUCTION_STATES } from '#domain/production.t
 import {
   centavos,
   idColumn,
+  impersonal,
   instantColumn,
   isWithin,
   lengthChecks,
   nameKeyColumn,
+  personal,
   searchWordsOf,
   soundsIndex,
 } from './columns.ts';
@@ -31,25 +33,30 @@ export const orders = pgTable(
   'orders',
   {
     id: idColumn(),
-    orderId: text('order_id').notNull(),
+    orderId: impersonal(text('order_id')).notNull(),
     number: numberColumn(),
     origin: text('origin', { enum: ['shop', 'manual'] }).notNull(),
     reservationId: uuid('reservation_id').references(() => reservations.id),
-    paymentId: text('payment_id'),
+    paymentId: impersonal(text('payment_id')),
     /** Made by the client of a manual order, so that a repeated request creates one order. */
-    requestKey: text('request_key'),
-    flags: jsonb('flags').$type<OrderFlag[]>().notNull().default([]),
-    ...purchaseColumns({ fiscal: 'fiscalBuyer', contact: 'buyerContact', ceremony: 'orderCeremony' }),
+    requestKey: impersonal(text('request_key')),
+    flags: impersonal(jsonb('flags')).$type<OrderFlag[]>().notNull().default([]),
+    ...purchaseColumns({
+      fiscal: 'fiscalBuyer',
+      contact: 'buyerContact',
+      ceremony: 'orderCeremony',
+      consent: 'messageConsent',
+    }),
     ...ceremonyColumns(),
     /** The promised margin before the ceremony; a later wish of its place changes nothing. */
     marginMinutes: integer('margin_minutes').notNull().default(DELIVERY_MARGIN_MINUTES),
-    deceasedKey: nameKeyColumn('deceased_key', 'deceased_name'),
+    deceasedKey: personal('orderCeremony', nameKeyColumn('deceased_key', 'deceased_name')),
     /** The secret part of the address of the buyer's page. */
-    accessKey: uuid('access_key').notNull().defaultRandom(),
+    accessKey: personal('orderAccess', uuid('access_key')).notNull().defaultRandom(),
     /** The secret part of the address under which anybody may pay what is due. */
-    payKey: uuid('pay_key').notNull().defaultRandom(),
+    payKey: personal('orderAccess', uuid('pay_key')).notNull().defaultRandom(),
     /** The secret part of the address of the family's page; null before sharing and after withdrawing. */
-    familyKey: uuid('family_key'),
+    familyKey: personal('orderAccess', uuid('family_key')),
     production: text('production', { enum: PRODUCTION_STATES }).notNull().default('novo'),
     productionAt: instantColumn('production_at'),
     /** The change up to which printed papers were exchanged for new ones; null while nobody has. */
@@ -59,8 +66,8 @@ export const orders = pgTable(
     /** Cancelled, or voided because it was entered by mistake: nothing is produced and nothing is due. */
     closing: text('closing', { enum: ['cancelled', 'voided'] }),
     closedAt: instantColumn('closed_at'),
-    closedBy: text('closed_by'),
-    closeReason: text('close_reason'),
+    closedBy: personal('staffMark', text('closed_by')),
+    closeReason: personal('freeText', text('close_reason')),
     /** Changes of the e-mail by whoever has the link, since the shop wrote it. */
     emailChanges: integer('email_changes').notNull().default(0),
     version: integer('version').notNull().default(1),
@@ -95,7 +102,7 @@ export const orderWreaths = pgTable(
     orderRow: uuid('order_row')
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
-    ...wreathColumns(),
+    ...wreathColumns('orderCeremony'),
   },
   (table) => [
     ...lengthChecks('order_wreaths', table),
@@ -114,7 +121,7 @@ export const productionSteps = pgTable(
       .references(() => orders.id, { onDelete: 'cascade' }),
     from: text('from_state', { enum: PRODUCTION_STATES }).notNull(),
     to: text('to_state', { enum: PRODUCTION_STATES }).notNull(),
-    userEmail: text('user_email').notNull(),
+    userEmail: personal('staffMark', text('user_email')).notNull(),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [index('production_steps_order').on(table.orderRow, table.createdAt)],
@@ -135,13 +142,13 @@ export const orderRequests = pgTable(
     position: integer('position').notNull(),
     kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
     /** Null when the buyer cancelled before production, which needs no reason. */
-    reason: text('reason'),
+    reason: personal('buyerRequest', text('reason')),
     /** A photograph of what is complained about. */
-    image: text('image'),
+    image: personal('buyerRequest', text('image')),
     requestedAt: instantColumn('requested_at').notNull(),
     answer: text('answer', { enum: REQUEST_ANSWERS }),
-    answerText: text('answer_text'),
-    answeredBy: text('answered_by'),
+    answerText: personal('buyerRequest', text('answer_text')),
+    answeredBy: personal('staffMark', text('answered_by')),
     answeredAt: instantColumn('answered_at'),
   },
   (table) => [
@@ -170,17 +177,17 @@ export const deliveries = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** Made by the phone, so that a repeated report is recorded once. */
-    key: text('key').notNull(),
+    key: impersonal(text('key')).notNull(),
     outcome: text('outcome', { enum: DELIVERY_OUTCOMES }).notNull(),
     at: instantColumn('at').notNull(),
-    recordedBy: text('recorded_by').notNull(),
+    recordedBy: personal('staffMark', text('recorded_by')).notNull(),
     recordedAt: instantColumn('recorded_at').notNull(),
-    receivedBy: text('received_by'),
-    reason: text('reason'),
-    image: text('image'),
+    receivedBy: personal('deliveryReceiver', text('received_by')),
+    reason: personal('deliveryReceiver', text('reason')),
+    image: personal('deliveryPhoto', text('image')),
     /** Made by the phone, so that a repeated upload is stored once; it stays after the photograph is deleted. */
-    uploadKey: text('upload_key'),
-    uploadedBy: text('uploaded_by'),
+    uploadKey: impersonal(text('upload_key')),
+    uploadedBy: personal('staffMark', text('uploaded_by')),
     uploadedAt: instantColumn('uploaded_at'),
     undoneAt: instantColumn('undone_at'),
   },
@@ -206,14 +213,14 @@ export const deliveries = pgTable(
 export const payments = pgTable(
   'payments',
   {
-    paymentId: text('payment_id').primaryKey(),
+    paymentId: impersonal(text('payment_id')).primaryKey(),
     reservationId: uuid('reservation_id').references(() => reservations.id),
     orderRow: uuid('order_row').references(() => orders.id),
-    status: text('status').notNull(),
-    statusDetail: text('status_detail').notNull(),
-    method: text('method').notNull(),
+    status: impersonal(text('status')).notNull(),
+    statusDetail: personal('providerText', text('status_detail')).notNull(),
+    method: impersonal(text('method')).notNull(),
     amount: centavos('amount_cents').notNull(),
-    currency: text('currency').notNull(),
+    currency: impersonal(text('currency')).notNull(),
     /** The refunded sum according to the provider. */
     reportedRefunded: centavos('reported_refunded_cents').notNull().default(cents(0)),
     /** The provider's fee, the credited amount and the day of its release; null before the provider's report. */
@@ -221,7 +228,7 @@ export const payments = pgTable(
     net: centavos('net_cents'),
     releaseAt: instantColumn('release_at'),
     outcome: text('outcome', { enum: ['waiting', 'order', 'mismatch', 'duplicate', 'refused'] }).notNull(),
-    problems: jsonb('problems').$type<string[]>().notNull().default([]),
+    problems: personal('providerText', jsonb('problems')).$type<string[]>().notNull().default([]),
     needsPerson: boolean('needs_person').notNull().default(false),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
@@ -244,18 +251,18 @@ export const refunds = pgTable(
   'refunds',
   {
     id: idColumn(),
-    paymentId: text('payment_id')
+    paymentId: impersonal(text('payment_id'))
       .notNull()
       .references(() => payments.paymentId),
     /** Made by the client, so that a repeated request refunds once. */
-    requestKey: text('request_key').notNull(),
+    requestKey: impersonal(text('request_key')).notNull(),
     amount: centavos('amount_cents').notNull(),
-    reason: text('reason').notNull(),
+    reason: personal('freeText', text('reason')).notNull(),
     /** The refunded amount becomes due again, by other means. */
     keepDue: boolean('keep_due').notNull().default(false),
-    userEmail: text('user_email').notNull(),
+    userEmail: personal('staffMark', text('user_email')).notNull(),
     status: text('status', { enum: ['pending', 'approved', 'rejected'] }).notNull(),
-    providerRefundId: text('provider_refund_id'),
+    providerRefundId: impersonal(text('provider_refund_id')),
     createdAt: instantColumn('created_at').notNull(),
     updatedAt: instantColumn('updated_at').notNull(),
   },
@@ -276,9 +283,9 @@ export const orderNotes = pgTable(
       .notNull()
       .references(() => orders.id, { onDelete: 'cascade' }),
     /** Made by the client, so that a repeated request writes one note. */
-    key: text('key').notNull(),
-    text: text('text').notNull(),
-    writtenBy: text('written_by').notNull(),
+    key: impersonal(text('key')).notNull(),
+    text: personal('orderNotes', text('text')).notNull(),
+    writtenBy: personal('staffMark', text('written_by')).notNull(),
     writtenAt: instantColumn('written_at').notNull(),
   },
   (table) => [

@@ -1,6 +1,6 @@
 import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
-import { idColumn, instantColumn, lengthChecks, written } from './columns.ts';
+import { idColumn, impersonal, instantColumn, lengthChecks, written } from './columns.ts';
 
 /** Chapels and cemeteries; few, and read whole. Orders name them in words and never refer to them. */
 export const places = pgTable(
@@ -11,8 +11,8 @@ export const places = pgTable(
     endereco: written('address', { limit: limits.address, personal: null }),
     entrada: written('entrance', { limit: limits.placeEntrance, personal: null }),
     /** 'HH:mm' on the São Paulo clock; null at the beginning or the end of the day. */
-    recebe_das: text('receives_from'),
-    recebe_ate: text('receives_until'),
+    recebe_das: impersonal(text('receives_from')),
+    recebe_ate: impersonal(text('receives_until')),
     /** Minutes between delivery and ceremony at this place; null for the general margin. */
     antecedencia: integer('margin_minutes'),
     telefone: written('phone', { limit: limits.phone, personal: 'placeNotes' }),

@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
 import { LOW_MARK, STOCK_CAUSES } from '#domain/stock.ts';
-import { centavos, idColumn, instantColumn, lengthChecks, written } from './columns.ts';
+import { centavos, idColumn, impersonal, instantColumn, lengthChecks, personal, written } from './columns.ts';
 
 export const products = pgTable(
   'products',
   {
     id: idColumn(),
     name: written('name', { limit: limits.productName, personal: null }).notNull(),
-    slug: text('slug').notNull(),
+    slug: impersonal(text('slug')).notNull(),
     /** Slugs of earlier names, which redirect to the present one. */
-    formerSlugs: text('former_slugs').array().notNull().default(sql`'{}'::text[]`),
+    formerSlugs: impersonal(text('former_slugs').array()).notNull().default(sql`'{}'::text[]`),
     description: written('description', { limit: limits.productDescription, personal: null }).notNull(),
     size: written('size', { limit: limits.productSize, personal: null }).notNull(),
     stock: integer('stock').notNull(),
@@ -50,11 +50,11 @@ export const stockMovements = pgTable(
     delta: integer('delta').notNull(),
     cause: text('cause', { enum: STOCK_CAUSES }).notNull(),
     /** The order. */
-    reference: text('reference'),
+    reference: impersonal(text('reference')),
     /** The reason of a correction. */
     reason: written('reason', { limit: limits.stockReason, personal: 'freeText' }),
     /** Null for what orders move. */
-    userEmail: text('user_email'),
+    userEmail: personal('staffMark', text('user_email')),
     createdAt: instantColumn('created_at').notNull(),
   },
   (table) => [

@@ -1,11 +1,11 @@
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { instantColumn } from './columns.ts';
+import { instantColumn, personal } from './columns.ts';
 
 /** Calls counted in the current window of a key, shared by all processes. */
 export const rateLimits = pgTable(
   'rate_limits',
   {
-    key: text('key').primaryKey(),
+    key: personal('counter', text('key')).primaryKey(),
     hits: integer('hits').notNull(),
     resetsAt: instantColumn('resets_at').notNull(),
   },

@@ -7,8 +7,10 @@ import type { PurposeName } from '../../privacy/processing-record.ts';
 import {
   centavos,
   idColumn,
+  impersonal,
   instantColumn,
   lengthChecks,
+  personal,
   type SearchSources,
   searchWordsOf,
   soundsIndex,
@@ -18,12 +20,12 @@ import { funerals } from './funerals.ts';
 import { products } from './products.ts';
 
 /** The buyer's and the ceremony's data, the same in a reservation and in the order it becomes. */
-export const purchaseColumns = (purposes: Record<'fiscal' | 'contact' | 'ceremony', PurposeName>) => ({
+export const purchaseColumns = (purposes: Record<'fiscal' | 'contact' | 'ceremony' | 'consent', PurposeName>) => ({
   buyerName: written('buyer_name', { limit: limits.personName, personal: purposes.fiscal }).notNull(),
   buyerEmail: written('buyer_email', { limit: limits.email, personal: purposes.contact }).notNull(),
   buyerPhone: written('buyer_phone', { limit: limits.phone, personal: purposes.contact }),
   /** When the buyer asked for messages by WhatsApp; null: not asked, or withdrawn. */
-  whatsappAt: instantColumn('whatsapp_at'),
+  whatsappAt: personal(purposes.consent, instantColumn('whatsapp_at')),
   buyerCpf: written('buyer_cpf', { limit: limits.document, personal: purposes.fiscal }).notNull(),
   billingAddress: written('billing_address', { limit: limits.address, personal: purposes.fiscal }).notNull(),
   deceasedName: written('deceased_name', { limit: limits.personName, personal: purposes.ceremony }).notNull(),
@@ -74,7 +76,7 @@ export function purchaseSounds(
 }
 
 /** One wreath of a purchase with its ribbon, with price and texts as they were when it was bought. */
-export const wreathColumns = () => ({
+export const wreathColumns = (ribbon: PurposeName) => ({
   position: integer('position').notNull(),
   /** The line of the purchase; see domain/wreath.ts. */
   line: integer('line').notNull(),
@@ -86,7 +88,7 @@ export const wreathColumns = () => ({
   size: written('size', { limit: limits.productSize, personal: null }).notNull(),
   color: written('color', { limit: limits.color, personal: null }).notNull(),
   price: centavos('price_cents').notNull(),
-  faixa: text('faixa'),
+  faixa: personal(ribbon, text('faixa')),
 });
 
 /** The database's check of a ribbon's length. */
@@ -98,30 +100,35 @@ export const reservations = pgTable(
   'reservations',
   {
     id: idColumn(),
-    orderId: text('order_id').notNull(),
+    orderId: impersonal(text('order_id')).notNull(),
     number: numberColumn(),
-    contentHash: text('content_hash').notNull(),
+    contentHash: personal('reservationOrigin', text('content_hash')).notNull(),
     status: text('status', { enum: ['active', 'converted', 'released'] }).notNull(),
-    clientAddress: text('client_address').notNull(),
+    clientAddress: personal('reservationOrigin', text('client_address')).notNull(),
     /**
      * The person who took the order by telephone; null for a buyer in the shop. Its e-mail is empty until the payer has
      * completed it.
      */
-    takenBy: text('taken_by'),
+    takenBy: personal('staffMark', text('taken_by')),
     /** It asks for what is due of an existing order, and holds no wreaths. */
     forDue: boolean('for_due').notNull().default(false),
-    ...purchaseColumns({ fiscal: 'reservedPurchase', contact: 'reservedPurchase', ceremony: 'reservedCeremony' }),
+    ...purchaseColumns({
+      fiscal: 'reservedPurchase',
+      contact: 'reservedPurchase',
+      ceremony: 'reservedCeremony',
+      consent: 'reservedConsent',
+    }),
     ...ceremonyColumns(),
-    preferenceId: text('preference_id'),
-    paymentUrl: text('payment_url'),
+    preferenceId: personal('reservationOrigin', text('preference_id')),
+    paymentUrl: personal('reservationOrigin', text('payment_url')),
     linkClaimedAt: instantColumn('link_claimed_at'),
     /** The secret part of the address under which another person may pay; the same for every hold of an order id. */
-    payKey: uuid('pay_key').notNull().defaultRandom(),
+    payKey: personal('reservationOrigin', uuid('pay_key')).notNull().defaultRandom(),
     /** When the hold was extended, which is possible once for an order id. */
     extendedAt: instantColumn('extended_at'),
     checkedAt: instantColumn('checked_at'),
     /** The SHA-256 of the terms that the buyer could read; null for holds of former times. */
-    termsHash: text('terms_hash'),
+    termsHash: impersonal(text('terms_hash')),
     createdAt: instantColumn('created_at').notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
   },
@@ -144,7 +151,7 @@ export const reservationWreaths = pgTable(
     reservationId: uuid('reservation_id')
       .notNull()
       .references(() => reservations.id, { onDelete: 'cascade' }),
-    ...wreathColumns(),
+    ...wreathColumns('reservedCeremony'),
   },
   (table) => [
     ...lengthChecks('reservation_wreaths', table),

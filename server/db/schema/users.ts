@@ -2,16 +2,16 @@ import { sql } from 'drizzle-orm';
 import { bigint, boolean, index, integer, pgTable, primaryKey, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
 import { ROLES } from '#domain/roles.ts';
-import { idColumn, instantColumn, lengthChecks, written } from './columns.ts';
+import { idColumn, impersonal, instantColumn, lengthChecks, personal, written } from './columns.ts';
 
 export const users = pgTable(
   'users',
   {
     id: idColumn(),
-    email: text('email').notNull(),
+    email: personal('account', text('email')).notNull(),
     /** Shown instead of the e-mail where one reads who did something. */
     name: written('name', { limit: limits.userName, personal: 'account' }),
-    passwordHash: text('password_hash').notNull(),
+    passwordHash: personal('account', text('password_hash')).notNull(),
     role: text('role', { enum: ROLES }).notNull(),
     active: boolean('active').notNull().default(true),
     /** Part of every token; raising it ends all sessions of the user at once. */
@@ -36,7 +36,7 @@ export const passwordResets = pgTable('password_resets', {
   userId: uuid('user_id')
     .primaryKey()
     .references(() => users.id, { onDelete: 'cascade' }),
-  tokenHash: text('token_hash').notNull().unique(),
+  tokenHash: personal('resetToken', text('token_hash')).notNull().unique(),
   expiresAt: instantColumn('expires_at').notNull(),
 });
 
@@ -52,10 +52,10 @@ export const sessions = pgTable(
     epoch: integer('epoch').notNull(),
     userAgent: written('user_agent', { limit: limits.userAgent, personal: 'session' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
-    lastSeenAt: instantColumn('last_seen_at').notNull(),
+    lastSeenAt: personal('session', instantColumn('last_seen_at')).notNull(),
     expiresAt: instantColumn('expires_at').notNull(),
     /** The challenge for an authenticator; taken away by the first answer. */
-    challenge: text('challenge'),
+    challenge: impersonal(text('challenge')),
     challengeUntil: instantColumn('challenge_until'),
     confirmedUntil: instantColumn('confirmed_until'),
   },
@@ -71,13 +71,13 @@ export const passkeys = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: written('name', { limit: limits.passkeyName, personal: 'account' }).notNull(),
-    credentialId: text('credential_id').notNull().unique(),
+    credentialId: personal('account', text('credential_id')).notNull().unique(),
     /** COSE, base64url. */
-    publicKey: text('public_key').notNull(),
+    publicKey: personal('account', text('public_key')).notNull(),
     /** Uses that the authenticator counted; a copy of it would fall behind. */
     counter: bigint('counter', { mode: 'number' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
-    lastUsedAt: instantColumn('last_used_at'),
+    lastUsedAt: personal('account', instantColumn('last_used_at')),
   },
   (table) => [index('passkeys_user').on(table.userId), ...lengthChecks('passkeys', { name: table.name })],
 );
@@ -89,7 +89,7 @@ export const recoveryCodes = pgTable(
     userId: uuid('user_id')
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    codeHash: text('code_hash').notNull(),
+    codeHash: personal('account', text('code_hash')).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
 );
