@@ -5,6 +5,7 @@ import { DELIVERY_MARGIN_MINUTES } from '#domain/production.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { PLACE_LABELS } from '#web/lib/place-notes.tsx';
+import { recordFields } from '#web/lib/record-fields.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,8 +15,10 @@ import { Heading } from '#web/ui/heading.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { bodyOf, fieldsOf, NEW_PLACE, type PlaceFields, placeFields } from './place-fields.ts';
 import { reloadPlaces } from './queries.ts';
+
+const { schema, empty, fieldsOf, bodyOf } = recordFields(updatePlace.body);
+type PlaceFields = typeof empty;
 
 /** A place that is edited, or the name of a new one. */
 export type Opened = Place | { nome: string };
@@ -40,8 +43,8 @@ function usePlaceForm({ opened, onDone }: PlaceFormProps) {
   const id = '_id' in opened ? opened._id : undefined;
   return useRecordForm<PlaceFields>({
     draft: `local_${id ?? 'novo'}`,
-    fields: placeFields,
-    loaded: '_id' in opened ? fieldsOf(opened) : { ...NEW_PLACE, ...opened },
+    fields: schema,
+    loaded: '_id' in opened ? fieldsOf(opened) : { ...empty, ...opened },
     resolver: bodyResolver(updatePlace.body, bodyOf, { nome: 'Informe o nome do local.' }),
     labels: PLACE_LABELS,
     save: (fields) => {

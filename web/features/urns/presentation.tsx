@@ -7,7 +7,7 @@ import { Overlay } from '#web/ui/overlay.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import { priceOf } from './urn-fields.ts';
+import { priceOf } from './queries.ts';
 
 /**
  * Enters full screen while `isOpen`, and calls `onLeave` when the person leaves it by the browser's key or button.

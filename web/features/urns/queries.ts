@@ -1,8 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { createUrn, listUrns, toggleUrn, updateUrn } from '#contract/urns.ts';
+import type { WholeBody } from '#contract/endpoint.ts';
+import { createUrn, listUrns, toggleUrn, type Urn, updateUrn } from '#contract/urns.ts';
+import { type Cents, roundedCents } from '#domain/money.ts';
 import { callForEffect } from '#web/lib/api.ts';
 import { apiQuery, invalidate } from '#web/lib/query-client.ts';
-import type { UrnBody } from './urn-fields.ts';
 
 export const LOAD_FAILURE = 'Falha ao carregar urnas.';
 
@@ -10,7 +11,7 @@ export const allUrns = apiQuery(listUrns, { query: {} });
 export const activeUrns = apiQuery(listUrns, { query: { ativas: 'true' } });
 
 /** Creates an urn, or replaces an existing one. Throws ApiError. */
-export async function saveUrn(id: string | undefined, body: UrnBody): Promise<void> {
+export async function saveUrn(id: string | undefined, body: WholeBody<typeof updateUrn>): Promise<void> {
   return id === undefined ? callForEffect(createUrn, { body }) : callForEffect(updateUrn, { params: { id }, body });
 }
 
@@ -22,4 +23,9 @@ export function switchUrn(id: string): Promise<void> {
 /** Refetches every list of urns on screen. */
 export function reloadUrns(queryClient: QueryClient): Promise<void> {
   return invalidate(queryClient, listUrns);
+}
+
+/** The price in centavos, or undefined for an urn without one. */
+export function priceOf({ preco }: Pick<Urn, 'preco'>): Cents | undefined {
+  return typeof preco === 'number' ? roundedCents(preco) : undefined;
 }

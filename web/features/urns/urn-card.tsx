@@ -6,7 +6,7 @@ import { Picture } from '#web/ui/picture.tsx';
 import { PictureButton } from '#web/ui/picture-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { priceOf } from './urn-fields.ts';
+import { priceOf } from './queries.ts';
 
 const CARD = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low';
 const PICTURE_SIZES = '(min-width: 72rem) 24rem, (min-width: 40rem) 45vw, 92vw';

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { type Urn, updateUrn } from '#contract/urns.ts';
+import { labelsOf } from '#contract/fields.ts';
+import { type Urn, updateUrn, urn as urnRecord } from '#contract/urns.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useImageUpload } from '#web/lib/image-upload.ts';
+import { recordFields } from '#web/lib/record-fields.ts';
 import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -16,7 +18,10 @@ import { RecordForm } from '#web/ui/record-form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { reloadUrns, saveUrn } from './queries.ts';
-import { bodyOf, fieldsOf, NEW_URN, URN_LABELS, type UrnFields, urnFields } from './urn-fields.ts';
+
+const URN_LABELS = labelsOf(urnRecord);
+const { schema, empty, fieldsOf, bodyOf } = recordFields(updateUrn.body);
+type UrnFields = typeof empty;
 
 type UrnFormProps = {
   /** The edited urn from the list; undefined for a new one. */
@@ -35,8 +40,8 @@ function useUrnForm({ urn, onDone }: UrnFormProps) {
     bodyOf(image.progress === undefined ? fields : { ...fields, imagem: '/enviando' });
   const record = useRecordForm<UrnFields>({
     draft: urn === undefined ? 'urna_nova' : `urna_${urn._id}`,
-    fields: urnFields,
-    loaded: urn === undefined ? NEW_URN : fieldsOf(urn),
+    fields: schema,
+    loaded: urn === undefined ? empty : fieldsOf(urn),
     resolver: bodyResolver(updateUrn.body, checkedBody, MISSING),
     labels: URN_LABELS,
     shown: (name, fields, side) => {
@@ -50,7 +55,7 @@ function useUrnForm({ urn, onDone }: UrnFormProps) {
     },
     onSaved: async (_, form) => {
       showShortSuccess(urn === undefined ? 'Urna criada com sucesso' : 'Urna atualizada com sucesso');
-      if (urn === undefined) form.reset(NEW_URN);
+      if (urn === undefined) form.reset(empty);
       onDone();
       await reloadUrns(queryClient);
     },

@@ -10,41 +10,16 @@ import {
 } from '#contract/products.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, roundedCents } from '#domain/money.ts';
-import { parseWhole } from '#domain/whole-number.ts';
-import { typedReais } from '#web/lib/money-text.ts';
-import { moneyFieldText } from '#web/ui/masks.ts';
+import { recordFields } from '#web/lib/record-fields.ts';
+
+const { schema, empty, fieldsOf: fieldsOfStored, bodyOf: wholeBodyOf } = recordFields(productUpdate);
 
 /** The fields of a product's form; amounts as typed. */
-export const productFields = z.object({
-  name: z.string(),
-  price: z.string(),
-  originalPrice: z.string(),
-  size: z.string(),
-  stock: z.string(),
-  description: z.string(),
-  image: z.string(),
-  active: z.boolean(),
-  ncm: z.string(),
-  cst: z.string(),
-  cClassTrib: z.string(),
-  version: z.number().optional(),
-});
-export type ProductFields = z.infer<typeof productFields>;
+export const productFields = schema;
+export type ProductFields = typeof empty;
 export type ProductBody = WholeBody<typeof updateProduct>;
 
-export const NEW_PRODUCT: ProductFields = {
-  name: '',
-  price: '',
-  originalPrice: '',
-  size: '',
-  stock: '',
-  description: '',
-  image: '',
-  active: true,
-  ncm: '',
-  cst: '',
-  cClassTrib: '',
-};
+export const NEW_PRODUCT: ProductFields = { ...empty, active: true };
 
 export const FIELD_LABELS = labelsOf(managedProduct);
 
@@ -76,38 +51,12 @@ export function centsOf(reais: number): Cents {
 }
 
 /** The fields of a stored product. The shop's own products have no version. */
-export function fieldsOf(stored: Product | ManagedProduct): ProductFields {
-  const { name, description, size, stock, price, originalPrice, image, active } = stored;
-  const { version, ncm = '', cst = '', cClassTrib = '' }: Partial<ManagedProduct> = stored;
-  return {
-    name,
-    price: moneyFieldText(centsOf(price)),
-    originalPrice: typeof originalPrice === 'number' ? moneyFieldText(centsOf(originalPrice)) : '',
-    size,
-    stock: String(stock),
-    description,
-    image,
-    active,
-    ncm,
-    cst,
-    cClassTrib,
-    version,
-  };
-}
+export const fieldsOf: (stored: Product | ManagedProduct) => ProductFields = fieldsOfStored;
 
-/** The body of the call: amounts as numbers, without the original price when there is none. */
-export function bodyOf({ price, originalPrice, stock, version, ...fields }: ProductFields): ProductBody {
-  const original = originalPrice.trim() === '' ? 0 : typedReais(originalPrice);
-  return {
-    ...fields,
-    name: fields.name.trim(),
-    size: fields.size.trim(),
-    description: fields.description.trim(),
-    price: typedReais(price),
-    stock: parseWhole(stock),
-    originalPrice: original === 0 ? undefined : original,
-    version,
-  };
+/** The body of the call, without an original price of nothing. */
+export function bodyOf(fields: ProductFields): ProductBody {
+  const body = wholeBodyOf(fields);
+  return { ...body, originalPrice: body.originalPrice === 0 ? undefined : body.originalPrice };
 }
 
 /** The product as the shop's card would show it, from the fields so far. */
