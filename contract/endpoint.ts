@@ -53,7 +53,7 @@ type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer 
     ? Name
     : never;
 type Params<E> = E extends { params: { shape: infer Shape } } ? keyof Shape : never;
-/** What doesn't compile unless `params` has the names that stand in `path`, and no others. */
+/** Compiles when `params` has the names that stand in `path`, and no others. */
 type Tied<E extends EndpointShape> = [Names<E['path']>, Params<E>] extends [Params<E>, Names<E['path']>]
   ? unknown
   : { params: `must be those of ${E['path']}` };

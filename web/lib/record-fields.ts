@@ -54,7 +54,7 @@ export function recordFields<S extends z.ZodObject>(body: S) {
   const kinds = each(({ kind }) => (kind === 'flag' ? z.boolean() : z.string()));
   type Shown = Fields<z.input<S>>;
   return {
-    /** What a draft may hold. */
+    /** The shape of a draft. */
     schema: z.object({ ...kinds, version: z.number().optional() }) as unknown as z.ZodType<Shown>,
     empty: each((field) => typed(field, undefined)) as Shown,
     fieldsOf: (stored: object) =>

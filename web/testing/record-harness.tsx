@@ -7,6 +7,7 @@ import { AlertHost } from '#web/layout/alert-host.tsx';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { signIn } from '#web/lib/session.ts';
 import { fakeServer } from './fake-server.ts';
+import { aSite } from './site.ts';
 import { type StubbedUpload, stubUploads } from './upload-double.ts';
 
 type Sent = { method: string | undefined; path: string; body: unknown };
@@ -53,10 +54,10 @@ export function openScreen(Screen: ComponentType, address = '/', others: Record<
     </>
   );
   const pages = Object.entries(others).map(([path, text]) => ({ path, Component: () => <p>{text}</p> }));
-  const Stub = createRoutesStub([{ path: '/', Component: Page }, ...pages]);
+  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }, ...pages]);
   return render(
     <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={[address]} />
+      <Stub initialEntries={[address]} hydrationData={{ loaderData: { root: aSite() } }} />
     </QueryClientProvider>,
   );
 }
