@@ -99,7 +99,7 @@ export function judgeCopies({ isSameDisk, ...kept }: Kept & { isSameDisk: boolea
   if (made.status !== 'ok' || !isSameDisk) return made;
   return warning(
     'As cópias estão no disco da loja, que as leva quando morre.',
-    'sudo memorial install --copies /outro/disco, sftp://usuario@servidor/pasta ou s3://chave:segredo@servidor/balde.',
+    'sudo memorial install --copies /outro/disco, sftp://usuario@servidor/pasta ou um arquivo com s3://chave:segredo@servidor/balde.',
   );
 }
 

@@ -24,9 +24,10 @@ function bucketDestination(url: URL): Destination {
     .split('/')
     .filter((part, at) => at === 0 || part !== '');
   const folder = prefix.map((part) => `/${part}`).join('');
-  const [key, secret] = [url.username, url.password].map(decodeURIComponent);
+  const [key = '', secret = ''] = [url.username, url.password].map(decodeURIComponent);
   const region = url.searchParams.get('region') ?? 'us-east-1';
-  if (bucket === '' || !key || !secret)
+  // Neither: the shop is told the place alone.
+  if (bucket === '' || !key !== !secret)
     throw new BackupRefusal('Escreva o lugar das cópias como s3://chave:segredo@servidor/balde/pasta.');
   return {
     name: `${url.host}/${bucket}${folder}`,
@@ -71,6 +72,11 @@ function sftpDestination(url: URL): Destination {
     },
     restic: { RESTIC_REPOSITORY: `sftp://${user}@${url.hostname}:${port}/${folder}/restic` },
   };
+}
+
+/** The address of a bucket without its key and secret, as the shop may know it; any other as it is. */
+export function withoutSecret(address: string): string {
+  return address.replace(/^((?!sftp:)\w+:\/\/)[^/]*@/i, '$1');
 }
 
 /** The destination that an address names: a folder, `sftp://` or `s3://`. Throws BackupRefusal. */

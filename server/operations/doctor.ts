@@ -74,7 +74,15 @@ function secretFinding(): Finding {
   const mend = `sudo chown root:memorial ${PLACES.environment}; sudo chmod 640 ${PLACES.environment}`;
   if (uid !== 0 || (mode & 0o027) !== 0) return failed(`${PLACES.environment} pode ser lido por outros.`, mend);
   if ((mode & 0o040) === 0) return failed(`A loja não lê ${PLACES.environment}, e o backup precisa dele.`, mend);
-  return ok('Só root e a loja leem os segredos.');
+  const copies = fs.statSync(PLACES.copies, { throwIfNoEntry: false });
+  if (readEnvironment().COPIES_KEY)
+    return warning(`A chave das cópias está em ${PLACES.environment}, que a loja lê.`, 'sudo memorial install');
+  if (copies && (copies.uid !== 0 || (copies.mode & 0o077) !== 0))
+    return failed(
+      `${PLACES.copies} pode ser lido por outros.`,
+      `sudo chown root: ${PLACES.copies}; sudo chmod 600 ${PLACES.copies}`,
+    );
+  return ok('Só root e a loja leem os segredos, e só root os das cópias.');
 }
 
 function destinationFinding(): Finding {

@@ -20,18 +20,27 @@ import { openQuestions, Refusal } from './questions.ts';
 import { currentRelease, placeRelease, switchTo, versionOf } from './releases.ts';
 import { readMoment, restoreMedia, tellRestored } from './restoring.ts';
 import {
-  copySettings,
+  keepCopySettings,
   makeBackup,
   placeAddress,
   prepareDestination,
-  prepareSftp,
   readKey,
   sendCopies,
   takeConfiguration,
 } from './server-copies.ts';
 import { enabledPorts, installUnits, startShop, TIMERS, unitOf } from './services.ts';
 import { providerAccount, senderFor } from './settings-proof.ts';
-import { PLACES, readEnvironment, requireAsShop, run, runAsShop, say, succeeds, writeForShop } from './system.ts';
+import {
+  PLACES,
+  readEnvironment,
+  readSettings,
+  requireAsShop,
+  run,
+  runAsShop,
+  say,
+  succeeds,
+  writeForShop,
+} from './system.ts';
 
 export type Installation = {
   /** A file with answers, `name=value`. */
@@ -42,7 +51,7 @@ export type Installation = {
   restore?: string | undefined;
   keyFile?: string | undefined;
   to?: string | undefined;
-  /** The place of the copies: a folder, sftp:// or s3://. */
+  /** The place of the copies: a folder, sftp://, or a file that holds the address, such as s3:// with its secret. */
   copies?: string | undefined;
   /** One or two; as many as there are when not said. */
   processes?: number | undefined;
@@ -176,7 +185,7 @@ async function paymentSettings({ mercadopago = '', webhook = '' }: Answers): Pro
 
 async function writeConfiguration(release: string, answers: Answers, more: Record<string, string>): Promise<void> {
   const { domain = '', house: name = '', cnpj = '', address = '', phone = '', email = '', smtp = '' } = answers;
-  const known = readEnvironment();
+  const { COPIES_KEY: _, ...known } = readEnvironment();
   const values = {
     INSTANCE: randomUUID(),
     JWT_SECRET: randomBytes(48).toString('base64'),
@@ -247,7 +256,7 @@ export async function install(wish: Installation): Promise<void> {
   createFolders();
   installPackages();
   if (lost !== undefined && key !== undefined) await takeConfiguration(lost, key);
-  const environment = readEnvironment();
+  const environment = readSettings();
   const url = environment.DATABASE_URL || undefined;
   if (wish.to !== undefined && url !== undefined)
     throw new Refusal("Este servidor já tem o seu banco. Para outro momento: sudo memorial restore --to 'dd/mm hh:mm'");
@@ -262,13 +271,12 @@ export async function install(wish: Installation): Promise<void> {
   const databaseUrl = createDatabase(url);
   const address = placeAddress(wish.copies) ?? environment.COPIES_PLACE ?? PLACES.backups;
   const destination = readDestination(address);
-  prepareDestination(destination);
-  await prepareSftp(destination);
-  const { isNew, ...copies } = copySettings(address, key);
+  await prepareDestination(destination);
+  const { newKey, ...copies } = keepCopySettings(address, key);
   await writeConfiguration(release, answers, { DATABASE_URL: databaseUrl, ...copies, ...trustCdn(wish.cdn) });
-  if (isNew)
+  if (newKey)
     say(
-      `\nCHAVE DAS CÓPIAS, para o cofre. Sem ela e sem este servidor as cópias não abrem; ela aparece só agora:\n\n    ${copies.COPIES_KEY}\n`,
+      `\nCHAVE DAS CÓPIAS, para o cofre. Sem ela e sem este servidor as cópias não abrem; ela aparece só agora:\n\n    ${newKey}\n`,
     );
   redirectFormer(environment.PUBLIC_URL || undefined, answers.domain ?? '');
   requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);
@@ -279,7 +287,7 @@ export async function install(wish: Installation): Promise<void> {
   enableUnits(processes);
   createAdministrator(release, answers);
   await configureCaddy(release, answers, processes);
-  await sendCopies(readEnvironment());
+  await sendCopies(readSettings());
   // A restored database before anything is sold: its log forks from the lost one's.
   if (lost !== undefined) await makeBackup({ takesOver: true });
   await startShop(release);

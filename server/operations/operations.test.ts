@@ -3,6 +3,7 @@ import fs, { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readDestination, withoutSecret } from '../backup/destinations.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
 import { temporaryDirectory } from '../testing/databases.ts';
 import { describeHouse, readAddress } from './business-profile.ts';
@@ -10,7 +11,7 @@ import { caddyfile, formerSites } from './caddy.ts';
 import { strangerOn } from './doctor.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { type Answers, interview, QUESTIONS, type QuestionName } from './interview.ts';
-import { environmentAfterLoss, ownedByOthers } from './server-copies.ts';
+import { environmentAfterLoss, ownedByOthers, placeAddress } from './server-copies.ts';
 
 const deploy = (name: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
 
@@ -53,11 +54,39 @@ describe('the environment file on a server after a loss', () => {
     expect(environmentOf(`${kept}DATABASE_URL=${elsewhere}\n`).DATABASE_URL).toBe(elsewhere);
   });
 
+  it('says no key of copies: that is for root alone', () => {
+    expect(environmentOf('COPIES_KEY=old\nJWT_SECRET=a\n', { COPIES_PLACE: '/here' }).COPIES_KEY).toBeUndefined();
+  });
+
   it('keeps what this server says already', () => {
     expect(environmentOf('COPIES_PLACE=/there\nLOG_LEVEL=warn\n', { COPIES_PLACE: '/here' })).toMatchObject({
       COPIES_PLACE: '/here',
       LOG_LEVEL: 'warn',
     });
+  });
+});
+
+describe('the place of the copies', () => {
+  const BUCKET = 's3://key:se%2Fcret@s3.example.com/balde/loja';
+
+  it('is a folder of the shop in the one that is named', () => {
+    expect(placeAddress('/mnt/disco')).toBe('/mnt/disco/memorial');
+    expect(placeAddress('/mnt/disco/memorial')).toBe('/mnt/disco/memorial');
+    expect(placeAddress('sftp://copias@host/loja')).toBe('sftp://copias@host/loja');
+  });
+
+  it('has its secret in a file and never among the arguments, and the shop knows it without', () => {
+    for (const typed of [BUCKET, BUCKET.toUpperCase(), BUCKET.replace('s3:', 'https:')])
+      expect(() => placeAddress(typed)).toThrow('num arquivo só do root');
+    const folder = temporaryDirectory();
+    fs.writeFileSync(path.join(folder, 'lugar'), `${BUCKET}\n`);
+    expect(placeAddress(path.join(folder, 'lugar'))).toBe(BUCKET);
+    fs.rmSync(folder, { recursive: true });
+    const shown = withoutSecret(BUCKET);
+    expect(shown).toBe('s3://s3.example.com/balde/loja');
+    expect(readDestination(shown).name).toBe(readDestination(BUCKET).name);
+    expect(() => readDestination(BUCKET.replace(':se%2Fcret', ''))).toThrow('s3://chave:segredo@');
+    expect(withoutSecret('sftp://copias@host/loja')).toBe('sftp://copias@host/loja');
   });
 });
 

@@ -12,7 +12,7 @@ import { openDatabase } from '../db/client.ts';
 import { createLog } from '../log.ts';
 import { Refusal } from './questions.ts';
 import { configureCluster, copiesOf } from './server-copies.ts';
-import { PLACES, readEnvironment, say } from './system.ts';
+import { PLACES, readSettings, say } from './system.ts';
 
 /** The moment that somebody named by 'dd/mm hh:mm', São Paulo's; the newest when nothing was said. Throws Refusal. */
 export function readMoment(to: string | undefined, now: Date): { at: Date } | 'latest' {
@@ -25,7 +25,7 @@ export function readMoment(to: string | undefined, now: Date): { at: Date } | 'l
 
 /** Refuses a restore that can't succeed. Throws BackupRefusal. */
 export async function judgeMoment(moment: Moment): Promise<void> {
-  const copies = copiesOf(readEnvironment());
+  const copies = copiesOf(readSettings());
   const { folder } = copies.repository.destination;
   if (folder !== undefined && !fs.existsSync(folder))
     throw new Refusal(`${folder} não existe: o disco das cópias está ligado?`);
@@ -35,7 +35,7 @@ export async function judgeMoment(moment: Moment): Promise<void> {
 }
 
 function copiesForChange(): ReturnType<typeof copiesOf> {
-  const environment = readEnvironment();
+  const environment = readSettings();
   return copiesOf({ ...environment, DATABASE_URL: environment.DATABASE_URL || 'postgres://127.0.0.1/memorial' });
 }
 
@@ -54,7 +54,7 @@ export const putBack = (change: Parameters<typeof putBackCopies>[1]) => putBackC
 
 /** Says what the database holds now, and where that of before a change lies. */
 export async function tellRestored(change?: { stamp: string; backup?: string }): Promise<void> {
-  const { url, cluster } = copiesOf(readEnvironment());
+  const { url, cluster } = copiesOf(readSettings());
   const database = await openDatabase({ url, dataDir: PLACES.data, log: createLog('silent') });
   try {
     const query = 'select count(*)::int as orders, max(created_at) as newest from orders';
@@ -75,4 +75,4 @@ export async function tellRestored(change?: { stamp: string; backup?: string }):
 }
 
 /** Only the pictures: those of a database that outlived the machine. */
-export const restoreMedia = () => restorePictures(copiesOf(readEnvironment()));
+export const restoreMedia = () => restorePictures(copiesOf(readSettings()));

@@ -3,7 +3,13 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { type BackupWish, backUp, CONFIGURATION, type Copies, drill } from '../backup/copies.ts';
-import { archiveSettings, type Destination, pgbackrestConf, readDestination } from '../backup/destinations.ts';
+import {
+  archiveSettings,
+  type Destination,
+  pgbackrestConf,
+  readDestination,
+  withoutSecret,
+} from '../backup/destinations.ts';
 import { type Cluster, deleteAsides, prepareStanza, psql, recovered } from '../backup/pgbackrest.ts';
 import { fetchFile, listFiles, NAMELESS, prepareRepository, snapshotAt } from '../backup/restic.ts';
 import { type Account, runTool, writeAs } from '../backup/tool.ts';
@@ -14,7 +20,18 @@ import { PROJECT_ROOT } from '../project-root.ts';
 import { createSignals, type Signals } from '../signals.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { openQuestions, Refusal } from './questions.ts';
-import { accountOf, PLACES, readEnvironment, run, say, succeeds, systemctl, writeForShop } from './system.ts';
+import {
+  accountOf,
+  PLACES,
+  readEnvironment,
+  readSettings,
+  run,
+  say,
+  succeeds,
+  systemctl,
+  writeForRoot,
+  writeForShop,
+} from './system.ts';
 
 const CONFIG = '/etc/pgbackrest.conf';
 const SOCKET = '/var/run/postgresql';
@@ -107,7 +124,7 @@ export async function withNotes<T>(url: string, work: (signals: Signals) => Prom
  * another server wrote last, which then keeps nothing more there. Throws BackupRefusal.
  */
 export function makeBackup(wish: BackupWish = {}): Promise<string> {
-  const copies = copiesOf(readEnvironment());
+  const copies = copiesOf(readSettings());
   return withNotes(copies.url, ({ note }) => backUp(copies, { now: new Date(), note, ...wish }));
 }
 
@@ -116,7 +133,7 @@ export function makeBackup(wish: BackupWish = {}): Promise<string> {
  * needed any more. Throws BackupRefusal.
  */
 export async function rehearse(): Promise<void> {
-  const copies = copiesOf(readEnvironment());
+  const copies = copiesOf(readSettings());
   say('Restaurando tudo ao lado; a loja continua aberta. Leva alguns minutos…');
   const { rows, tables, files } = await withNotes(copies.url, ({ note }) => drill(copies, { now: new Date(), note }));
   if (copies.cluster) await deleteAsides(copies.cluster);
@@ -134,9 +151,12 @@ export function readKey(file: string): string {
   return key;
 }
 
-/** Destination and key for the environment file, and whether the key is new. */
-export function copySettings(address: string, key = readEnvironment().COPIES_KEY) {
-  return { COPIES_PLACE: address, COPIES_KEY: key ?? randomBytes(32).toString('base64url'), isNew: key === undefined };
+/** Keeps destination and key where only root reads them. Returns what the shop may know, and the key when it is new. */
+export function keepCopySettings(address: string, known = readSettings().COPIES_KEY) {
+  const key = known || randomBytes(32).toString('base64url');
+  const head = '# The destination of the copies and their key: for root alone.';
+  writeForRoot(PLACES.copies, fillEnvironment(head, { COPIES_PLACE: address, COPIES_KEY: key }));
+  return { COPIES_PLACE: withoutSecret(address), newKey: known ? undefined : key };
 }
 
 /** The folders of the tools in a place of this machine, and their users. */
@@ -148,11 +168,12 @@ export const ownedByOthers = (folder: string, uidOf = (user: string) => accountO
     .map(([name, user]) => ({ path: path.join(folder, name), user }))
     .filter((one) => fs.existsSync(one.path) && fs.statSync(one.path).uid !== uidOf(one.user));
 
-/** In a folder each tool gets one of its own. Absent later, they say that the disk isn't mounted. */
-export function prepareDestination({ folder, pgbackrest }: Destination): void {
+/** In a folder each tool gets one of its own, which says that the disk isn't mounted when it is absent later; SFTP is let in. */
+export async function prepareDestination(destination: Destination): Promise<void> {
+  const { folder, pgbackrest } = destination;
   if (pgbackrest['repo1-type'] === 'sftp' && Number(run('pgbackrest', ['version']).split(' ')[1]) < SFTP_SINCE)
     throw new Refusal('O pgBackRest deste sistema não conhece SFTP (o do Debian 13 conhece). Use uma pasta ou s3://.');
-  if (folder === undefined) return;
+  if (folder === undefined) return prepareSftp(destination);
   run('install', ['-d', '-m', '0755', folder]);
   for (const [name, user] of Object.entries(OWNERS)) {
     run('install', ['-d', '-o', user, '-g', user, '-m', '0700', path.join(folder, name)]);
@@ -161,12 +182,22 @@ export function prepareDestination({ folder, pgbackrest }: Destination): void {
   }
 }
 
-/** A folder gets one inside that is the shop's own. */
-export const placeAddress = (to: string | undefined) =>
-  to?.startsWith('/') && path.basename(to) !== 'memorial' ? path.join(to, 'memorial') : to;
+/**
+ * The address that was named: a folder gets one inside that is the shop's own, any other file holds the address. Throws
+ * Refusal for a bucket's, whose secret every user of the machine would read among the arguments.
+ */
+export function placeAddress(to: string | undefined): string | undefined {
+  if (/^(?!sftp:)\w+:/i.test(to ?? ''))
+    throw new Refusal(
+      'O segredo de um lugar s3:// não vai no comando, que qualquer usuário desta máquina lê. Escreva s3://chave:segredo@servidor/balde/pasta num arquivo só do root e diga o caminho dele, como /root/lugar.',
+    );
+  if (!to?.startsWith('/')) return to;
+  if (fs.statSync(to, { throwIfNoEntry: false })?.isDirectory() === false) return fs.readFileSync(to, 'utf8').trim();
+  return path.basename(to) === 'memorial' ? to : path.join(to, 'memorial');
+}
 
 /** Lets both users reach an SSH server with keys of their own. Throws Refusal while it doesn't let them in. */
-export async function prepareSftp({ pgbackrest, name }: Destination): Promise<void> {
+async function prepareSftp({ pgbackrest, name }: Destination): Promise<void> {
   if (pgbackrest['repo1-type'] !== 'sftp') return;
   // As the user itself: root creates nothing below another's folder.
   const inHome = (user: string, script: string) => ['-u', user, '--', 'sh', '-c', `cd; umask 077; ${script}`];
@@ -230,7 +261,7 @@ export function configureCluster({ data, port }: ServerCluster, { destination, k
 
 /** The environment file for a new server: what was kept, unless this server says it already. */
 export function environmentAfterLoss(template: string, kept: string, present: Record<string, string>): string {
-  const { INSTANCE: _, DATABASE_URL: url = '', ...others } = parseEnv(kept);
+  const { INSTANCE: _, COPIES_KEY: __, DATABASE_URL: url = '', ...others } = parseEnv(kept);
   // A database on the lost machine is lost with it; one on another server is still the shop's. Neither is its name.
   const known = { ...others, ...(url !== '' && !isOnThisMachine(url) && { DATABASE_URL: url }) };
   const named = Object.entries(known).map(([name, value]) => [name, value ?? ''] as const);
@@ -242,15 +273,15 @@ export async function takeConfiguration(address: string, key: string): Promise<v
   const destination = readDestination(address);
   if (destination.folder !== undefined && !fs.existsSync(destination.folder))
     throw new Refusal(`Não há cópias em ${destination.folder}.`);
-  prepareDestination(destination);
-  await prepareSftp(destination);
+  await prepareDestination(destination);
   const repository = { destination, key, account: accountOf('memorial'), writer: NAMELESS };
   const snapshot = await snapshotAt(repository, 'files', 'latest');
   const names = (await listFiles(repository, snapshot))
     .filter((file) => path.dirname(file) === PLACES.etc)
     .map((file) => path.basename(file));
   const template = fs.readFileSync(path.join(PROJECT_ROOT, 'deploy', 'environment.example'), 'utf8');
-  const ours = { COPIES_PLACE: address, COPIES_KEY: key };
+  if (!readSettings().COPIES_KEY) keepCopySettings(address, key);
+  const ours = { COPIES_PLACE: withoutSecret(address) };
   for (const name of names.filter((one) => CONFIGURATION.test(one))) {
     const file = path.join(PLACES.etc, name);
     const content = await fetchFile(repository, snapshot, file);

@@ -17,6 +17,8 @@ export const PLACES = {
   change: `${HOME}/change.json`,
   etc: ETC,
   environment: `${ETC}/environment`,
+  /** The destination of the copies with its secret, and their key; only root reads it. */
+  copies: `${ETC}/copies`,
   business: `${ETC}/business.json`,
   /** Answers of an installation that hasn't ended. */
   answers: `${ETC}/answers.json`,
@@ -62,21 +64,32 @@ export function assertRoot(): void {
   if (process.getuid?.() !== 0) throw new Refusal('Este comando mexe no sistema: rode com sudo.');
 }
 
-/** The variables of the environment file; none while there is no file. */
-export function readEnvironment(): Record<string, string> {
-  if (!fs.existsSync(PLACES.environment)) return {};
+function readVariables(file: string): Record<string, string> {
+  if (!fs.existsSync(file)) return {};
   return Object.fromEntries(
-    Object.entries(parseEnv(fs.readFileSync(PLACES.environment, 'utf8'))).map(([name, value]) => [name, value ?? '']),
+    Object.entries(parseEnv(fs.readFileSync(file, 'utf8'))).map(([name, value]) => [name, value ?? '']),
   );
 }
 
-/** Writes a file that root owns and the shop may read. */
-export function writeForShop(file: string, content: string): void {
+/** The variables of the environment file; none while there is no file. */
+export const readEnvironment = () => readVariables(PLACES.environment);
+
+/** With what only root reads; an older installation has that in the environment file. */
+export const readSettings = () => ({ ...readEnvironment(), ...readVariables(PLACES.copies) });
+
+function writeWhole(file: string, content: string, { mode, gid }: { mode: number; gid: number }): void {
   const partial = `${file}.new`;
-  fs.writeFileSync(partial, content, { mode: 0o640 });
-  fs.chownSync(partial, 0, accountOf(USER).gid);
+  fs.writeFileSync(partial, content, { mode });
+  fs.chownSync(partial, 0, gid);
   fs.renameSync(partial, file);
 }
+
+/** Writes a file that root owns and the shop may read. */
+export const writeForShop = (file: string, content: string) =>
+  writeWhole(file, content, { mode: 0o640, gid: accountOf(USER).gid });
+
+/** Writes a file that only root reads. */
+export const writeForRoot = (file: string, content: string) => writeWhole(file, content, { mode: 0o600, gid: 0 });
 
 /** The numbers of a user of the system. */
 export function accountOf(user: string): { uid: number; gid: number } {
