@@ -18,11 +18,11 @@ import { type LogSource, writeLog } from '../../logs/service.ts';
 import { notifyBuyerOfRequest, notifyOffice } from '../../notifications/events.ts';
 import { beginWholeRefund, tryRefund } from '../payments/refund.ts';
 import { closeOrder } from './close.ts';
+import { readOrder } from './edit.ts';
 import type { OrderDetails } from './present.ts';
 import { lockExistingOrder, wasEverBegun } from './queries.ts';
 import type { Order } from './repository.ts';
 import { insertRequest, type OrderRequest, requestsOfOrder, writeAnswer } from './request-repository.ts';
-import { readOrder } from './service.ts';
 
 export const REQUEST_NAMES: Record<RequestKind, string> = {
   cancellation: 'pedido de cancelamento',

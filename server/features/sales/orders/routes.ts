@@ -12,6 +12,7 @@ import { renewBuyerLink, sendLinkAgain, showLink } from './buyer-link.ts';
 import { confirmArrival, exchangePapers } from './changes.ts';
 import { closeOrderById } from './close.ts';
 import { readDossier } from './dossier.ts';
+import { readOrder, updateOrder } from './edit.ts';
 import { orderExport } from './export.ts';
 import { listOrderRows, listOrdersFrom } from './list-repository.ts';
 import { createManualOrder } from './manual-order.ts';
@@ -21,7 +22,6 @@ import { listProduction, moveProduction, readProduction } from './production.ts'
 import { describeOrders, summarizeOrders } from './queries.ts';
 import { countOrders, listNewestOrders } from './repository.ts';
 import { answerRequest } from './request.ts';
-import { readOrder, updateOrder } from './service.ts';
 import { changeWall, readWall, readWallAddress } from './wall.ts';
 
 const LAST_ORDERS = 5;

@@ -11,10 +11,10 @@ import type { AuditContext } from '../../../http/guard.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
 import { notifyProblem, notifyRefund } from '../../notifications/events.ts';
 import { closeOrder } from '../orders/close.ts';
+import { readOrder } from '../orders/edit.ts';
 import type { OrderDetails } from '../orders/present.ts';
 import { lockExistingOrder } from '../orders/queries.ts';
 import { findOrderOfPayment, lockOrder, type Order } from '../orders/repository.ts';
-import { readOrder } from '../orders/service.ts';
 import { bookRefund, standingOf } from './booking.ts';
 import { movementsOfOrder } from './movements-repository.ts';
 import {
