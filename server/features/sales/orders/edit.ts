@@ -17,7 +17,7 @@ import { writeLog } from '../../logs/service.ts';
 import { notifyOrderAgain } from '../../notifications/events.ts';
 import { productsById } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
-import { afterEdit } from '../ceremonies/service.ts';
+import { afterEdit } from '../funeral-link/service.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
 import { endOtherLinks } from '../payments/superseded-links.ts';
 import { tellChange } from './changes.ts';

@@ -7,7 +7,7 @@ import * as wall from '#contract/wall.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import type { Deps } from '../../../deps.ts';
 import { auditContext, bind } from '../../../http/bind.ts';
-import { linkOrder, unlinkOrder } from '../ceremonies/service.ts';
+import { linkOrder, unlinkOrder } from '../funeral-link/service.ts';
 import { renewBuyerLink, sendLinkAgain, showLink } from './buyer-link.ts';
 import { confirmArrival, exchangePapers } from './changes.ts';
 import { closeOrderById } from './close.ts';

@@ -20,7 +20,7 @@ import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { claimStock, type StockClaim } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
-import { followedBy } from '../ceremonies/service.ts';
+import { followedBy } from '../funeral-link/service.ts';
 import { findOrder } from '../orders/repository.ts';
 import { HoldLimitError, logRefusedHold, refuseBeyondLimits } from '../reservations/hold-limits.ts';
 import {

@@ -14,7 +14,7 @@ import { SYSTEM, writeLog } from '../../logs/service.ts';
 import { notifyOrder, notifyProblem } from '../../notifications/events.ts';
 import { claimStock, sellStock } from '../../products/stock.ts';
 import { readRules } from '../../store/service.ts';
-import { awaitedNow } from '../ceremonies/service.ts';
+import { awaitedNow } from '../funeral-link/service.ts';
 import { callForOrder } from '../orders/on-call.ts';
 import { insertOrder, type Order } from '../orders/repository.ts';
 import {
