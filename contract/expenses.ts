@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { isDay, parseInstant, startOfSaoPauloDay } from '#domain/dates.ts';
 import { DEFAULT_EXPENSE_CATEGORY } from '#domain/finance.ts';
-import { limits } from '#domain/limits.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
 import { acknowledged, field, id, instant, money, optionalText, text } from './fields.ts';
@@ -31,9 +30,9 @@ const spentAt = z.codec(z.string({ error: 'Informe a data.' }).max(40, 'Data inv
 });
 
 const expenseBody = z.strictObject({
-  descricao: text(limits.expenseDescription),
+  descricao: text(200),
   valor: money.refine((value) => value > 0, 'O valor deve ser maior que zero.'),
-  categoria: optionalText(limits.expenseCategory)
+  categoria: optionalText(60)
     .transform((value) => value || DEFAULT_EXPENSE_CATEGORY)
     .default(DEFAULT_EXPENSE_CATEGORY),
   data: spentAt,

@@ -16,6 +16,17 @@ function codePoints(text: string): number {
 
 const LINE_ENDS = /[\r\n\v\f\u0085\u2028\u2029]+/g;
 
+const LIMITS = z.registry<{ max: number }>();
+
+/** The greatest length of a text in code points; undefined for other fields. */
+export function limitOf(field: z.core.$ZodType): number | undefined {
+  const own = LIMITS.get(field);
+  if (own) return own.max;
+  const wraps = field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault;
+  if (wraps) return limitOf(field.def.innerType);
+  return field instanceof z.ZodPipe ? limitOf(field.def.in) : undefined;
+}
+
 /** Text in composed form, trimmed, at most `max` code points. */
 function written(max: number, clean: (value: string) => string) {
   return z
@@ -23,7 +34,8 @@ function written(max: number, clean: (value: string) => string) {
     .max(max * 4, `Use no máximo ${max} caracteres.`)
     .transform((value) => clean(value.normalize('NFC')).trim())
     .refine((value) => codePoints(value) <= max, `Use no máximo ${max} caracteres.`)
-    .refine((value) => !value.includes('\u0000'), 'Texto com caractere inválido.');
+    .refine((value) => !value.includes('\u0000'), 'Texto com caractere inválido.')
+    .register(LIMITS, { max });
 }
 
 /** One line: it stands in tables, subjects and spreadsheets, so a pasted line end becomes a space. */

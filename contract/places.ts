@@ -26,9 +26,9 @@ export type Place = z.input<typeof place>;
 const time = z.string().regex(/^(?:(?:[01]\d|2[0-3]):[0-5]\d)?$/, 'Informe o horário como 08:00.');
 
 const placeFields = {
-  nome: text(limits.placeName),
+  nome: text(120),
   endereco: optionalText(limits.address),
-  entrada: optionalText(limits.placeEntrance),
+  entrada: optionalText(160),
   recebe_das: time,
   recebe_ate: time,
   antecedencia: z
@@ -38,7 +38,7 @@ const placeFields = {
     .nullable()
     .describe('Quantos minutos antes da cerimônia a coroa deve estar no local; null: como em todo local.'),
   telefone: optionalText(limits.phone),
-  recado: optionalLines(limits.placeNote),
+  recado: optionalLines(500),
 };
 
 export const listPlaces = endpoint({

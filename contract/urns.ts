@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import { limits } from '#domain/limits.ts';
 import { endpoint } from './endpoint.ts';
 import { field, id, imageUrl, money, optionalLines, text } from './fields.ts';
 
@@ -17,8 +16,8 @@ export const urn = z
 export type Urn = z.input<typeof urn>;
 
 const urnFields = {
-  nome: text(limits.urnName),
-  descricao: optionalLines(limits.urnDescription).nullish(),
+  nome: text(120),
+  descricao: optionalLines(1000).nullish(),
   imagem: imageUrl,
   preco: money.refine((value) => value >= 0, 'O preço não pode ser negativo.').nullish(),
 };

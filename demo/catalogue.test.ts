@@ -1,7 +1,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { limits } from '#domain/limits.ts';
+import { limitOf } from '#contract/fields.ts';
+import { createUrn } from '#contract/urns.ts';
 import {
   isOwnPicture,
   isPictureId,
@@ -11,6 +12,8 @@ import {
 } from '#domain/picture-variants.ts';
 import { demoMediaDir, demoProducts } from './catalogue.ts';
 import { demoUrns } from './urn-catalogue.ts';
+
+const { shape } = createUrn.body;
 
 const records = [
   ...demoProducts.map(({ id, name, pictureId, image }) => ({ id, name, pictureId, image })),
@@ -45,8 +48,8 @@ test('the urns show coffins and urns for ashes, every case of price and of state
   expect(demoUrns.filter((urn) => !urn.ativo)).toHaveLength(1);
   expect(demoUrns.filter((urn) => urn.nome.startsWith('Urna cinerária'))).toHaveLength(3);
   for (const { nome, descricao } of demoUrns) {
-    expect(nome.length).toBeLessThanOrEqual(limits.urnName);
-    expect(descricao.length).toBeLessThanOrEqual(limits.urnDescription);
+    expect(nome.length).toBeLessThanOrEqual(Number(limitOf(shape.nome)));
+    expect(descricao.length).toBeLessThanOrEqual(Number(limitOf(shape.descricao)));
   }
 });
 

@@ -13,9 +13,6 @@ export const limits = {
   document: 20,
   address: 300,
   place: 300,
-  placeName: 120,
-  placeEntrance: 160,
-  placeNote: 500,
   /** The text of a ribbon. */
   faixa: 120,
   productName: 120,
@@ -62,8 +59,6 @@ export const limits = {
   deliveryReason: 300,
   /** Text by which the log is searched. */
   logWords: 60,
-  expenseDescription: 200,
-  expenseCategory: 60,
   healthPlan: 120,
   funeralReason: 300,
   /** A published ceremony's words of the family, and its wish. */
@@ -73,8 +68,6 @@ export const limits = {
   ceremonyEventTitle: 80,
   streamUrl: 300,
   ceremoniesListed: 100,
-  urnName: 120,
-  urnDescription: 1000,
   notificationRecipients: 50,
   roster: 20,
   deviceName: 60,

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FIELD_LABELS } from '#contract/change-texts.ts';
 import * as expense from '#contract/expenses.ts';
+import { limitOf } from '#contract/fields.ts';
 import * as funeral from '#contract/funerals.ts';
 import * as order from '#contract/orders.ts';
 import * as place from '#contract/places.ts';
@@ -71,7 +72,12 @@ const records: WholeRecord[] = [
 ];
 
 /** The lengths that a text may have; what is shorter is no text that people write. */
-const LENGTHS = [...new Set<number>(Object.values(limits))]
+const LENGTHS = [
+  ...new Set<number>([
+    ...Object.values(limits),
+    ...records.flatMap(({ create }) => Object.values(create.body.shape).map((field) => limitOf(field) ?? 0)),
+  ]),
+]
   .filter((n) => n >= limits.document && n <= 5000)
   .sort((a, b) => b - a);
 

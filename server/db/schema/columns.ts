@@ -1,5 +1,7 @@
 import { type Column, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { check, customType, type ExtraConfigColumn, index, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { z } from 'zod';
+import { limitOf } from '#contract/fields.ts';
 import type { Cents } from '#domain/money.ts';
 import type { PurposeName } from '../../privacy/processing-record.ts';
 import { REDACTED } from '../../privacy/redacted.ts';
@@ -11,9 +13,16 @@ export const centavos = customType<{ data: Cents; driverData: string | number }>
   toDriver: (value) => value,
 });
 
-type Written = {
-  /** The greatest length, the same in form and API. */
-  limit: number;
+type Written = (
+  | {
+      /** The greatest length, the same in form and API. */
+      limit: number;
+    }
+  | {
+      /** The text of the contract that the column keeps, as long as it may be there. */
+      of: z.core.$ZodType;
+    }
+) & {
   /** The purpose for which personal text is processed; null for text that says nothing about a person. */
   personal: PurposeName | null;
 };
@@ -50,8 +59,10 @@ export const isWithin = (column: SQLWrapper, limit: number) =>
 /** Length checks for all `written` columns. */
 export function lengthChecks(table: string, columns: Record<string, ExtraConfigColumn>) {
   return Object.values(columns).flatMap((column) => {
-    const limit = configOf(column).fieldConfig?.limit;
-    if (limit === undefined) return [];
+    const { fieldConfig } = configOf(column);
+    if (!fieldConfig) return [];
+    const limit = 'of' in fieldConfig ? limitOf(fieldConfig.of) : fieldConfig.limit;
+    if (limit === undefined) throw new TypeError(`${table}.${column.name} has no greatest length in the contract`);
     return [check(`${table}_${column.name}_length`, isWithin(column, limit))];
   });
 }

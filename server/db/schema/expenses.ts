@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, pgTable, text } from 'drizzle-orm/pg-core';
-import { limits } from '#domain/limits.ts';
+import { createExpense } from '#contract/expenses.ts';
 import { centavos, idColumn, instantColumn, lengthChecks, personal, written } from './columns.ts';
+
+const { shape } = createExpense.body;
 
 export const expenses = pgTable(
   'expenses',
   {
     _id: idColumn(),
-    descricao: written('description', { limit: limits.expenseDescription, personal: 'freeText' }).notNull(),
+    descricao: written('description', { of: shape.descricao, personal: 'freeText' }).notNull(),
     valor: centavos('amount_cents').notNull(),
-    categoria: written('category', { limit: limits.expenseCategory, personal: null }).notNull(),
+    categoria: written('category', { of: shape.categoria, personal: null }).notNull(),
     data: instantColumn('spent_at').notNull(),
     version: integer('version').notNull().default(1),
     createdBy: personal('staffMark', text('created_by')).notNull(),

@@ -1,15 +1,17 @@
 import { sql } from 'drizzle-orm';
 import { boolean, check, index, integer, pgTable } from 'drizzle-orm/pg-core';
-import { limits } from '#domain/limits.ts';
+import { createUrn } from '#contract/urns.ts';
 import { centavos, idColumn, instantColumn, lengthChecks, written } from './columns.ts';
+
+const { shape } = createUrn.body;
 
 export const urns = pgTable(
   'urns',
   {
     _id: idColumn(),
-    nome: written('name', { limit: limits.urnName, personal: null }).notNull(),
-    descricao: written('description', { limit: limits.urnDescription, personal: null }),
-    imagem: written('image', { limit: limits.imageUrl, personal: null }).notNull(),
+    nome: written('name', { of: shape.nome, personal: null }).notNull(),
+    descricao: written('description', { of: shape.descricao, personal: null }),
+    imagem: written('image', { of: shape.imagem, personal: null }).notNull(),
     preco: centavos('price_cents'),
     ativo: boolean('active').notNull().default(true),
     version: integer('version').notNull().default(1),
