@@ -41,12 +41,12 @@ export type ManagedProduct = z.input<typeof managedProduct>;
 
 const units = (negative: string) => z.int('Informe um número inteiro.').min(0, negative).max(limits.stock);
 
-/** A code of the nota fiscal, in digits; a body without it leaves it as it is. */
+/** A code of the nota fiscal, in digits. */
 const taxCode = (form: RegExp, fault: string) =>
   optionalText(limits.taxCode)
     .transform((value) => value.replace(/[.\s]/g, ''))
     .refine((value) => value === '' || form.test(value), fault)
-    .optional();
+    .default('');
 
 const productFields = {
   name: text(limits.productName),

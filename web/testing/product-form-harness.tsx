@@ -16,7 +16,7 @@ export const rosa: ManagedProduct = {
   stock: 5,
   reserved: 2,
   lowMark: 2,
-  ...{ ncm: '', cst: '', cClassTrib: '' },
+  ...{ ncm: '67029000', cst: '000', cClassTrib: '000001' },
   price: 350,
   image: '/media/coroa-rosa/960.webp',
   active: true,

@@ -102,9 +102,8 @@ export async function lockProducts(tx: Tx, ids: string[]): Promise<Map<string, P
 }
 
 type OwnColumns = 'id' | 'slug' | 'formerSlugs' | 'lowMark' | 'position' | 'version' | 'createdAt' | 'updatedAt';
-type TaxCode = 'ncm' | 'cst' | 'cClassTrib';
-/** The columns that people fill in; a tax code that isn't given stays as it is. */
-export type ProductValues = Omit<ProductRow, OwnColumns | TaxCode> & { [Code in TaxCode]?: string | undefined };
+/** The columns that people fill in. */
+export type ProductValues = Omit<ProductRow, OwnColumns>;
 type NewProduct = Omit<typeof products.$inferInsert, OwnColumns>;
 
 export type StockMovement = {

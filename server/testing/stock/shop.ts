@@ -80,7 +80,8 @@ function paymentOf(
 function written({ name }: TestProduct, { stock, active }: Edit) {
   const image = '/media/coroa-branca/960.webp';
   const price = cents(PRICE * 100);
-  return { name, description: 'Rosas.', size: 'Grande', stock, price, image, active };
+  const codes = { ncm: '', cst: '', cClassTrib: '' };
+  return { name, description: 'Rosas.', size: 'Grande', stock, price, image, active, ...codes };
 }
 
 type Rows = {

@@ -53,10 +53,16 @@ export function centsOf(reais: number): Cents {
 /** The fields of a stored product. The shop's own products have no version. */
 export const fieldsOf: (stored: Product | ManagedProduct) => ProductFields = fieldsOfStored;
 
-/** The body of the call, without an original price of nothing. */
+/** The body of the call, without what is optional and empty. */
 export function bodyOf(fields: ProductFields): ProductBody {
-  const body = wholeBodyOf(fields);
-  return { ...body, originalPrice: body.originalPrice === 0 ? undefined : body.originalPrice };
+  const { ncm, cst, cClassTrib, ...body } = wholeBodyOf(fields);
+  return {
+    ...body,
+    originalPrice: body.originalPrice === 0 ? undefined : body.originalPrice,
+    ncm: ncm || undefined,
+    cst: cst || undefined,
+    cClassTrib: cClassTrib || undefined,
+  };
 }
 
 /** The product as the shop's card would show it, from the fields so far. */
