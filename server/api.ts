@@ -1,5 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import * as contract from '#contract/index.ts';
+import * as account from './features/account/service.ts';
+import * as passwords from './features/auth/password-reset.ts';
+import * as sessions from './features/auth/routes.ts';
 import { getCeremonyCalendar, getPortrait } from './features/ceremonies/routes.ts';
 import * as ceremonies from './features/ceremonies/service.ts';
 import { getHandover, takeOver } from './features/dashboard/handover.ts';
@@ -31,6 +34,8 @@ import { implement } from './http/implement.ts';
 
 /** Registers every call of the contract with the function of its name that answers it. */
 export function registerApi(app: FastifyInstance, kept: AnswerCache): void {
+  implement(app, kept, contract.account, account);
+  implement(app, kept, contract.auth, { ...passwords, ...sessions });
   implement(app, kept, contract.ceremonies, {
     ...ceremonies,
     getCeremonyCalendar,

@@ -9,8 +9,6 @@ import { registerApi } from './api.ts';
 import { clientNetwork } from './client-address.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
-import { accountRoutes } from './features/account/routes.ts';
-import { authRoutes } from './features/auth/routes.ts';
 import { imageRoutes } from './features/images/routes.ts';
 import { whatsappRoutes } from './features/notifications/whatsapp-routes.ts';
 import { deliveryRoutes } from './features/sales/deliveries/routes.ts';
@@ -133,11 +131,9 @@ export async function buildApp(deps: Deps, version = watchCatalogue(deps, 0)): P
   // Nobody needs it where the shop sells.
   if (deps.config.mode === 'demo') await registerOpenApi(app, deps);
   registerHealth(app, deps);
-  authRoutes(app, deps);
   await imageRoutes(app, deps);
   paymentRoutes(app, deps);
   orderPageRoutes(app, deps);
-  accountRoutes(app, deps);
   orderRoutes(app, deps);
   invoiceRoutes(app, deps);
   deliveryRoutes(app, deps);

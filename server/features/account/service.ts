@@ -1,18 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { addPasskey, confirmSecondStep, getAccount, listPasskeyHolders } from '#contract/account.ts';
-import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type * as contract from '#contract/account.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
 import { deviceName } from '#domain/device.ts';
 import { limits } from '#domain/limits.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../errors.ts';
+import type { Call } from '../../http/bind.ts';
 import type { AuditContext, CallSession } from '../../http/guard.ts';
 import { confirmPassword, isPasskeyRequired } from '../auth/service.ts';
 import { writeLog } from '../logs/service.ts';
 import { warnOfPasskeys } from '../notifications/account-events.ts';
 import { savePasskeyRequired } from '../store/service.ts';
-import { checkedPasskey, provenPasskey, registrationOptions } from './passkeys.ts';
+import { authenticationOptions, checkedPasskey, provenPasskey, registrationOptions } from './passkeys.ts';
 import {
   countRecoveryCodes,
   deletePasskey,
@@ -33,8 +34,8 @@ const CONFIRMED_MS = 5 * 60_000;
 const CODES = 10;
 
 /** A signed-in person's call: who, from where, in which session. */
-export type Own = AuditContext & { session: CallSession };
-type Account = HandlerResult<typeof getAccount>;
+type Own = AuditContext & { session: CallSession };
+type Account = HandlerResult<typeof contract.getAccount>;
 type WithCodes = { account: Account; recovery_codes: string[] };
 
 /** Codes have 120 random bits, so a fast hash keeps them safe. */
@@ -63,7 +64,7 @@ async function giveCodes(tx: Tx, userId: string): Promise<string[]> {
 }
 
 /** The person's own account: passkeys and open sessions. */
-export async function readAccount(deps: Deps, { actor, session }: Own): Promise<Account> {
+export async function getAccount(deps: Deps, { actor, session }: Own): Promise<Account> {
   const [keys, left, open] = [
     await listPasskeys(deps.db, actor.id),
     await countRecoveryCodes(deps.db, actor.id),
@@ -89,17 +90,19 @@ export async function readAccount(deps: Deps, { actor, session }: Own): Promise<
 }
 
 /** Begins to add a passkey; the first one takes the password, so that a stolen session can't lock its owner out. */
-export async function beginPasskey(deps: Deps, own: Own, password = '') {
-  if ((await listPasskeys(deps.db, own.actor.id)).length === 0) await confirmPassword(deps, own, password);
-  return registrationOptions(deps, own);
+export async function beginPasskey(deps: Deps, own: Call<typeof contract.beginPasskey>) {
+  const isFirst = (await listPasskeys(deps.db, own.actor.id)).length === 0;
+  if (isFirst) await confirmPassword(deps, own, own.body.password ?? '');
+  return { ...(await registrationOptions(deps, own)) };
 }
 
+export const beginConfirmation = async (deps: Deps, own: Call<typeof contract.beginConfirmation>) => ({
+  ...(await authenticationOptions(deps, own)),
+});
+
 /** Adds a passkey; the first one comes with recovery codes, and confirms the session. */
-export async function registerPasskey(
-  deps: Deps,
-  own: Own,
-  made: HandlerInput<typeof addPasskey>['body'],
-): Promise<WithCodes> {
+export async function addPasskey(deps: Deps, own: Call<typeof contract.addPasskey>): Promise<WithCodes> {
+  const made = own.body;
   const checked = await checkedPasskey(deps, own, made);
   const userId = own.actor.id;
   const codes = await inTransaction(deps.database, async (tx) => {
@@ -116,11 +119,12 @@ export async function registerPasskey(
     await saveConfirmation(tx, own.session.id, new Date(now.getTime() + CONFIRMED_MS));
     return known.length === 0 ? giveCodes(tx, userId) : [];
   });
-  return { account: await readAccount(deps, own), recovery_codes: codes };
+  return { account: await getAccount(deps, own), recovery_codes: codes };
 }
 
 /** Removes a passkey, and with the last one the recovery codes. Throws `not-found`. */
-export async function forgetPasskey(deps: Deps, own: Own, id: string): Promise<Account> {
+export async function removePasskey(deps: Deps, own: Call<typeof contract.removePasskey>): Promise<Account> {
+  const { id } = own.params;
   const userId = own.actor.id;
   await inTransaction(deps.database, async (tx) => {
     await lockUser(tx, userId);
@@ -129,11 +133,11 @@ export async function forgetPasskey(deps: Deps, own: Own, id: string): Promise<A
     await writeLog(tx, own, { at: deps.now(), action: 'chave_removida', message: 'Chave de acesso removida.' });
     await warnOfPasskeys(tx, deps, own.actor.email, `A chave de acesso “${name}” foi removida da sua conta`);
   });
-  return readAccount(deps, own);
+  return getAccount(deps, own);
 }
 
 /** New recovery codes in place of the old ones. Throws `conflict` without a passkey. */
-export async function renewCodes(deps: Deps, own: Own): Promise<WithCodes> {
+export async function renewRecoveryCodes(deps: Deps, own: Own): Promise<WithCodes> {
   const userId = own.actor.id;
   const codes = await inTransaction(deps.database, async (tx) => {
     await lockUser(tx, userId);
@@ -143,18 +147,15 @@ export async function renewCodes(deps: Deps, own: Own): Promise<WithCodes> {
     await writeLog(tx, own, { at: deps.now(), action: 'codigos_trocados', message });
     return giveCodes(tx, userId);
   });
-  return { account: await readAccount(deps, own), recovery_codes: codes };
+  return { account: await getAccount(deps, own), recovery_codes: codes };
 }
 
 /**
  * Confirms the session with a passkey or a recovery code. Returns until when. Throws `invalid-token` for a wrong proof,
  * `invalid-input` for a wrong or used code.
  */
-export async function confirm(
-  deps: Deps,
-  own: Own,
-  proof: HandlerInput<typeof confirmSecondStep>['body'],
-): Promise<Date> {
+export async function confirmSecondStep(deps: Deps, own: Call<typeof contract.confirmSecondStep>) {
+  const proof = own.body;
   const userId = own.actor.id;
   const used = proof.by === 'passkey' ? await provenPasskey(deps, own, proof) : undefined;
   return inTransaction(deps.database, async (tx) => {
@@ -168,18 +169,21 @@ export async function confirm(
     }
     const until = new Date(now.getTime() + CONFIRMED_MS);
     await saveConfirmation(tx, own.session.id, until);
-    return until;
+    return { confirmed_until: until };
   });
 }
 
 /** The users who have passkeys. */
-export async function readHolders({ db }: Pick<Deps, 'db'>): Promise<HandlerResult<typeof listPasskeyHolders>> {
+export async function listPasskeyHolders({ db }: Pick<Deps, 'db'>) {
   const [required, holders] = [await isPasskeyRequired(db), await listHolders(db)];
   return { required, holders: holders.map(({ id, ...holder }) => ({ _id: id, ...holder })) };
 }
 
 /** Lets administrators need a passkey, or no longer. Throws `conflict` for one who has none. */
-export async function changePasskeyRule(deps: Deps, audit: AuditContext, required: boolean): Promise<void> {
+export async function requirePasskeys(
+  deps: Deps,
+  { body: { required }, audit }: Call<typeof contract.requirePasskeys>,
+) {
   await inTransaction(deps.database, async (tx) => {
     await assertHolder(tx, audit);
     const now = deps.now();
@@ -187,6 +191,7 @@ export async function changePasskeyRule(deps: Deps, audit: AuditContext, require
     const message = `Chave de acesso ${required ? 'exigida' : 'não mais exigida'} de quem administra.`;
     await writeLog(tx, audit, { at: now, action: 'chaves_exigidas', message });
   });
+  return listPasskeyHolders(deps);
 }
 
 /** A person who decides about everybody's keys has one: it would be a way around them. Throws `conflict`. */
@@ -199,7 +204,10 @@ async function assertHolder(tx: Tx, { actor }: AuditContext): Promise<void> {
  * Removes the passkeys and codes of a user who lost both. Throws `not-found` when the user has none, `conflict` for an
  * administrator without a key.
  */
-export async function removePasskeysOf(deps: Deps, audit: AuditContext, userId: string): Promise<void> {
+export async function removeUserPasskeys(
+  deps: Deps,
+  { params: { id: userId }, audit }: Call<typeof contract.removeUserPasskeys>,
+) {
   await inTransaction(deps.database, async (tx) => {
     await lockUser(tx, userId);
     await assertHolder(tx, audit);
@@ -213,10 +221,11 @@ export async function removePasskeysOf(deps: Deps, audit: AuditContext, userId: 
     const line = `${audit.actor.email} removeu as chaves de acesso e os códigos da sua conta`;
     await warnOfPasskeys(tx, deps, email, line);
   });
+  return listPasskeyHolders(deps);
 }
 
 /** Ends one of the person's sessions, or all others. Throws `not-found` for one that is none of the person's. */
-export async function endOwnSessions(deps: Deps, own: Own, which: { id: string } | 'others'): Promise<Account> {
+async function end(deps: Deps, own: Own, which: { id: string } | 'others'): Promise<Account> {
   const { actor, session } = own;
   await inTransaction(deps.database, async (tx) => {
     const open = await listSessions(tx, actor.id, deps.now());
@@ -229,5 +238,9 @@ export async function endOwnSessions(deps: Deps, own: Own, which: { id: string }
     const message = ended === 1 ? 'Uma sessão encerrada.' : `${ended} sessões encerradas.`;
     await writeLog(tx, own, { at: deps.now(), action: 'sessao_encerrada', message });
   });
-  return readAccount(deps, own);
+  return getAccount(deps, own);
 }
+
+export const endSession = (deps: Deps, own: Call<typeof contract.endSession>) => end(deps, own, own.params);
+
+export const endOtherSessions = (deps: Deps, own: Call<typeof contract.endOtherSessions>) => end(deps, own, 'others');

@@ -1,8 +1,9 @@
-import { RESET_REFUSED } from '#contract/auth.ts';
+import * as contract from '#contract/auth.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { Call } from '../../http/bind.ts';
 import { takeFromLimit } from '../../http/rate-limit.ts';
 import { hashResetToken } from '../../reset-token.ts';
 import { visitor, writeLog } from '../logs/service.ts';
@@ -27,32 +28,34 @@ async function mayAskAgain(deps: Deps, email: string): Promise<boolean> {
  * in another job: here a known and an unknown e-mail cost exactly the same work. Beyond the account's limit it does
  * nothing, silently.
  */
-export async function requestPasswordReset(deps: Deps, ip: string, email: string): Promise<void> {
-  if (!(await mayAskAgain(deps, email))) return;
+export async function requestPasswordReset(
+  deps: Deps,
+  { body: { email }, ip }: Call<typeof contract.requestPasswordReset>,
+) {
+  const answer = { message: 'Se o e-mail estiver cadastrado, você receberá o link em instantes.' };
+  if (!(await mayAskAgain(deps, email))) return answer;
   await inTransaction(deps.database, async (tx) => {
     await voidPasswordReset(tx, email);
     await notifyPasswordReset(tx, deps, email);
     const message = 'Redefinição de senha solicitada.';
     await writeLog(tx, visitor(ip, email), { at: deps.now(), action: 'senha_solicitada', message });
   });
+  return answer;
 }
 
 /**
  * Changes the password of a token's user, once; ends all sessions, passkeys and devices of the user and notifies them. Throws `invalid-token`
  * for an unknown, used, voided or expired token.
  */
-export async function resetPassword(
-  deps: Deps,
-  ip: string,
-  reset: { token: string; newPassword: string },
-): Promise<void> {
-  const tokenHash = hashResetToken(reset.token);
-  if (!(await hasPasswordReset(deps.db, tokenHash, deps.now()))) throw new AppError('invalid-token', RESET_REFUSED);
-  const passwordHash = await hashPassword(reset.newPassword);
+export async function resetPassword(deps: Deps, { body, ip }: Call<typeof contract.resetPassword>) {
+  const tokenHash = hashResetToken(body.token);
+  if (!(await hasPasswordReset(deps.db, tokenHash, deps.now())))
+    throw new AppError('invalid-token', contract.RESET_REFUSED);
+  const passwordHash = await hashPassword(body.new_password);
   await inTransaction(deps.database, async (tx) => {
     const now = deps.now();
     const changed = await changePasswordByReset(tx, tokenHash, { passwordHash, now });
-    if (!changed) throw new AppError('invalid-token', RESET_REFUSED);
+    if (!changed) throw new AppError('invalid-token', contract.RESET_REFUSED);
     const { user, left } = changed;
     await forgetFailures(tx, user.email);
     const dropped = left.length > 0 ? ` Chaves de acesso e aparelhos retirados: ${left.length}.` : '';
@@ -61,4 +64,5 @@ export async function resetPassword(
     checkpoint('before-password-commit');
     await notifyPasswordChanged(tx, deps, user.email, left);
   });
+  return { message: 'Senha redefinida' };
 }
