@@ -61,6 +61,9 @@ const attentionRequest = z.object({
 });
 export type AttentionRequest = z.input<typeof attentionRequest>;
 
+const attentionOwed = z.object({ order_id: z.string(), number: orderNumber, buyer_name: z.string(), amount: money });
+export type AttentionOwed = z.input<typeof attentionOwed>;
+
 export const attentionAlarm = z.object({ part: z.enum(SYSTEM_PARTS), words: z.string(), began_at: instant });
 export type AttentionAlarm = z.input<typeof attentionAlarm>;
 
@@ -69,7 +72,7 @@ export const getAttention = endpoint({
   path: '/dashboard/attention',
   access: 'administrador',
   summary:
-    'O que precisa de uma pessoa: alarmes do sistema, pagamentos com problema, avisos que não chegaram, endereços com reservas demais, notas fiscais pedidas e solicitações de compradores; até 10 de cada',
+    'O que precisa de uma pessoa: alarmes do sistema, pagamentos com problema, avisos que não chegaram, endereços com reservas demais, notas fiscais pedidas, solicitações de compradores e dinheiro a devolver; até 10 de cada',
   response: z.object({
     alarms: z.object({ total: z.number().int(), latest: z.array(attentionAlarm) }),
     payments: z.object({ total: z.number().int(), latest: z.array(attentionPayment) }),
@@ -77,6 +80,7 @@ export const getAttention = endpoint({
     reservations: z.object({ total: z.number().int(), latest: z.array(attentionAddress) }),
     invoices: z.object({ total: z.number().int(), latest: z.array(attentionInvoice) }),
     requests: z.object({ total: z.number().int(), latest: z.array(attentionRequest) }),
+    owed: z.object({ total: z.number().int(), latest: z.array(attentionOwed) }).describe('Dinheiro a devolver.'),
   }),
 });
 

@@ -69,6 +69,8 @@ export const orderPage = familyPage
     paid: money,
     refunded: money.describe('O que foi devolvido.'),
     due: money.describe('O que falta pagar.'),
+    owed: money.describe('O que a loja ainda vai devolver.'),
+    owed_by_hand: z.boolean().describe('Recebido fora do site: uma pessoa devolve.'),
     pay_key: z.string().nullable().describe('A parte secreta do endereço em que se paga o que falta.'),
     notice: z
       .enum(PAYMENT_NOTICE_KINDS)

@@ -4,7 +4,13 @@ import { type FuneralEvent, type FuneralPlan, funeralEvents, MINIMUM_GAP_MINUTES
 import { placeKey, placeWithArticle } from './place.ts';
 
 /** Doubts about a funeral's times and places. Warnings never keep anybody from saving. */
-export const FUNERAL_WARNINGS = ['place-taken', 'laboratory-taken', 'wrong-order', 'too-little-time'] as const;
+export const FUNERAL_WARNINGS = [
+  'place-taken',
+  'laboratory-taken',
+  'wrong-order',
+  'too-little-time',
+  'wreaths',
+] as const;
 type FuneralWarningKind = (typeof FUNERAL_WARNINGS)[number];
 
 /** `events` are the funeral's own; `funeralId` is the other funeral when the warning concerns two. */

@@ -50,6 +50,7 @@ export const LOG_ACTIONS = {
   pagamento_aprovado: { label: 'Pagamento aprovado', kind: 'dinheiro' },
   pagamento_divergente: { label: 'Pagamento divergente', kind: 'dinheiro' },
   pagamento_em_disputa: { label: 'Pagamento em disputa', kind: 'dinheiro' },
+  disputa_ganha: { label: 'Disputa ganha', kind: 'dinheiro' },
   pagamento_estornado: { label: 'Pagamento estornado', kind: 'dinheiro' },
   pagamento_lancado: { label: 'Pagamento lançado', kind: 'dinheiro' },
   pagamento_resolvido: { label: 'Pagamento resolvido', kind: 'dinheiro' },

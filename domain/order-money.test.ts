@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from './money.ts';
 import {
   afterRefund,
+  CONTESTED,
   differenceChoices,
   discountBeside,
   isGivenBack,
@@ -110,11 +111,15 @@ describe('what a report says of a payment', () => {
 describe('a refund', () => {
   it('takes no more than is left, and what a dispute holds last', () => {
     const money = { paid: cents(12_000), refunded: cents(5000), held: cents(4000) };
-    const left = refundable(money, cents(1000));
+    const free = { ...money, held: cents(0) };
+    const left = refundable(free, cents(1000));
     expect(left).toBe(6000);
-    expect(refundProblem(cents(6000), left)).toBeUndefined();
-    expect(refundProblem(cents(6001), left)).toBe('Este pagamento tem R$ 60,00 para devolver.');
-    expect(refundProblem(cents(0), left)).toBe('Informe um valor maior que zero.');
+    expect(refundProblem(cents(6000), left, free.held)).toBeUndefined();
+    expect(refundProblem(cents(6001), left, free.held)).toBe('Este pagamento tem R$ 60,00 para devolver.');
+    expect(refundProblem(cents(0), left, free.held)).toBe('Informe um valor maior que zero.');
+    // The provider would give contested money back a second time.
+    expect(refundable(money, cents(0))).toBe(0);
+    expect(refundProblem(cents(1), left, money.held)).toBe(CONTESTED);
     expect(stepsBetween(money, afterRefund(money, cents(3000)))).toEqual([{ kind: 'refund', amount: -3000 }]);
     expect(stepsBetween(money, afterRefund(money, cents(6000)))).toEqual([
       { kind: 'dispute_released', amount: 3000 },
@@ -125,8 +130,8 @@ describe('a refund', () => {
 });
 
 const PAID = moved('payment', 12_000);
-const open = (total = 12_000) => ({ total: cents(total), closing: null });
-const closed = { total: cents(12_000), closing: 'cancelled' };
+const open = (total = 12_000) => ({ flags: [] as string[], total: cents(total), closing: null });
+const closed = { flags: [], total: cents(12_000), closing: 'cancelled' };
 
 describe('the money of an order', () => {
   it('is due as far as the agreed total was not paid, and never below zero', () => {
@@ -201,6 +206,11 @@ describe('the situation of an order', () => {
     [null, situationOf(open(), [PAID, ...back(12_000), moved('payment', 12_000, 'b'), moved('discount', 12_000)])],
     ['cancelado', situationOf(closed, [PAID, moved('refund', -12_000)])],
     ['em_disputa', situationOf(closed, [PAID, moved('dispute_held', -12_000)])],
+    ['em_disputa', situationOf({ ...open(), flags: ['dispute'] }, [PAID])],
+    ['estornado', situationOf({ ...open(), flags: ['dispute'] }, [PAID, ...back(12_000)])],
+    ['suspeita_de_fraude', situationOf({ ...open(), flags: ['fraud-stop'] }, [PAID])],
+    ['a_devolver', situationOf(closed, [PAID, moved('refund', -11_999)])],
+    ['a_devolver', situationOf(open(11_000), [PAID])],
   ])('%s', (expected, found) => expect(found).toBe(expected));
 
   it('is given back whole until it is paid again or a person says that it is still to be paid', () => {

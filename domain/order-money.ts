@@ -145,7 +145,15 @@ export function receivable(
   return cents(closing === null ? Math.max(0, total - paid + refunded) : 0);
 }
 
-export const SITUATIONS = ['cancelado', 'estornado', 'estorno_parcial', 'a_receber', 'em_disputa'] as const;
+export const SITUATIONS = [
+  'cancelado',
+  'estornado',
+  'estorno_parcial',
+  'a_receber',
+  'a_devolver',
+  'em_disputa',
+  'suspeita_de_fraude',
+] as const;
 export type Situation = (typeof SITUATIONS)[number];
 
 export const SITUATION_LABELS: Record<Situation, string> = {
@@ -153,16 +161,25 @@ export const SITUATION_LABELS: Record<Situation, string> = {
   estornado: 'Estornado',
   estorno_parcial: 'Estorno parcial',
   a_receber: 'A receber',
+  a_devolver: 'A devolver',
   em_disputa: 'Em disputa',
+  suspeita_de_fraude: 'Suspeita de fraude',
 };
 
 /**
  * The first thing the office has to know of an order; null while nothing happened. A second payment that was given
  * back whole leaves no trace here.
  */
-export function situationOf(order: Agreed, movements: readonly Movement[]): Situation | null {
+export function situationOf(
+  order: Agreed & { flags: readonly string[] },
+  movements: readonly Movement[],
+): Situation | null {
   const money = orderMoney(order, movements);
-  if (money.held > 0) return 'em_disputa';
+  // A dispute that was lost is over, though nobody has answered it yet.
+  const isContested = order.flags.includes('dispute') && money.paid > money.refunded;
+  if (money.held > 0 || isContested) return 'em_disputa';
+  if (order.flags.includes('fraud-stop')) return 'suspeita_de_fraude';
+  if (money.excess > 0) return 'a_devolver';
   if (order.closing !== null) return 'cancelado';
   if (money.due > 0) return 'a_receber';
   if (isGivenBack(money)) return 'estornado';
@@ -170,13 +187,25 @@ export function situationOf(order: Agreed, movements: readonly Movement[]): Situ
   return paymentsIn(movements).some(isPart) ? 'estorno_parcial' : null;
 }
 
-/** Refundable rest of a payment; `pending` is the sum of refunds under way. */
-export function refundable(payment: Pick<PaymentMoney, 'paid' | 'refunded'>, pending: Cents): Cents {
-  return cents(Math.max(0, payment.paid - payment.refunded - pending));
+/** Rest of a payment that we may refund; `pending` is the sum of refunds under way. */
+export function refundable({ paid, refunded, held }: PaymentMoney, pending: Cents): Cents {
+  return cents(held > 0 ? 0 : Math.max(0, paid - refunded - pending));
 }
 
+/** How money that is owed goes back, in words for who paid it. */
+export function givingBackText(amount: Cents, isByHand: boolean): string {
+  return isByHand
+    ? `Temos ${formatBRL(amount)} a devolver: uma pessoa da nossa equipe combina com você como.`
+    : `Vamos devolver ${formatBRL(amount)} pelo mesmo meio do pagamento, e avisamos por e-mail quando sair daqui.`;
+}
+
+/** Contested money that we gave back would be paid twice, for the provider decides about it. */
+export const CONTESTED =
+  'Este pagamento está em disputa: quem decide é o Mercado Pago, e devolver agora seria pagar duas vezes. Dá para estornar quando a disputa terminar a seu favor.';
+
 /** Why an amount can't be refunded, or undefined when it can. */
-export function refundProblem(amount: Cents, left: Cents): string | undefined {
+export function refundProblem(amount: Cents, left: Cents, held: Cents): string | undefined {
+  if (held > 0) return CONTESTED;
   if (amount <= 0) return 'Informe um valor maior que zero.';
   return amount > left ? `Este pagamento tem ${formatBRL(left)} para devolver.` : undefined;
 }

@@ -142,7 +142,19 @@ export function isSameBuyer(one: Content, other: Content): boolean {
   return one.buyerEmail === other.buyerEmail || one.buyerCpf === other.buyerCpf;
 }
 
-export type PaymentChange = 'refunded' | 'partial-refund' | 'dispute';
+export type PaymentChange = 'refunded' | 'partial-refund' | 'dispute' | 'dispute-won';
+
+/** Problems of what is made: a person who cancels the order has answered them. */
+export const PROBLEMS_OF_MAKING = [
+  'late',
+  'past-deadline',
+  'short-stock',
+  'newer-content',
+  'older-content',
+  'moved',
+  'moved-late',
+  'no-ceremony',
+] as const satisfies OrderFlag[];
 
 type PaymentProblem =
   | MismatchReason
@@ -169,6 +181,7 @@ const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   'partial-refund': 'estornado em parte',
   dispute:
     'em disputa: responda no painel do Mercado Pago, com o dossiê do pedido; marcar como resolvido libera a entrega',
+  'dispute-won': 'disputa decidida a seu favor: marcar como resolvido libera a entrega',
   moved: 'a cerimônia mudou antes do pagamento; a coroa segue para o novo local e hora',
   'moved-late': 'a cerimônia mudou e a coroa talvez não chegue a tempo; combine com quem comprou',
   'no-ceremony': 'a cerimônia foi cancelada antes do pagamento',
@@ -177,6 +190,11 @@ const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   'newer-content': 'pago por um link anterior à correção; vale o que foi confirmado por último',
   'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
 };
+
+/** What of a payment's problems still has to be answered: a dispute that was won is over. */
+export function openProblems(problems: readonly string[]): string[] {
+  return problems.filter((problem) => problem !== 'dispute' || !problems.includes('dispute-won'));
+}
 
 /** Why a payment needs a person, in words for the staff. */
 export function problemText(problem: string): string {

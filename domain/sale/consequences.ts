@@ -58,6 +58,23 @@ export function consequencesOf(before: Awaited, after: Awaited, rules: PromiseRu
   return { isMoved: true, fits, isUrgent, flags: [...kept, 'moved', ...lateness(flags, fits)] };
 }
 
+type Following = { wreaths: number; production: ProductionState; fits: boolean };
+
+const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+/** What a move of a ceremony sets off for the orders that follow it, before it is saved. */
+export function moveText(orders: readonly Following[]): string {
+  const wreaths = orders.reduce((sum, order) => sum + order.wreaths, 0);
+  const out = orders.filter(({ production }) => production === 'saiu').length;
+  const late = orders.filter(({ fits }) => !fits).length;
+  return [
+    `${some(wreaths, 'coroa segue', 'coroas seguem')} para o novo local e hora`,
+    ...(out > 0 ? [some(out, 'pedido já saiu', 'pedidos já saíram')] : []),
+    ...(late > 0 ? [`${some(late, 'pedido já não cabe', 'pedidos já não cabem')} no prazo`] : []),
+    `${some(orders.length, 'comprador recebe', 'compradores recebem')} um aviso em um minuto.`,
+  ].join(', ');
+}
+
 const CARRIED: Record<ProductionState, string> = {
   novo: 'Se a ficha já foi impressa, ela fica marcada até alguém tocar em Troquei.',
   em_producao: 'A coroa está sendo feita. A ficha fica marcada até alguém tocar em Troquei.',

@@ -246,7 +246,7 @@ describe('the money of an older shop', () => {
     const { situation, due = 0 } = STORIES[name] ?? {};
     const order = await orderOf(name);
     const movements = await movementsOfOrder(database.db, order);
-    expect(situationOf(order, movements)).toBe(situation);
+    expect(situationOf({ ...order, flags: [] }, movements)).toBe(situation);
     expect(orderMoney(order, movements)).toMatchObject({ due });
   });
 

@@ -6,7 +6,9 @@ export const SITUATION_TONES: Record<Situation, BadgeTone> = {
   estornado: 'error',
   estorno_parcial: 'error',
   a_receber: 'gold',
+  a_devolver: 'error',
   em_disputa: 'error',
+  suspeita_de_fraude: 'error',
 };
 
 /** The order's situation; null until something happened. */

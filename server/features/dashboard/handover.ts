@@ -1,6 +1,7 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import * as contract from '#contract/handover.ts';
 import { actionsWith } from '#domain/log-actions.ts';
+import { differencesOf, differenceText } from '#domain/sale/differences.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
 import { entriesBetween, writeLog } from '../logs/service.ts';
@@ -53,11 +54,13 @@ export async function getHandover(
     fresh: { total, latest: fresh.map(toOvernight) },
     delivered: { total: delivered[0]?.total ?? 0, latest: delivered.map(toOvernight) },
     unheard: unheard.map(toOvernight),
-    changes: entries.slice(0, CHANGES).map(({ id, createdAt, userEmail, message }) => ({
+    changes: entries.slice(0, CHANGES).map(({ id, createdAt, userEmail, message, changes }) => ({
       _id: String(id),
       at: createdAt,
       by: userEmail,
-      message: isAdministrator ? message : withoutMoney(message),
+      message: [isAdministrator ? message : withoutMoney(message), ...differencesOf(changes).map(differenceText)].join(
+        ' ',
+      ),
     })),
     has_more: entries.length > CHANGES,
   };

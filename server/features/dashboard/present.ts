@@ -2,6 +2,7 @@ import type { getAttention, getNewOrders } from '#contract/dashboard.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { answerBy } from '#domain/order-request.ts';
 import type { openInvoiceRequests } from '../sales/invoices/service.ts';
+import type { ordersOwed } from '../sales/orders/queries.ts';
 import type { openRequests } from '../sales/orders/request-repository.ts';
 import type { toldOpenAlarms } from '../system/service.ts';
 import type { addressesAtHoldLimit, ordersSince, paymentsNeedingPerson, troubledNotifications } from './repository.ts';
@@ -87,6 +88,18 @@ export function toRequests({ total, latest }: Awaited<ReturnType<typeof openRequ
       buyer_name: buyerName,
       kind,
       answer_by: answerBy(requestedAt),
+    })),
+  };
+}
+
+export function toOwed({ total, latest }: Awaited<ReturnType<typeof ordersOwed>>): Attention['owed'] {
+  return {
+    total,
+    latest: latest.map(({ orderId, number, buyerName, amount }) => ({
+      order_id: orderId,
+      number,
+      buyer_name: buyerName,
+      amount,
     })),
   };
 }

@@ -40,7 +40,7 @@ describe('dashboard figures', () => {
     expect(await get('/orders/count')).toEqual({ total: 5 });
     const last = (await get('/orders/last')) as { order_id: string; situation: string | null }[];
     expect(last.map(({ order_id }) => order_id)).toEqual(['pedido-6', 'pedido-5', 'pedido-4', 'pedido-3', 'pedido-2']);
-    expect(last.map(({ situation }) => situation)).toEqual([null, 'cancelado', null, null, null]);
+    expect(last.map(({ situation }) => situation)).toEqual([null, 'a_devolver', null, null, null]);
     expect(last[0]).toEqual({
       order_id: 'pedido-6',
       number: expect.any(Number),
@@ -60,6 +60,7 @@ describe('dashboard figures', () => {
       alarms: { total: 0, latest: [] },
       invoices: { total: 0, latest: [] },
       requests: { total: 0, latest: [] },
+      owed: { total: 1, latest: [expect.objectContaining({ order_id: 'pedido-5', amount: 370 })] },
     });
     const { db, database } = shop.deps;
     const body = aCheckout([wreath]);

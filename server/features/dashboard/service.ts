@@ -6,7 +6,7 @@ import type { Call } from '../../http/bind.ts';
 import { revenueToday } from '../finances/service.ts';
 import { listLowStock } from '../products/service.ts';
 import { openInvoiceRequests } from '../sales/invoices/service.ts';
-import { mostPressing, ordersUnheard, requestsWaiting } from '../sales/orders/queries.ts';
+import { mostPressing, ordersOwed, ordersUnheard, requestsWaiting } from '../sales/orders/queries.ts';
 import { countLive } from '../sales/reservations/service.ts';
 import { toldOpenAlarms } from '../system/service.ts';
 import {
@@ -16,6 +16,7 @@ import {
   toNewOrder,
   toNotifications,
   toOvernight,
+  toOwed,
   toPayments,
   toRequests,
 } from './present.ts';
@@ -52,13 +53,14 @@ export async function getNewOrders(
 
 /** Everything that needs a person, without personal data except buyers' names and refused networks. */
 export async function getAttention(deps: Deps): Promise<HandlerResult<typeof contract.getAttention>> {
-  const [alarms, payments, notifications, addresses, invoices, requests] = await Promise.all([
+  const [alarms, payments, notifications, addresses, invoices, requests, owed] = await Promise.all([
     toldOpenAlarms(deps),
     paymentsNeedingPerson(deps.db, LATEST),
     troubledNotifications(deps.db, LATEST),
     addressesAtHoldLimit(deps.db, new Date(deps.now().getTime() - DAY_MS)),
     openInvoiceRequests(deps.db, LATEST),
     requestsWaiting(deps.db, LATEST),
+    ordersOwed(deps.db, LATEST),
   ]);
   return {
     alarms: toAlarms(alarms),
@@ -67,6 +69,7 @@ export async function getAttention(deps: Deps): Promise<HandlerResult<typeof con
     reservations: { total: addresses.length, latest: toAddresses(addresses.slice(0, LATEST)) },
     invoices: toInvoices(invoices),
     requests: toRequests(requests),
+    owed: toOwed(owed),
   };
 }
 

@@ -220,9 +220,11 @@ describe('a month of business with every kind of money', () => {
       ([situation, found]) => [situation, found?.length],
     );
     expect(Object.fromEntries(counts)).toEqual({
-      nada: 9,
+      nada: 7,
       estorno_parcial: 3,
-      cancelado: 3,
+      cancelado: 2,
+      a_devolver: 2,
+      suspeita_de_fraude: 1,
       estornado: 2,
       em_disputa: 1,
       a_receber: 1,

@@ -7,10 +7,12 @@ import { draftWarnings, funeralWarnings } from '#domain/funeral-conflicts.ts';
 import { type FuneralEvent, funeralEvents, THANATOPRAXY_MINUTES } from '#domain/funeral-events.ts';
 import { placeKey } from '#domain/place.ts';
 import { mayAccess } from '#domain/roles.ts';
+import { moveText } from '#domain/sale/consequences.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
+import { foreseeMove } from '../sales/funeral-link/service.ts';
 import { planOf, toFuneral, toHistoryEntry, toKnown, toWarning, type WireWarning } from './present.ts';
 import {
   type FuneralRow,
@@ -171,16 +173,22 @@ export async function getAgenda(
   return events.sort((a, b) => a.data_hora.getTime() - b.data_hora.getTime());
 }
 
-/** The warnings of what is being typed; writes nothing. */
-export async function checkFuneral({ db }: Deps, { body }: Call<typeof contract.checkFuneral>) {
+/** The warnings of what is being typed, and what it means for wreaths that follow; writes nothing. */
+export async function checkFuneral(deps: Deps, { body }: Call<typeof contract.checkFuneral>) {
   const { id, velorio, sepultamento, tanatopraxia } = body;
   const plan = {
     wake: velorio ? { place: velorio.local, at: velorio.data_hora } : null,
     burial: sepultamento ? { place: sepultamento.local, at: sepultamento.data_hora } : null,
     thanatopraxy: tanatopraxia ? { place: tanatopraxia.laboratorio, at: tanatopraxia.data_hora } : null,
   };
-  const neighbours = await neighboursOf(db, funeralEvents(plan));
-  return draftWarnings({ ...plan, id }, neighbours).map(toWarning);
+  const neighbours = await neighboursOf(deps.db, funeralEvents(plan));
+  const warnings = draftWarnings({ ...plan, id }, neighbours).map(toWarning);
+  const { wake, burial } = plan;
+  const moved = id === undefined || !burial ? [] : await foreseeMove(deps, id, { wake, burial });
+  const events = [...new Set(moved.map(({ event }) => event))];
+  return moved.length === 0
+    ? warnings
+    : [...warnings, { kind: 'wreaths' as const, events, text: moveText(moved), funeral_id: null }];
 }
 
 /** Older names are more likely mistakes than habits. */

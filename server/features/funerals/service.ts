@@ -18,7 +18,7 @@ import type { Call } from '../../http/bind.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { showChange, takeOff } from '../ceremonies/events.ts';
 import { writeLog } from '../logs/service.ts';
-import { notifyFuneral } from '../notifications/events.ts';
+import { notifyFuneral } from '../notifications/ceremony-events.ts';
 import { callOffWreaths, moveWreaths } from '../sales/funeral-link/service.ts';
 import { planOf, recordedFields, toFuneral, toValues, type WireFuneral } from './present.ts';
 import { getFuneral } from './queries.ts';

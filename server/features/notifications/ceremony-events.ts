@@ -7,9 +7,10 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { listDeviceRows } from './device-repository.ts';
+import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
 import { wayToOrder } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
-import { dropWaitingFrom } from './repository.ts';
+import { configuredRecipients, dropWaitingFrom } from './repository.ts';
 import { readRoster } from './roster-repository.ts';
 import { mailBuyer, problemRecipients, tellAll, tellEach } from './tell.ts';
 import { whatsappMessage } from './whatsapp-messages.ts';
@@ -155,4 +156,15 @@ export async function notifyOnCall(
     path: `/funcionario/pedidos/${number}`,
   });
   return true;
+}
+
+/** Reports a scheduled or changed funeral, once for each version. */
+export async function notifyFuneral(tx: Tx, deps: Deps, announcement: FuneralAnnouncement): Promise<void> {
+  const { id, version } = announcement.funeral;
+  await tellAll(tx, deps, await configuredRecipients(tx), {
+    event: `funeral-${announcement.what}`,
+    cause: `funeral:${id}:${version}`,
+    ...funeralMessage(announcement),
+    path: '/funcionario/funerais',
+  });
 }

@@ -8,7 +8,6 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { buyerConfirmation, paidTwiceMail, type SecondPayment } from './buyer-email.ts';
-import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
 import { mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';
 import { orderMail } from './order-mail.ts';
 import { alarmRecipients, configuredRecipients } from './repository.ts';
@@ -150,6 +149,17 @@ export async function notifyRefund(
   });
 }
 
+/** Notifies the buyer that an order costs less by now, and how the rest goes back. */
+export async function notifyOwed(tx: Tx, deps: Deps, order: Order, words: string): Promise<void> {
+  const mail = orderMail(deps.business, {
+    title: `O pedido ${orderNumberText(order.number)} ficou por menos`,
+    lines: [words],
+    more: wayToOrder(deps.config.publicUrl, order),
+  });
+  const cause = `owed:${order.orderId}:v${order.version}`;
+  await mailBuyer(tx, deps, order, { event: 'buyer-owed', cause, mail });
+}
+
 /** Notifies the buyer that what was due of an order was paid. */
 export async function notifyDuePaid(
   tx: Tx,
@@ -283,16 +293,5 @@ export async function notifyOffice(
     subject: title,
     lines,
     path: `/admin/pedidos/${orderId}/editar`,
-  });
-}
-
-/** Reports a scheduled or changed funeral, once for each version. */
-export async function notifyFuneral(tx: Tx, deps: Deps, announcement: FuneralAnnouncement): Promise<void> {
-  const { id, version } = announcement.funeral;
-  await tellAll(tx, deps, await configuredRecipients(tx), {
-    event: `funeral-${announcement.what}`,
-    cause: `funeral:${id}:${version}`,
-    ...funeralMessage(announcement),
-    path: '/funcionario/funerais',
   });
 }

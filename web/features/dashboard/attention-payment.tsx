@@ -5,7 +5,7 @@ import type { WireResponse } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { problemText } from '#domain/payment.ts';
+import { openProblems, problemText } from '#domain/payment.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
@@ -73,7 +73,7 @@ function PaymentText({ payment: { amount, buyer_name, problems } }: { payment: A
       <span className="font-semibold">
         {moneyText(amount)} · {buyer_name ?? 'comprador desconhecido'}
       </span>
-      : {problems.map(problemText).join(', ')}.
+      : {openProblems(problems).map(problemText).join(', ')}.
     </>
   );
 }

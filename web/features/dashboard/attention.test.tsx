@@ -57,6 +57,7 @@ beforeEach(() => {
         reservations,
         invoices,
         requests,
+        owed: { total: 0, latest: [] },
       }),
     P: () => patch(),
   });

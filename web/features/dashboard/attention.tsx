@@ -3,6 +3,7 @@ import type {
   AttentionAlarm,
   AttentionInvoice,
   AttentionNotification,
+  AttentionOwed,
   AttentionPayment,
   AttentionRequest,
 } from '#contract/dashboard.ts';
@@ -10,6 +11,7 @@ import { PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { CHANNELS, recipientText } from '#web/lib/channels.ts';
+import { moneyText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
@@ -24,6 +26,7 @@ type AttentionProps = {
   reservations: List<AttentionAddress>;
   invoices: List<AttentionInvoice>;
   requests: List<AttentionRequest>;
+  owed: List<AttentionOwed>;
 };
 
 function countText(total: number, one: string, many: string): string {
@@ -158,9 +161,39 @@ function Requests({ total, latest }: List<AttentionRequest>) {
   );
 }
 
+/** Money that families wait for, here and in Financeiro. */
+export function Owed({ total, latest }: List<AttentionOwed>) {
+  if (total === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      title={countText(total, 'pedido com dinheiro a devolver', 'pedidos com dinheiro a devolver')}
+      action={
+        <TextLink
+          to={`${paths.orders}?situacao=a_devolver`}
+          className="inline-flex min-h-11 items-center font-semibold"
+        >
+          Ver os pedidos
+        </TextLink>
+      }
+    >
+      <ul className="mt-1 text-small">
+        {latest.map(({ order_id, number, buyer_name, amount }) => (
+          <li key={order_id} className="break-words">
+            <TextLink to={paths.order(number)} className="inline-flex min-h-11 items-center font-semibold">
+              Pedido {orderNumberText(number)}
+            </TextLink>
+            , {buyer_name}: {moneyText(amount)}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
 /** Everything that needs a person; renders nothing when there is nothing. */
 export function Attention(props: AttentionProps) {
-  const { alarms, payments, notifications, reservations, invoices, requests } = props;
+  const { alarms, payments, notifications, reservations, invoices, requests, owed } = props;
   const kinds = Object.values(props).filter(({ total }) => total > 0).length;
   if (kinds === 0) return null;
   return (
@@ -170,6 +203,7 @@ export function Attention(props: AttentionProps) {
     >
       {alarms.total > 0 && <Alarms {...alarms} />}
       {requests.total > 0 && <Requests {...requests} />}
+      <Owed {...owed} />
       {payments.total > 0 && <Payments {...payments} />}
       {notifications.total > 0 && <Notifications {...notifications} />}
       {reservations.total > 0 && <Reservations {...reservations} />}

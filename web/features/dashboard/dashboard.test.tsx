@@ -12,7 +12,15 @@ const order = {
   created_at: '2026-11-21T02:30:00.000Z',
 };
 const none = { total: 0, latest: [] };
-const quiet = { alarms: none, payments: none, notifications: none, reservations: none, invoices: none, requests: none };
+const quiet = {
+  alarms: none,
+  payments: none,
+  notifications: none,
+  reservations: none,
+  invoices: none,
+  requests: none,
+  owed: none,
+};
 const FAILED = 'Não foi possível carregar os dados do painel.';
 
 const today = {

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { ReceiptText, Scale } from 'lucide-react';
+import { getAttention } from '#contract/dashboard.ts';
 import type { FinanceSummary } from '#contract/finances.ts';
 import { exportFinances } from '#contract/finances.ts';
+import { Owed } from '#web/features/dashboard/attention.tsx';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -52,6 +56,7 @@ export default function FinancesPage() {
   const summary = useSummary(period, turn);
   const expenses = useExpenses(period, turn);
   const sales = useSales(period, turn);
+  const attention = useQuery(apiQuery(getAttention, {}));
   return (
     <PeriodFrame
       title="Financeiro"
@@ -70,6 +75,7 @@ export default function FinancesPage() {
       <Totals summary={summary} ofRows={totalsOfRows(sales, expenses)} />
       <Kept summary={summary.data} period={period} />
       <div className="mb-8 space-y-4">
+        {attention.data && <Owed {...attention.data.owed} />}
         <NewExpense period={period} />
         <NewManualOrder />
       </div>

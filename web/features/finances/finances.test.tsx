@@ -29,8 +29,9 @@ describe('the period', () => {
     const slow = Promise.withResolvers<Response>();
     server.answers[EXPENSES] = () => slow.promise;
     await openOffice('/admin/financeiro', '/admin/financeiro', FinancesPage);
-    await waitFor(() => expect(reads()).toHaveLength(5));
+    await waitFor(() => expect(reads()).toHaveLength(6));
     expect(reads().toSorted()).toEqual([
+      '/api/dashboard/attention',
       '/api/expenses/by_date?start=2026-11-01&end=2026-11-30&skip=0&limit=50',
       '/api/finances/movements?start=2026-11-01&end=2026-11-30&skip=0&limit=50',
       '/api/finances/reasons?start=2026-11-01&end=2026-11-30',

@@ -2,7 +2,9 @@ import { ReceiptText } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { formatDateTime, formatDay } from '#domain/dates.ts';
+import { roundedCents } from '#domain/money.ts';
 import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
+import { givingBackText } from '#domain/order-money.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
@@ -67,13 +69,14 @@ function AmountLine({ label, amount }: { label: string; amount: number }) {
 }
 
 function Payment({ orderKey, order }: { orderKey: string; order: OrderPage }) {
-  const { paid, refunded, due, payment_method, invoice } = order;
+  const { paid, refunded, due, owed, owed_by_hand, payment_method, invoice } = order;
   const method = PAYMENT_METHOD_LABELS[payment_method];
   return (
     <Panel title="Pagamento">
       {(refunded === 0 || refunded < paid) && paid > 0 && <AmountLine label={`Pago com ${method}`} amount={paid} />}
       {refunded > 0 && <AmountLine label={`Devolvido com ${method}`} amount={refunded} />}
       {due > 0 && <AmountLine label="Falta pagar" amount={due} />}
+      {owed > 0 && <p className="mt-2 text-small">{givingBackText(roundedCents(owed), owed_by_hand)}</p>}
       {order.pay_key !== null && (
         <SiteLink to={paths.payPage(order.pay_key)} className="mt-1 inline-flex min-h-11 items-center text-link">
           Pagar o que falta por Pix

@@ -6,6 +6,20 @@ const { shop, admin, calls, now, bought, move, told } = await publishedCeremony(
 const get = async (url: string) =>
   (await shop.request({ method: 'GET', url: `/api/${url}`, headers: admin.headers })).body;
 
+it('a move says before it is saved what follows, and nothing of one that moves no wreath', async () => {
+  await bought();
+  const check = async (wake: object) => (await calls.check({ id: now.funeral, velorio: wake, sepultamento })).body;
+  expect(await check(later)).toContainEqual({
+    kind: 'wreaths',
+    events: ['velorio'],
+    text: '1 coroa segue para o novo local e hora, 1 comprador recebe um aviso em um minuto.',
+    funeral_id: null,
+  });
+  const soon = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
+  expect(JSON.stringify(await check({ local: 'Capela A', data_hora: soon }))).toContain('já não cabe no prazo');
+  expect(JSON.stringify(await check(velorio))).not.toContain('wreaths');
+});
+
 it('a move that is taken back within a minute is told to nobody', async () => {
   await bought();
   await move();

@@ -19,12 +19,13 @@ import {
   holdFuneral,
   holdPublished,
   likelyNumbers,
+  listFollowers,
   lockFollowers,
   writeCeremony,
 } from '../orders/order-funeral-repository.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder, lockExistingOrder } from '../orders/queries.ts';
-import type { Order } from '../orders/repository.ts';
+import { type Order, wreathsOfOrders } from '../orders/repository.ts';
 
 type Followed = Pick<Order, 'funeralId' | 'funeralEvent'>;
 
@@ -132,6 +133,24 @@ async function logMove(tx: Tx, audit: AuditContext, before: Order, after: Order,
   const changes = { before: fields(before), after: fields(after) };
   await writeLog(tx, audit, { at, action: 'cerimonia_do_pedido', message, orderRow: after.id, changes });
   return changes;
+}
+
+/** The orders that a move of a funeral to another plan would take along, and whether each still fits. */
+export async function foreseeMove(deps: Deps, funeralId: string, plan: Ceremonies) {
+  const now = deps.now();
+  const rulesAt = await readRules(deps.db);
+  const orders = await listFollowers(deps.db, funeralId);
+  const wreaths = await wreathsOfOrders(
+    deps.db,
+    orders.map(({ id }) => id),
+  );
+  return orders.flatMap((order) => {
+    const { event, place, at } = awaitedAt(plan, order.funeralEvent);
+    const after = { ...order, funeralLocation: place, funeralTime: at };
+    const { isMoved, fits } = consequencesOf(order, after, rulesAt({ place, at }), now);
+    const { production } = order;
+    return isMoved ? [{ event, production, fits, wreaths: wreaths.get(order.id)?.length ?? 0 }] : [];
+  });
 }
 
 /** Marks the wreaths that follow a locked funeral that was called off: a person says what happens with each. */

@@ -21,7 +21,7 @@ import type { ProductionStep } from '../orders/production-repository.ts';
 import type { Order, OrderWreath } from '../orders/repository.ts';
 import type { OrderRequest } from '../orders/request-repository.ts';
 import type { MovementRow } from '../payments/movements-repository.ts';
-import type { PaymentRow } from '../payments/repository.ts';
+import { isByHand, type PaymentRow } from '../payments/repository.ts';
 
 export type OrderPage = HandlerResult<typeof contract.getOrderPage>;
 export type FamilyPage = HandlerResult<typeof contract.getFamilyPage>;
@@ -94,7 +94,7 @@ export function toOrderPage(
   { payments, movements, invoice, requests, wasBegun }: Bought,
 ): OrderPage {
   const cancelled = isCancelled(order, movements);
-  const { paid, refunded, due } = orderMoney(order, movements);
+  const { paid, refunded, due, excess: owed } = orderMoney(order, movements);
   return {
     ...forFamily,
     first_name: firstName(order.buyerName, order.buyerCpf),
@@ -104,6 +104,8 @@ export function toOrderPage(
     paid,
     refunded,
     due,
+    owed,
+    owed_by_hand: payments.every(isByHand),
     pay_key: due > 0 ? order.payKey : null,
     notice: noticeOf(payments, movements),
     moved: order.flags.includes('moved'),

@@ -1,4 +1,5 @@
 import { orderNumberText } from '#domain/order.ts';
+import { givingBackText, orderMoney } from '#domain/order-money.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -8,6 +9,7 @@ import { notifyClosing } from '../../notifications/events.ts';
 import { returnStock } from '../../products/stock.ts';
 import { bookVoid } from '../payments/booking.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
+import { closeQuestions, isByHand, paymentsOfOrder } from '../payments/repository.ts';
 import { endOtherLinks } from '../payments/superseded-links.ts';
 import type { OrderDetails } from './present.ts';
 import { describeOrder, lockExistingOrder } from './queries.ts';
@@ -60,13 +62,21 @@ export async function closeOrder(
   if (closing === 'voided') await bookVoid(tx, order, { userEmail: audit.actor.email, reason, at: now });
   await endOtherLinks(tx, deps, order.orderId);
   await returnStock(tx, order.orderId, now);
+  await closeQuestions(tx, order, now);
   await writeLog(tx, audit, {
     at: now,
     action: closing === 'voided' ? 'pedido_anulado' : 'pedido_cancelado',
     message: `Pedido ${orderNumberText(order.number)} ${closing === 'voided' ? 'anulado' : 'cancelado'}: ${reason}`,
   });
-  await notifyClosing(tx, deps, closed, words);
+  const owed = words.length === 0 ? await owedWords(tx, closed) : [];
+  await notifyClosing(tx, deps, closed, [...words, ...owed]);
   return closed;
+}
+
+/** How the money of a closed order goes back, for its buyer; nothing when nobody paid. */
+async function owedWords(tx: Tx, order: Order): Promise<string[]> {
+  const { excess } = orderMoney(order, await movementsOfOrder(tx, order));
+  return excess > 0 ? [givingBackText(excess, (await paymentsOfOrder(tx, order)).every(isByHand))] : [];
 }
 
 async function assertVoidable(tx: Tx, order: Order): Promise<void> {

@@ -3,7 +3,7 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { type Difference, differenceChoices, orderMoney, totalAfter } from '#domain/order-money.ts';
+import { type Difference, differenceChoices, givingBackText, orderMoney, totalAfter } from '#domain/order-money.ts';
 import { shortageText } from '#domain/reservation.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import type { Wreath } from '#domain/wreath.ts';
@@ -14,11 +14,12 @@ import { AppError, invalidField, refuseStale } from '../../../errors.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyOrderAgain } from '../../notifications/events.ts';
+import { notifyOrderAgain, notifyOwed } from '../../notifications/events.ts';
 import { productsById } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
 import { afterEdit } from '../funeral-link/service.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
+import { isByHand, paymentsOfOrder } from '../payments/repository.ts';
 import { endOtherLinks } from '../payments/superseded-links.ts';
 import { tellChange } from './changes.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
@@ -65,6 +66,13 @@ async function agreedTotal(tx: Tx, order: Order, total: Cents, difference: Diffe
   return totalAfter(difference, order.total, total);
 }
 
+/** Tells the buyer what goes back of an order that costs less by now, and how. */
+async function tellOwed(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  const { excess } = orderMoney(order, await movementsOfOrder(tx, order));
+  const isHand = (await paymentsOfOrder(tx, order)).every(isByHand);
+  if (excess > 0) await notifyOwed(tx, deps, order, givingBackText(excess, isHand));
+}
+
 /**
  * Writes an administrator's edit of an order; number, day of purchase, payment, origin and production don't change.
  * Added wreaths are taken from stock like a sale, removed ones are returned. Throws `not-found`, `stale-version`,
@@ -98,6 +106,7 @@ export async function updateOrder(
     await updateOrderRow(tx, { ...before, ...link }, { ...after, values: { ...values, ...kept } }, now);
     const written = { ...before, ...values, ...kept, ...link, version: nextVersion(before) };
     if (total !== before.total) await endOtherLinks(tx, deps, before.orderId);
+    if (difference === 'refund') await tellOwed(tx, deps, written);
     if (isReaddressed) await notifyOrderAgain(tx, deps, written, after.wreaths);
     const changes = loggedEdit({ values: before, wreaths: wreathsBefore }, after);
     await writeLog(tx, audit, {

@@ -18,7 +18,11 @@ const sumOf = (...kinds: (typeof moneyMovements.$inferSelect)['kind'][]) =>
 /** `situationOf` of the domain for the database, which must choose rows by it before it pages. */
 const situation = sql`(
   select case
-    when sum(greatest(held, 0)) > 0 then 'em_disputa'
+    when sum(greatest(held, 0)) > 0 or (${orders.flags} ? 'dispute' and sum(paid) > sum(refund + least(held, 0)))
+      then 'em_disputa'
+    when ${orders.flags} ? 'fraud-stop' then 'suspeita_de_fraude'
+    when sum(paid - refund - held) >
+      case when ${orders.closing} is null then greatest(0, ${orders.total} + sum(discount)) else 0 end then 'a_devolver'
     when ${orders.closing} is not null then 'cancelado'
     when ${orders.total} + coalesce(sum(discount - paid + refund + least(held, 0)), 0) > 0 then 'a_receber'
     when sum(refund + least(held, 0)) > 0 and sum(paid - refund - least(held, 0)) = 0 then 'estornado'
@@ -53,6 +57,17 @@ function pageOf(
     .from(orders)
     .where(inArray(orders.id, page))
     .orderBy(...order);
+}
+
+/** Orders of which money is to be given back, the latest first, with their whole number. */
+export async function listOwed(db: Queryable, limit: number): Promise<{ total: number; rows: Order[] }> {
+  const owed = await db
+    .select({ order: orders, total: sql`count(*) over ()`.mapWith(Number) })
+    .from(orders)
+    .where(sql`${situation} = 'a_devolver'`)
+    .orderBy(desc(orders.createdAt), desc(orders.id))
+    .limit(limit);
+  return { total: owed[0]?.total ?? 0, rows: owed.map(({ order }) => order) };
 }
 
 const boughtIn = ({ from, to }: Which) => and(gte(orders.createdAt, from), lt(orders.createdAt, to));

@@ -96,14 +96,22 @@ export async function holdPublished(tx: Tx, key: string) {
   return row;
 }
 
-/** The undelivered orders that follow a funeral, locked. */
-export function lockFollowers(tx: Tx, funeralId: string): Promise<OrderRow[]> {
-  return tx
+function followers(db: Queryable, funeralId: string) {
+  return db
     .select()
     .from(orders)
     .where(and(eq(orders.funeralId, funeralId), isNull(orders.closing), ne(orders.production, 'entregue')))
-    .orderBy(asc(orders.id))
-    .for('update');
+    .orderBy(asc(orders.id));
+}
+
+/** The undelivered orders that follow a funeral. */
+export function listFollowers(db: Queryable, funeralId: string): Promise<OrderRow[]> {
+  return isId(funeralId) ? followers(db, funeralId) : Promise.resolve([]);
+}
+
+/** The undelivered orders that follow a funeral, locked. */
+export function lockFollowers(tx: Tx, funeralId: string): Promise<OrderRow[]> {
+  return followers(tx, funeralId).for('update');
 }
 
 /** The numbers of the open orders of the same person near a funeral that follow no ceremony. */

@@ -1,4 +1,5 @@
 import { dayOf, dayRange } from '#domain/dates.ts';
+import { orderMoney } from '#domain/order-money.ts';
 import { type Stop, stopOf } from '#domain/payment.ts';
 import { deliveriesDueBefore } from '#domain/promise.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
@@ -10,6 +11,7 @@ import { deliveriesOfOrders } from '../deliveries/repository.ts';
 import { findInvoiceRequest } from '../invoices/repository.ts';
 import { movementsOfOrders } from '../payments/movements-repository.ts';
 import { paymentsOfOrder, refundsOfPayments } from '../payments/repository.ts';
+import { listOwed } from './list-repository.ts';
 import { funeralsOfOrders } from './order-funeral-repository.ts';
 import {
   type ListedOrder,
@@ -122,6 +124,14 @@ const STOPPED: Record<Stop, string> = {
     'O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue. Um administrador libera no Painel.',
   dispute: 'O pagamento está em disputa: não produza nem entregue. Um administrador libera no Painel.',
 };
+
+/** Orders of which money is to be given back, each with the amount, and their number. */
+export async function ordersOwed(db: Queryable, limit: number) {
+  const { total, rows } = await listOwed(db, limit);
+  const movements = await movementsOfOrders(db, rowIds(rows));
+  const latest = rows.map((row) => ({ ...row, amount: orderMoney(row, movements.get(row.id) ?? []).excess }));
+  return { total, latest };
+}
 
 /** Unanswered requests, oldest first, and their number. */
 export const requestsWaiting = (db: Queryable, limit: number) => openRequests(db, limit);

@@ -121,7 +121,7 @@ describe('what is due of an order after an edit', () => {
     expect(await page()).toMatchObject({ status: 'expired' });
     expect(await pay()).toMatchObject({ status: 409, body: { code: 'conflict' } });
     await approve(reference);
-    expect(order).toMatchObject({ due: 0, situation: 'cancelado', excess: order.paid });
+    expect(order).toMatchObject({ due: 0, situation: 'a_devolver', excess: order.paid });
     expect(await attention()).toContain('order-closed');
   });
 

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
+import { openProblems } from '#domain/payment.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { orders, payments } from '../../../db/schema/orders.ts';
@@ -148,6 +150,46 @@ describe('a fraud alert of the provider', () => {
       await answer('Respondido.');
       await claim('opened');
       expect(await order()).toMatchObject({ flags: [] });
+    });
+
+    it('that the shop wins asks to be released, and stays stopped until a person does', async () => {
+      provider().dispute(paymentId);
+      await settled();
+      shop.clock.advance(1000);
+      provider().resolveDispute(paymentId);
+      await settled();
+      const known = await payment();
+      expect(openProblems(known?.problems ?? [])).toEqual(['dispute-won']);
+      expect(await order()).toMatchObject({ flags: ['dispute'] });
+      await answer('Liberado.');
+      expect(await order()).toMatchObject({ flags: [] });
+      expect(await payment()).toMatchObject({ needsPerson: false });
+    });
+
+    it('that was answered before the shop wins asks nothing more', async () => {
+      provider().dispute(paymentId);
+      await settled();
+      await answer('Respondido.');
+      shop.clock.advance(1000);
+      provider().resolveDispute(paymentId);
+      await settled();
+      expect(await payment()).toMatchObject({ needsPerson: false });
+    });
+
+    it('is found by its situation, as a suspicion of fraud is', async () => {
+      const situation = async () => {
+        const url = `/api/orders/${orderId}`;
+        const one = (await shop.request({ method: 'GET', url, headers: admin.headers })).body as OrderDetails;
+        const found = await shop.request({
+          ...{ method: 'GET', headers: admin.headers },
+          url: `/api/orders/by_date?start=2026-11-01&end=2026-11-30&situation=${one.situation}`,
+        });
+        return (found.body as OrderDetails[]).find(({ order_id }) => order_id === orderId)?.situation;
+      };
+      await stop();
+      expect(await situation()).toBe('suspeita_de_fraude');
+      await claim('opened');
+      expect(await situation()).toBe('em_disputa');
     });
 
     it('is answered together with a suspicion of fraud', async () => {

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { notifications } from '../../../db/schema/notifications.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct, aSession } from '../../../testing/factories.ts';
 import { aPaidOrder, type KnownOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+import { anEdit } from '../../../testing/orders.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -43,5 +46,48 @@ describe('money that was given back', () => {
     expect((await act.receive(order, 170)).body).toMatchObject({ paid: 740, refunded: 370, due: 0, excess: 0 });
     expect(await now()).toMatchObject({ situation: null, discount: 0 });
     expect(await page()).toMatchObject({ cancelled: false });
+  });
+
+  it('is owed to a family whose order was cancelled, in every place and in words, until it is given back', async () => {
+    const bought = await now();
+    const cancelled = await shop.request({
+      ...{ method: 'POST', url: `/api/orders/${order.order_id}/cancel`, headers, payload: { reason: 'Desistiu.' } },
+    });
+    expect(cancelled.body).toMatchObject({ situation: 'a_devolver', excess: 370 });
+    const get = async (url: string) => (await shop.request({ method: 'GET', url, headers })).body;
+    const listed = async () => {
+      const found = (await get(
+        '/api/orders/by_date?start=2026-11-01&end=2026-11-30&situation=a_devolver',
+      )) as KnownOrder[];
+      const { owed } = (await get('/api/dashboard/attention')) as { owed: { latest: { order_id: string }[] } };
+      return [found, owed.latest].map((some) => some.filter(({ order_id }) => order_id === order.order_id));
+    };
+    expect(await listed()).toMatchObject([[{}], [{ number: bought.number, amount: 370 }]]);
+    expect(await page()).toMatchObject({ owed: 370, owed_by_hand: false });
+    const [mail] = await shop.deps.db.select().from(notifications).where(eq(notifications.event, 'buyer-closing'));
+    expect(mail?.textBody).toMatch(/Vamos devolver R\$.370,00 pelo mesmo meio do pagamento/);
+    await act.refund(order, 370);
+    expect(await listed()).toEqual([[], []]);
+    expect(await page()).toMatchObject({ owed: 0 });
+  });
+
+  it('is owed and told when an order costs less by now', async () => {
+    const url = `/api/orders/${order.order_id}`;
+    const payload = anEdit(await now(), { total: 300, difference: 'refund' });
+    expect((await shop.request({ method: 'PUT', url, headers, payload })).body).toMatchObject({
+      situation: 'a_devolver',
+    });
+    const mails = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, order.buyer_email));
+    const told = mails.find(({ event }) => event === 'buyer-owed');
+    expect(told?.textBody).toMatch(/Vamos devolver R\$.70,00/);
+  });
+
+  it('isn’t contested money, which the provider decides about', async () => {
+    shop.simulator.payments.dispute(order.payments[0]?.payment_id ?? '');
+    await settleAll(shop);
+    expect(await now()).toMatchObject({ payments: [{ refundable: 0, disputed: true }] });
+    const refused = await act.refund(order, 10);
+    expect(refused.status).toBe(422);
+    expect(JSON.stringify(refused.body.detail)).toContain('quem decide é o Mercado Pago');
   });
 });

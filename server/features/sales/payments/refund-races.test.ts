@@ -61,7 +61,7 @@ describe('money that several people move at once, on PostgreSQL', () => {
     const [cancelled, delivered] = await Promise.all([act.cancel(order), deliver(shop, { headers }, order.order_id)]);
     expect([cancelled.status, delivered.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { situation } = await now();
-    expect(situation).toBe(cancelled.status === 200 ? 'cancelado' : null);
+    expect(situation).toBe(cancelled.status === 200 ? 'a_devolver' : null);
     expect(await stock()).toBe(cancelled.status === 200 ? 5 : 4);
   });
 
@@ -72,7 +72,7 @@ describe('money that several people move at once, on PostgreSQL', () => {
     const [cancelled] = await Promise.all([act.cancel(order), act.cancel(order), settleAll(shop)]);
     expect(cancelled.status).toBe(200);
     await settleAll(shop);
-    expect(await now()).toMatchObject({ situation: 'cancelado', paid: 740, excess: 740, due: 0 });
+    expect(await now()).toMatchObject({ situation: 'a_devolver', paid: 740, excess: 740, due: 0 });
     expect(await stock()).toBe(5);
   });
 

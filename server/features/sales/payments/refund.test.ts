@@ -151,7 +151,7 @@ describe('the money of orders', () => {
     provider().setFault({ endpoint: 'refund', kind: 'refused' });
     const { status, body } = await act.refund(order, 370, { cancel: true });
     expect([status, body.detail]).toEqual([409, expect.stringMatching(/^O pedido foi cancelado, mas .* recusou/)]);
-    expect(await now()).toMatchObject({ situation: 'cancelado', excess: 370 });
+    expect(await now()).toMatchObject({ situation: 'a_devolver', excess: 370 });
   });
 
   it.each(['webhook', 'reconcile'])('is seen to go back at the provider by %s, and people hear of it', async (way) => {
@@ -172,7 +172,8 @@ describe('the money of orders', () => {
     provider().resolveDispute(paymentId());
     await settleAll(shop);
     await reconcileChanges(shop.deps);
-    expect(await now()).toMatchObject({ situation: 'estorno_parcial' });
+    // Decided for the shop, and stopped until a person releases it.
+    expect(await now()).toMatchObject({ situation: 'em_disputa', held: 0, flags: ['dispute'] });
   });
 
   it('is lost with a charge-back, and comes back when the bank decides for the shop', async () => {
@@ -184,7 +185,10 @@ describe('the money of orders', () => {
     };
     expect(await step('contest')).toMatchObject({ situation: 'em_disputa', refunded: 0, held: 370, due: 0 });
     expect(await step('chargeBack')).toMatchObject({ situation: 'estornado', refunded: 370, held: 0, due: 0 });
-    expect(await step('reimburse')).toMatchObject({ situation: null, refunded: 0, discount: 0, due: 0, excess: 0 });
+    // Won, and frozen until a person releases it.
+    expect(await step('reimburse')).toMatchObject({
+      ...{ situation: 'em_disputa', flags: ['dispute'], refunded: 0, discount: 0, due: 0, excess: 0 },
+    });
   });
 
   it('has to go back when a buyer pays twice', async () => {
@@ -195,7 +199,7 @@ describe('the money of orders', () => {
     provider().approve(second.id);
     await settleAll(shop);
     const twice = await now();
-    expect(twice).toMatchObject({ paid: 740, excess: 370, due: 0 });
+    expect(twice).toMatchObject({ paid: 740, excess: 370, due: 0, situation: 'a_devolver' });
     await act.refund(order, 370, { payment_id: String(second.id) });
     expect(await now()).toMatchObject({ paid: 740, refunded: 370, excess: 0, situation: null });
   });
@@ -247,7 +251,7 @@ describe('the money of orders', () => {
 
   it('stays when an order is cancelled, once, and the order leaves production', async () => {
     const first = await act.cancel(order);
-    expect(first.body).toMatchObject({ situation: 'cancelado', paid: 370, excess: 370, due: 0 });
+    expect(first.body).toMatchObject({ situation: 'a_devolver', paid: 370, excess: 370, due: 0 });
     expect((await act.cancel(order, 'Outra vez.')).body.closed?.reason).toBe('A cerimônia não vai acontecer.');
     expect(await stock()).toBe(5);
     expect(await mails('buyer-closing')).toHaveLength(1);

@@ -98,9 +98,9 @@ async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: Ref
   if (earlier) return earlier;
   const payment = orNotFound(await lockOrderPayment(tx, order.id, paymentId), 'Pagamento não encontrado.');
   const refunds = await refundsOfPayments(tx, [paymentId]);
-  const { refunded, pending, refundable } = standingOf(paymentId, await movementsOfOrder(tx, order), refunds);
+  const { refunded, pending, refundable, held } = standingOf(paymentId, await movementsOfOrder(tx, order), refunds);
   if (seen !== undefined && seen !== refunded + pending) throw new AppError('stale-version', REFUNDED_MEANWHILE);
-  const problem = refundProblem(amount, refundable);
+  const problem = refundProblem(amount, refundable, held);
   if (problem) throw invalidField(['amount'], problem);
   const standing = cancel ? await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason }) : order;
   const byHand = isByHand(payment);

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
+import { PROBLEMS_OF_MAKING } from '#domain/payment.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import { payments, refunds } from '../../../db/schema/orders.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
@@ -104,6 +105,15 @@ export async function lockPayment(tx: Tx, paymentId: string): Promise<OpenProble
 /** Takes a locked payment off the list of those that need a person; its problems stay recorded. */
 export async function markReviewedAt(tx: Tx, paymentId: string, now: Date): Promise<void> {
   await tx.update(payments).set({ needsPerson: false, updatedAt: now }).where(eq(payments.paymentId, paymentId));
+}
+
+/** Takes payments of an order that won't be made off the list, unless money is asked about. */
+export async function closeQuestions(tx: Tx, { id }: { id: string }, now: Date): Promise<void> {
+  const isOfMaking = sql`${payments.problems} <@ ${JSON.stringify(PROBLEMS_OF_MAKING)}::jsonb`;
+  await tx
+    .update(payments)
+    .set({ needsPerson: false, updatedAt: now })
+    .where(and(eq(payments.orderRow, id), eq(payments.needsPerson, true), isOfMaking));
 }
 
 /** Puts a payment on the list of those that need a person, for one more problem. */

@@ -194,13 +194,17 @@ async function settleChange(
       ? [refunded === paid ? ('refunded' as const) : ('partial-refund' as const)]
       : []),
     ...(held > 0 && before.held === 0 ? (['dispute'] as const) : []),
+    ...(before.held > 0 && held === 0 && refunded === before.refunded ? (['dispute-won'] as const) : []),
   ];
   const order = known.orderRow === null ? undefined : await lockOrder(tx, reservation.orderId);
+  // Who has answered the dispute already has nothing left to release.
+  const asks = problems.filter((problem) => problem !== 'dispute-won' || order?.flags.includes('dispute'));
+  const over = problems.includes('dispute') ? 'dispute-won' : undefined;
   await save(tx, deps, payment, reservation, {
     outcome: known.outcome,
     orderRow: known.orderRow,
-    problems: [...new Set([...known.problems, ...problems])],
-    needsPerson: known.needsPerson || problems.length > 0,
+    problems: [...new Set([...known.problems.filter((problem) => problem !== over), ...problems])],
+    needsPerson: known.needsPerson || asks.length > 0,
   });
   if (!order) return;
   await bookReport(tx, order, reportOf(payment), deps.now());
@@ -212,6 +216,7 @@ const CHANGES = {
   refunded: { action: 'pagamento_estornado', text: 'foi estornado' },
   'partial-refund': { action: 'pagamento_estornado', text: 'foi estornado em parte' },
   dispute: { action: 'pagamento_em_disputa', text: 'está em disputa' },
+  'dispute-won': { action: 'disputa_ganha', text: 'teve a disputa decidida a favor da loja' },
 } as const;
 
 async function tellChange(

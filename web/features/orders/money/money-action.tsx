@@ -39,7 +39,7 @@ const EFFECTS = {
   refund: 'O valor volta ao comprador pelo mesmo meio do pagamento, e ele recebe um e-mail.',
   receive: 'Use para o que foi recebido fora do site, por Pix ou cartão.',
   cancel:
-    'A coroa sai da produção e volta ao estoque, e o comprador recebe um e-mail. O dinheiro fica como está: estorne-o à parte.',
+    'A coroa sai da produção e volta ao estoque, e o comprador recebe um e-mail. O que foi pago fica em ‘A devolver’, também para ele, até você estornar.',
   void: 'Só para um pedido lançado por engano: sai da produção, volta ao estoque e não conta como recebido.',
 } as const;
 

@@ -3,7 +3,7 @@ import type { OrderMovement, OrderPayment } from '#contract/order-money.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { reaisFromCents, roundedCents } from '#domain/money.ts';
-import { MOVEMENT_LABELS, receivable } from '#domain/order-money.ts';
+import { CONTESTED, MOVEMENT_LABELS, receivable } from '#domain/order-money.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { PersonName, usePersonName } from '#web/lib/person-name.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -60,6 +60,7 @@ function MovementItem({ movement, payment, amount: refunded, onRefund }: Movemen
               ),
           )}
       </div>
+      {isPayment && payment.disputed && <p className="basis-full text-caption text-muted">{CONTESTED}</p>}
       {isPayment && payment.refundable > 0 && (
         <Button size="small" variant="secondary" onClick={() => onRefund(payment)}>
           Estornar {moneyText(refunded)}
