@@ -52,6 +52,11 @@ export function formatBRL(amount: Cents): string {
   return brl.format(amount / 100).replaceAll('\u00a0', ' ');
 }
 
+/** '1.234,50': an amount as fields show it, without 'R$'. */
+export function moneyFieldText(amount: Cents): string {
+  return formatBRL(amount).replace('R$ ', '');
+}
+
 const MONEY_TEXT = /^-?(?:\d{1,3}(?:\.\d{3})+|\d{1,10})(?:,\d{1,2})?$/;
 const PLAIN_DECIMAL = /^-?\d{1,10}\.\d{1,2}$/;
 

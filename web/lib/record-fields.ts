@@ -1,7 +1,6 @@
 import { z } from 'zod';
-import { roundedCents } from '#domain/money.ts';
+import { moneyFieldText, roundedCents } from '#domain/money.ts';
 import { parseWhole } from '#domain/whole-number.ts';
-import { moneyFieldText } from '#web/ui/masks.ts';
 import { typedReais } from './money-text.ts';
 
 type Kind = 'text' | 'money' | 'whole' | 'flag';
@@ -29,8 +28,8 @@ function fieldOf(name: string, schema: z.core.$ZodType): Field {
 
 function typed({ kind }: Field, value: unknown): string | boolean {
   if (kind === 'flag') return value === true;
-  if (value === null || value === undefined) return '';
-  return kind === 'money' ? moneyFieldText(roundedCents(Number(value))) : String(value);
+  if (typeof value === 'number') return kind === 'money' ? moneyFieldText(roundedCents(value)) : String(value);
+  return typeof value === 'string' ? value : '';
 }
 
 function sent({ kind, blank }: Field, value: unknown): unknown {

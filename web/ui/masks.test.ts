@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { cents } from '#domain/money.ts';
-import { caretAfterMask, maskDocument, maskPhone, moneyFieldText } from './masks.ts';
+import { cents, moneyFieldText } from '#domain/money.ts';
+import { caretAfterMask, maskDocument, maskPhone } from './masks.ts';
 
 test.each([
   ['', ''],

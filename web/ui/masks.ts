@@ -1,4 +1,3 @@
-import { type Cents, formatBRL } from '#domain/money.ts';
 import { localPhoneDigits, phoneDigits } from '#domain/phone.ts';
 
 const PHONE_DIGITS = 11;
@@ -26,11 +25,6 @@ export function maskDocument(typed: string): string {
   return isCnpj
     ? group(characters, [2, 3, 3, 4, 2], ['.', '.', '/', '-'])
     : group(characters, [3, 3, 3, 2], ['.', '.', '-']);
-}
-
-/** '1.234,50': an amount as fields show it, without 'R$'. */
-export function moneyFieldText(amount: Cents): string {
-  return formatBRL(amount).replace('R$ ', '');
 }
 
 /** The caret's position after masking: behind as many letters and digits as before. */

@@ -1,5 +1,4 @@
-import { parseBRL } from '#domain/money.ts';
-import { moneyFieldText } from './masks.ts';
+import { moneyFieldText, parseBRL } from '#domain/money.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
 type MoneyInputProps = Omit<TextInputProps, 'value' | 'onChange'> & {
