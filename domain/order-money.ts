@@ -101,7 +101,7 @@ export function stepsOfReport(report: PaymentReport, booked: PaymentMoney): Step
  */
 export type OrderMoney = PaymentMoney & { total: Cents; discount: Cents; kept: Cents; due: Cents; excess: Cents };
 
-type Agreed = { total: Cents; closing: string | null };
+export type Agreed = { total: Cents; closing: string | null };
 
 function paymentsIn(movements: readonly Movement[]): PaymentMoney[] {
   const own = movements.filter(({ kind }) => kind !== 'discount');

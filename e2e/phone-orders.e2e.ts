@@ -74,6 +74,7 @@ test('what an edit made dearer is paid once by its link, which then says that no
   await page.getByLabel(`Quantidade de ${wreath.name}`).fill('2');
   await expect(page.getByLabel('Diferença de R$ 350,00')).toHaveValue('collect');
   await page.getByRole('button', { name: 'Salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar e avisar' }).click();
   await expect(page).toHaveURL(/\/admin\/pedidos$/);
   await page.goto(`/admin/pedidos/${order.number}`);
   await page.getByRole('button', { name: 'Mostrar link de Pix' }).click();

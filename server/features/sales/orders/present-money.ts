@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { moneyDetails, moneyFields } from '#contract/order-money.ts';
 import { isGivenBack, orderMoney, situationOf } from '#domain/order-money.ts';
-import { standingOf } from '../payments/booking.ts';
+import { standingOf } from '#domain/sale/booking.ts';
 import type { MovementRow } from '../payments/movements-repository.ts';
 import { isByHand, type PaymentRow, type RefundRow } from '../payments/repository.ts';
 import type { Order } from './repository.ts';

@@ -1,61 +1,26 @@
-import { type Cents, cents, negated, sumCents } from '#domain/money.ts';
+import { type Cents, negated } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
-import {
-  afterRefund,
-  discountBeside,
-  moneyOfPayment,
-  orderMoney,
-  type PaymentMoney,
-  type PaymentReport,
-  refundable,
-  stepsBetween,
-  stepsOfReport,
-} from '#domain/order-money.ts';
+import { moneyOfPayment, type PaymentReport } from '#domain/order-money.ts';
+import { bookings, type Entry, entriesOfRefund, entriesOfReport } from '#domain/sale/booking.ts';
 import type { Tx } from '../../../db/client.ts';
 import type { Order } from '../orders/repository.ts';
-import { insertMovements, type MovementRow, movementsOfOrder, type NewMovement } from './movements-repository.ts';
+import { insertMovements, type MovementRow, movementsOfOrder } from './movements-repository.ts';
 import { insertReceived, type RefundRow, refundsOfPayments, withdrawReceived } from './repository.ts';
 
-type Booked = Pick<Order, 'id' | 'total' | 'closing'>;
-/** A movement of a payment. `isFinal`: the amount isn't due again, so a discount is booked with it. */
-type Entry = Pick<NewMovement, 'kind' | 'amount' | 'refundId' | 'userEmail' | 'reason'> & { isFinal: boolean };
-
-function ofPayment(movements: readonly MovementRow[], paymentId: string): PaymentMoney {
-  return moneyOfPayment(movements.filter((movement) => movement.paymentId === paymentId));
-}
-
-function isBooked(movements: readonly MovementRow[], { id }: RefundRow): boolean {
-  return movements.some(({ refundId, kind }) => refundId === id && kind === 'refund');
-}
-
-type Standing = PaymentMoney & { pending: Cents; refundable: Cents };
-
-/** The sums of a payment; `pending` is the sum of requested refunds that aren't booked yet. */
-export function standingOf(
-  paymentId: string,
-  movements: readonly MovementRow[],
-  refunds: readonly RefundRow[],
-): Standing {
-  const money = ofPayment(movements, paymentId);
-  const open = refunds.filter(
-    (refund) => refund.paymentId === paymentId && refund.status === 'pending' && !isBooked(movements, refund),
-  );
-  const pending = sumCents(open.map(({ amount }) => amount));
-  return { ...money, pending, refundable: refundable(money, pending) };
-}
+type Known = Pick<Order, 'id' | 'total' | 'closing'>;
 
 /** Books movements of one payment of a locked order, each with its discount. */
-async function book(tx: Tx, order: Booked, paymentId: string, at: Date, entries: readonly Entry[]): Promise<void> {
-  const known: NewMovement[] = await movementsOfOrder(tx, order);
-  const booked = known.length;
-  const add = (movement: Omit<NewMovement, 'orderRow' | 'at'>) => known.push({ ...movement, orderRow: order.id, at });
-  for (const { isFinal, ...entry } of entries) {
-    const before = orderMoney(order, known);
-    add({ ...entry, paymentId });
-    const discount = isFinal ? discountBeside(before, orderMoney(order, known)) : cents(0);
-    if (discount !== 0) add({ ...entry, kind: 'discount', amount: discount, paymentId: null });
-  }
-  await insertMovements(tx, known.slice(booked));
+async function book(
+  tx: Tx,
+  order: Known,
+  { movements, paymentId, at }: { movements: readonly MovementRow[]; paymentId: string; at: Date },
+  entries: readonly Entry[],
+): Promise<void> {
+  const added = bookings(order, movements, paymentId, entries);
+  await insertMovements(
+    tx,
+    added.map((booking) => ({ ...booking, orderRow: order.id, at })),
+  );
 }
 
 type Received = { key: string; method: PaymentMethod; amount: Cents; userEmail: string | null; at: Date };
@@ -71,71 +36,48 @@ export function receivedId(key: string): string {
  */
 export async function bookReceived(
   tx: Tx,
-  order: Booked,
+  order: Known,
   { key, method, amount, userEmail, at }: Received,
 ): Promise<boolean> {
   const paymentId = receivedId(key);
   const isNew = await insertReceived(tx, { paymentId, orderRow: order.id, method, amount, at });
-  if (isNew) await book(tx, order, paymentId, at, [{ kind: 'payment', amount, userEmail, isFinal: true }]);
-  return isNew;
-}
-
-function entryOf({ id: refundId, amount, userEmail, reason, keepDue }: RefundRow): Entry {
-  return { kind: 'refund', amount: negated(amount), refundId, userEmail, reason, isFinal: !keepDue };
+  if (!isNew) return false;
+  const movements = await movementsOfOrder(tx, order);
+  await book(tx, order, { movements, paymentId, at }, [{ kind: 'payment', amount, userEmail, isFinal: true }]);
+  return true;
 }
 
 /** Books a refund made by us for a locked order, once. */
-export async function bookRefund(tx: Tx, order: Booked, refund: RefundRow, at: Date): Promise<void> {
+export async function bookRefund(tx: Tx, order: Known, refund: RefundRow, at: Date): Promise<void> {
   const movements = await movementsOfOrder(tx, order);
-  if (isBooked(movements, refund)) return;
-  const money = ofPayment(movements, refund.paymentId);
-  const steps = stepsBetween(money, afterRefund(money, refund.amount));
-  const entries = steps.map((step) => ({ ...entryOf(refund), ...step }));
-  await book(tx, order, refund.paymentId, at, entries);
+  await book(tx, order, { movements, paymentId: refund.paymentId, at }, entriesOfRefund(movements, refund));
 }
 
-/**
- * Books the part of a provider's report that isn't booked yet, for a payment of a locked order. Refunds in the report
- * are first matched with our own pending refunds, which have an author and a reason.
- */
+/** Books the part of a provider's report that isn't booked yet, for a payment of a locked order. */
 export async function bookReport(
   tx: Tx,
-  order: Booked,
-  { paymentId, ...report }: PaymentReport & { paymentId: string },
+  order: Known,
+  report: PaymentReport & { paymentId: string },
   at: Date,
 ): Promise<void> {
+  const { paymentId } = report;
   const movements = await movementsOfOrder(tx, order);
-  const money = ofPayment(movements, paymentId);
-  const open = (await refundsOfPayments(tx, [paymentId])).filter(
-    (refund) => refund.status === 'pending' && !isBooked(movements, refund),
-  );
-  const entries: Entry[] = [];
-  for (const { kind, amount } of stepsOfReport(report, money)) {
-    let left = amount;
-    // Money withdrawn by a lost dispute isn't one of our refunds.
-    let own = report.status === 'charged_back' ? report.refunded - money.refunded : negated(amount);
-    for (const refund of kind === 'refund' ? open : []) {
-      if (refund.amount > Math.min(own, negated(left))) continue;
-      entries.push(entryOf(refund));
-      own -= refund.amount;
-      left = cents(left + refund.amount);
-    }
-    if (left !== 0) entries.push({ kind, amount: left, isFinal: kind !== 'payment' });
-  }
-  await book(tx, order, paymentId, at, entries);
+  const refunds = await refundsOfPayments(tx, [paymentId]);
+  await book(tx, order, { movements, paymentId, at }, entriesOfReport(movements, refunds, report));
 }
 
 /** Books that a voided, locked order never received its payments, and marks the payments. */
 export async function bookVoid(
   tx: Tx,
-  order: Booked,
+  order: Known,
   { userEmail, reason, at }: { userEmail: string; reason: string; at: Date },
 ): Promise<void> {
   await withdrawReceived(tx, order.id, at);
-  const payments = Map.groupBy(await movementsOfOrder(tx, order), ({ paymentId }) => paymentId);
-  for (const [paymentId, movements] of payments) {
-    const { paid } = moneyOfPayment(movements);
+  const movements = await movementsOfOrder(tx, order);
+  for (const [paymentId, own] of Map.groupBy(movements, (movement) => movement.paymentId)) {
+    const { paid } = moneyOfPayment(own);
     if (paymentId === null || paid === 0) continue;
-    await book(tx, order, paymentId, at, [{ kind: 'void', amount: negated(paid), userEmail, reason, isFinal: false }]);
+    const entry: Entry = { kind: 'void', amount: negated(paid), userEmail, reason, isFinal: false };
+    await book(tx, order, { movements, paymentId, at }, [entry]);
   }
 }

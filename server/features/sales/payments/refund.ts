@@ -1,6 +1,7 @@
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { refundProblem } from '#domain/order-money.ts';
+import { standingOf } from '#domain/sale/booking.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
@@ -15,7 +16,7 @@ import { readOrder } from '../orders/edit.ts';
 import type { OrderDetails } from '../orders/present.ts';
 import { lockExistingOrder } from '../orders/queries.ts';
 import { findOrderOfPayment, lockOrder, type Order } from '../orders/repository.ts';
-import { bookRefund, standingOf } from './booking.ts';
+import { bookRefund } from './booking.ts';
 import { movementsOfOrder } from './movements-repository.ts';
 import {
   endRefund,
