@@ -16,7 +16,7 @@ const HISTORY = `
     select gen_random_uuid(), 'Coroa ' || i, 'coroa-' || i, '', 'Média', 9, 35000, '/a.webp', now(), now() from generate_series(1, 7) i;
   insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
       funeral_location, funeral_time, faixa_texts, payment_method, total_cents, created_at)
-    select gen_random_uuid(), 'p' || i, 'manual', case when i % 50 = 0 then '["corrected"]'::jsonb else '[]' end, 'Ana', 'a@example.com', '1', 'Rua',
+    select gen_random_uuid(), 'p' || i, 'manual', case when i % 50 = 0 then '["late"]'::jsonb else '[]' end, 'Ana', 'a@example.com', '1', 'Rua',
       'José', 'Capela', at, '[]', 'pix', 100, at
     from generate_series(1, ${ORDERS}) i, lateral (select now() - i * interval '14 hours' as at) t;
   insert into order_items (id, order_row, position, product_id, title, image, size, color, quantity, price_cents)
@@ -96,11 +96,11 @@ describe('the migration that makes a wreath a row with its ribbon', () => {
       (select count(*)::int from orders where flags ? 'spare-faixa') as flagged,
       (select count(distinct o.id)::int from before.orders o where jsonb_array_length(faixa_texts)
         > (select sum(quantity) from before.order_items where order_row = o.id)) as spare,
-      (select count(*)::int from orders where flags ? 'corrected') as corrected,
-      (select count(*)::int from before.orders where flags ? 'corrected') as corrected_before`);
+      (select count(*)::int from orders where flags ? 'late') as late,
+      (select count(*)::int from before.orders where flags ? 'late') as late_before`);
     expect(told?.flagged).toBe(told?.spare);
     expect(told?.flagged).toBeGreaterThan(ORDERS / 4);
-    expect(told?.corrected).toBe(told?.corrected_before);
+    expect(told?.late).toBe(told?.late_before);
   });
 
   test('the database refuses a ribbon that is empty or longer than can be printed', async () => {

@@ -64,7 +64,7 @@ export const DATA_MAP: Readonly<Record<string, Readonly<Record<string, PurposeNa
 
 /** Purposes of free text by staff, visitors or the payment provider, which may name a person. */
 const OPEN_TEXT: readonly PurposeName[] = [
-  ...(['funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark'] as const),
+  ...(['deliveryReceiver', 'funeralNotes', 'outbox', 'logWho', 'logWhat', 'staffMark'] as const),
   ...(['freeText', 'orderNotes', 'placeNotes', 'providerText'] as const),
 ];
 

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { createManualOrder as manualOrderEndpoint, updateOrder as updateOrderEndpoint } from '#contract/orders.ts';
 import { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/adapters/payments.ts';
+import { orders } from '#server/db/schema/orders.ts';
 import type { Deps } from '#server/deps.ts';
 import { AppError } from '#server/errors.ts';
 import { findProducts } from '#server/features/products/repository.ts';
@@ -178,7 +179,10 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
     },
     rework: async (order: string, units: readonly number[]) => {
       const [orderId = ''] = [...names].find(([, name]) => name === order) ?? [];
-      const body = updateOrderEndpoint.body.parse(aManualOrder(chosen(units)));
+      const kept = { funeral_location: orders.funeralLocation, at: orders.funeralTime };
+      const [row] = await deps.db.select(kept).from(orders).where(eq(orders.orderId, orderId));
+      const ceremony = row && { funeral_location: row.funeral_location, funeral_time: row.at.toISOString() };
+      const body = updateOrderEndpoint.body.parse(aManualOrder(chosen(units), ceremony));
       return outcomeOf(updateOrder(deps, AUDIT, { orderId, body }));
     },
     cleanUp: () => jobHandlers(deps)['clean-up']({}),
