@@ -26,6 +26,7 @@ describe('what the family can count on', () => {
     expect(promiseOf({ ...order, promise: 'too-late' }, now)).toMatchObject({ needsCall: true, tone: 'warning' });
     expect(promiseOf({ ...order, promise: 'moved-late' }, now)?.title).toMatch(/^A cerimônia mudou. Estamos vendo/);
     const over = new Date(Date.parse(order.deliver_by) + 1);
+    expect(promiseOf({ ...order, promise: 'moved-late' }, over)?.title).toMatch(/Estamos vendo/);
     expect(promiseOf({ ...order, promise: 'called-off' }, over)?.title).toMatch(/^A cerimônia foi cancelada/);
     const returned = { ...order, cancelled: true, refunded: 120, production: 'entregue' as const };
     expect(promiseOf(returned, now)?.title).toMatch(/devolvido/);

@@ -51,7 +51,8 @@ export function promiseOf(order: Timed, now: Date): Promised | undefined {
   if (order.production === 'entregue') return undefined;
   const deliverBy = new Date(order.deliver_by);
   const { isBroken, title, text } = paidPromise(order.promise, momentText(deliverBy, now));
-  if (deliverBy < now && order.promise !== 'called-off') {
+  const isAwaited = order.promise === 'in-time' || order.promise === 'too-late';
+  if (deliverBy < now && isAwaited) {
     return {
       tone: 'warning',
       title: `A entrega estava prevista para até ${momentText(deliverBy, now)}.`,
