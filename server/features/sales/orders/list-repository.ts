@@ -1,4 +1,5 @@
-import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import { cents } from '#domain/money.ts';
 import type { Situation } from '#domain/order-money.ts';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -35,8 +36,12 @@ const situation = sql`(
   ) payments
 )`;
 
-const matches = (filter: OrderFilter): SQL | undefined =>
-  and(filter.stage && eq(orders.production, filter.stage), filter.situation && sql`${situation} = ${filter.situation}`);
+const matches = ({ stage, situation: wanted }: OrderFilter): SQL | undefined =>
+  and(
+    stage && eq(orders.production, stage),
+    wanted === 'a_devolver' ? gt(orders.excess, cents(0)) : undefined,
+    wanted && sql`${situation} = ${wanted}`,
+  );
 
 /** A page of the chosen orders in an order; the page's ids are selected first, so that skipped rows aren't read. */
 function pageOf(
@@ -64,7 +69,7 @@ export async function listOwed(db: Queryable, limit: number): Promise<{ total: n
   const owed = await db
     .select({ order: orders, total: sql`count(*) over ()`.mapWith(Number) })
     .from(orders)
-    .where(sql`${situation} = 'a_devolver'`)
+    .where(matches({ situation: 'a_devolver' }))
     .orderBy(desc(orders.createdAt), desc(orders.id))
     .limit(limit);
   return { total: owed[0]?.total ?? 0, rows: owed.map(({ order }) => order) };
