@@ -192,7 +192,7 @@ export function refundable({ paid, refunded, held }: PaymentMoney, pending: Cent
   return cents(held > 0 ? 0 : Math.max(0, paid - refunded - pending));
 }
 
-/** How money that is owed goes back, in words for who paid it. */
+/** The way back of money that is owed, in words for the person who paid it. */
 export function givingBackText(amount: Cents, isByHand: boolean): string {
   return isByHand
     ? `Temos ${formatBRL(amount)} a devolver: uma pessoa da nossa equipe combina com você como.`

@@ -191,7 +191,7 @@ const PROBLEM_LABELS: Record<PaymentProblem, string> = {
   'older-content': 'pago por um link anterior à mudança do pedido; confirme com o comprador o que deve ser feito',
 };
 
-/** What of a payment's problems still has to be answered: a dispute that was won is over. */
+/** The problems of a payment that still have to be answered: a dispute that was won is over. */
 export function openProblems(problems: readonly string[]): string[] {
   return problems.filter((problem) => problem !== 'dispute' || !problems.includes('dispute-won'));
 }

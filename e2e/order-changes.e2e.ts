@@ -24,7 +24,7 @@ test('the office changes a ribbon of a finished wreath: the form says what follo
   await page.waitForURL((url) => url.pathname === '/admin/pedidos');
 
   await openAs(STAFF, '/funcionario/producao');
-  const card = page.getByRole('article', { name: new RegExp(order.buyer_name) });
+  const card = page.getByRole('article').filter({ hasText: `Pedido nº ${order.number}` });
   await expect(card).toContainText('Mudou depois de impressa');
   await expect(card).toContainText('Faixa: de “Saudades eternas” para “Com amor, da turma”');
   await axe();

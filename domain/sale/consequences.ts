@@ -62,7 +62,7 @@ type Following = { wreaths: number; production: ProductionState; fits: boolean }
 
 const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** What a move of a ceremony sets off for the orders that follow it, before it is saved. */
+/** The effects of a ceremony's move on the orders that follow it, before it is saved. */
 export function moveText(orders: readonly Following[]): string {
   const wreaths = orders.reduce((sum, order) => sum + order.wreaths, 0);
   const out = orders.filter(({ production }) => production === 'saiu').length;

@@ -73,7 +73,7 @@ export async function closeOrder(
   return closed;
 }
 
-/** How the money of a closed order goes back, for its buyer; nothing when nobody paid. */
+/** The way back of a closed order's money, for its buyer; nothing when nobody paid. */
 async function owedWords(tx: Tx, order: Order): Promise<string[]> {
   const { excess } = orderMoney(order, await movementsOfOrder(tx, order));
   return excess > 0 ? [givingBackText(excess, (await paymentsOfOrder(tx, order)).every(isByHand))] : [];

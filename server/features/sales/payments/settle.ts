@@ -197,7 +197,7 @@ async function settleChange(
     ...(before.held > 0 && held === 0 && refunded === before.refunded ? (['dispute-won'] as const) : []),
   ];
   const order = known.orderRow === null ? undefined : await lockOrder(tx, reservation.orderId);
-  // Who has answered the dispute already has nothing left to release.
+  // A dispute that was answered has nothing left to release.
   const asks = problems.filter((problem) => problem !== 'dispute-won' || order?.flags.includes('dispute'));
   const over = problems.includes('dispute') ? 'dispute-won' : undefined;
   await save(tx, deps, payment, reservation, {
