@@ -87,11 +87,11 @@ describe('the search', () => {
     }
   });
 
-  it('shows that an order was cancelled', async () => {
+  it('shows of a cancelled order that its money is owed', async () => {
     const order = await anOrder(shop.deps, wreath, { buyerName: 'Eulália Cancelada' });
     const closed = { closing: 'cancelled', closedAt: shop.clock.now(), closedBy: 'a', closeReason: 'b' } as const;
     await shop.deps.db.update(orders).set(closed).where(eq(orders.orderId, order.orderId));
-    expect((await ask('eulalia')).orders?.items).toMatchObject([{ production: 'novo', situation: 'cancelado' }]);
+    expect((await ask('eulalia')).orders?.items).toMatchObject([{ production: 'novo', situation: 'a_devolver' }]);
   });
 
   it('wants every word, each from its beginning', async () => {

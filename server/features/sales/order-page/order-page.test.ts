@@ -74,6 +74,8 @@ describe('the private page of an order', () => {
       delivery: null,
       total: 370,
       payment_method: 'pix',
+      owed: 0,
+      owed_by_hand: false,
       paid: 370,
       refunded: 0,
       due: 0,
