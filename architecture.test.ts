@@ -123,7 +123,7 @@ test.each([
     'the city has its name from the configuration',
     'web/**/*.{ts,tsx}',
     /(?<!, )Teres[óo]polis/,
-    ['web/features/kit/**', '**/*.test.{ts,tsx}', 'web/testing/**'],
+    ['**/*.test.{ts,tsx}', 'web/testing/**'],
   ],
   [
     'a comment names the thing with a noun',

@@ -38,18 +38,13 @@ async function statusOf(address: string): Promise<number | undefined> {
 }
 
 it.each([
-  ['', production, [404, 404, 404, undefined]],
-  [' and simulated payments, except the simulator', { ...production, PAYMENTS: 'simulator' }, [404, 404, 404, 200]],
+  ['', production, [404, 404, undefined]],
+  [' and simulated payments, except the simulator', { ...production, PAYMENTS: 'simulator' }, [404, 404, 200]],
 ])('nothing of the demonstration is there in production%s', async (_how, environment, expected) => {
   const port = await freePort();
   product = productProcess(port, { DATA_DIR: temporaryDirectory(), LOG_LEVEL: 'silent', ...environment });
   await product.start();
-  const addresses = [
-    `${product.url}/dev/kit`,
-    `${product.url}/dev/outbox/`,
-    `${product.url}/api/docs/`,
-    `http://127.0.0.1:${port + 1}/outbox/`,
-  ];
+  const addresses = [`${product.url}/dev/outbox/`, `${product.url}/api/docs/`, `http://127.0.0.1:${port + 1}/outbox/`];
   expect(await Promise.all(addresses.map(statusOf))).toEqual(expected);
 });
 

@@ -70,6 +70,5 @@ export default [
     route('funcionario/dashboard', 'features/dashboard/staff-dashboard-page.tsx'),
   ]),
   ...STAFF_ADDRESSES_BEFORE.map((path) => route(path, 'features/orders/address-before.ts', { id: path })),
-  ...(process.env.NODE_ENV === 'production' ? [] : [route('dev/kit', 'features/kit/kit-page.tsx')]),
   route('*', 'features/not-found/not-found-page.tsx'),
 ] satisfies RouteConfig;

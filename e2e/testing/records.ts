@@ -8,7 +8,7 @@ const routes = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'u
 const CHECKOUT = '/finalizar';
 /** Every page of the built site without a parameter, from its own table of routes. */
 export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([, path]) => `/${path}`)].filter(
-  (path) => path !== CHECKOUT && !path.startsWith('/dev/'),
+  (path) => path !== CHECKOUT,
 );
 export const isOffice = (path: string): boolean => /^\/(?:dashboard|admin|funcionario)/.test(path);
 
