@@ -70,7 +70,7 @@ export function RibbonPreview({ text, image, title, small = false, className }: 
       <Picture
         url={image}
         alt={description}
-        sizes={small ? '6rem' : '(min-width: 40rem) 24rem, 92vw'}
+        sizes={small ? '6rem' : '(min-width: 40rem) 24rem, 85vw'}
         className="absolute inset-0 size-full"
         imageClassName={classNames('h-full!', small ? undefined : 'object-[50%_80%]')}
       />
@@ -91,7 +91,7 @@ export function WreathPicture({ title, image, faixa }: WreathPictureProps) {
     <Picture
       url={image}
       alt={title}
-      sizes="(min-width: 40rem) 24rem, 92vw"
+      sizes="(min-width: 40rem) 24rem, 85vw"
       className="aspect-[4/3] w-full rounded-card"
       imageClassName="h-full!"
     />

@@ -204,7 +204,7 @@ function Wreath({
             <Picture
               url={wreath.image}
               alt={wreath.name}
-              sizes="(min-width: 76rem) 38rem, (min-width: 56rem) 50vw, (min-resolution: 2.1dppx) 48vw, 92vw"
+              sizes="(min-width: 76rem) 38rem, (min-width: 56rem) 50vw, (min-resolution: 2.1dppx) 48vw, 85vw"
               leading
               className="aspect-square w-full"
               imageClassName="h-full!"
