@@ -9,7 +9,7 @@ import { COMMANDS } from '../vite.server.config.ts';
 
 const root = path.dirname(import.meta.dirname);
 const { scripts }: { scripts: { start: string } } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
-const startCommand = scripts.start.replace('node scripts/run.mjs --build ', '');
+const startCommand = scripts.start.replace('node scripts/run.mjs --open ', '');
 const read = (name: string) => readFileSync(path.join(root, 'deploy', name), 'utf8');
 
 /** `NAME=value` lines of the example; commented ones are optional. */

@@ -38,13 +38,14 @@ export function nodeOf(root) {
 }
 
 /**
+ * `tools` are those that only tests and checks need; the shop is built and runs without them.
  * @param {string} root
- * @param {{ build: boolean }} wish
+ * @param {{ build: boolean, tools: boolean }} wish
  */
-export async function prepare(root, { build }) {
+export async function prepare(root, { build, tools }) {
   checkNode(root);
   const steps = [
-    { isMissing: () => !isInstalled(root), work: () => install(root) },
+    { isMissing: () => !isInstalled(root, tools), work: () => install(root, tools) },
     { isMissing: () => build && !isBuilt(root), work: () => buildProduct(root) },
   ];
   if (!steps.some((step) => step.isMissing())) return;
@@ -84,22 +85,26 @@ function checkNode(root) {
 
 /**
  * Compares the lock file with the copy that npm writes into node_modules when it has finished. Optional and peer
- * packages may be missing.
+ * packages may be missing, and those of development where they aren't wanted.
  * @param {string} root
+ * @param {boolean} tools
  */
-function isInstalled(root) {
+function isInstalled(root, tools) {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
   const installed = readLock(root, 'node_modules/.package-lock.json');
   const carried = `node_modules/node-${process.platform}-${process.arch}`;
-  return Object.entries(readLock(root)).every(([path, { version, optional, devOptional, peer }]) => {
-    if (path === '') return true;
+  return Object.entries(readLock(root)).every(([path, { version, dev, optional, devOptional, peer }]) => {
+    if (path === '' || (dev && !tools)) return true;
     if (installed[path]) return installed[path].version === version && existsSync(join(root, path));
     return path !== carried && (optional || devOptional || peer);
   });
 }
 
-/** @param {string} root */
-async function install(root) {
+/**
+ * @param {string} root
+ * @param {boolean} tools
+ */
+async function install(root, tools) {
   say('Instalando as dependências (npm ci; leva cerca de um minuto)…');
   const started = Date.now();
   // npm must not run on the Node inside node_modules, which it is about to delete.
@@ -107,7 +112,7 @@ async function install(root) {
   const args = [
     'ci',
     '--ignore-scripts',
-    '--include=dev',
+    tools ? '--include=dev' : '--omit=dev',
     '--include=optional',
     '--no-audit',
     '--no-fund',
@@ -124,7 +129,7 @@ async function install(root) {
     throw new Refusal(
       `O Node que vem com o projeto não roda neste sistema (${trial.output.trim()}). Use um Linux com glibc, como Debian ou Ubuntu.`,
     );
-  if (!isInstalled(root))
+  if (!isInstalled(root, tools))
     throw new Refusal('A instalação terminou incompleta. Apague a pasta node_modules e rode o comando de novo.');
   say(`Dependências instaladas em ${seconds(started)}.`);
 }

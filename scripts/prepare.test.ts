@@ -32,10 +32,12 @@ beforeAll(() => {
     execFileSync('npm', [...args, '--cache', at('cache')], { cwd: project, stdio: 'pipe' });
   npm('pack', './tiny');
   rmSync(at('tiny'), { recursive: true });
+  cpSync(at('tiny-1.2.3.tgz'), at('tester-1.0.0.tgz'));
   const dependencies = { tiny: 'file:tiny-1.2.3.tgz' };
+  const devDependencies = { tester: 'file:tester-1.0.0.tgz' };
   writeFileSync(
     at('package.json'),
-    JSON.stringify({ name: 'project', version: '1.0.0', type: 'module', dependencies }),
+    JSON.stringify({ name: 'project', version: '1.0.0', type: 'module', dependencies, devDependencies }),
   );
   npm('install', '--package-lock-only', '--no-audit');
   rmSync(at('node_modules'), { recursive: true, force: true });
@@ -60,12 +62,19 @@ const builds = (): string[] =>
 
 describe('running a program of the project, in this order', { timeout: 60_000 }, () => {
   test('a fresh clone is installed, built for production, and the program runs with its arguments', async () => {
-    const first = await run('--build', 'build/product.js', '--now');
+    const first = await run('--open', 'build/product.js', '--now');
     expect(first).toEqual({
       code: 0,
       output: expect.stringMatching(/Instalando.*\nDependências instaladas.*\nMontando.*\nLoja montada.*\nopen --now/),
     });
     expect(builds()).toEqual(['production']);
+  });
+
+  test('the shop opens without the tools of its tests, which come when a test wants them', async () => {
+    expect(existsSync(at('node_modules', 'tester'))).toBe(false);
+    expect((await run('--install')).output).toContain('Dependências instaladas');
+    expect(existsSync(at('node_modules', 'tester'))).toBe(true);
+    expect(await run('--open', 'build/product.js')).toEqual({ code: 0, output: 'open\n' });
   });
 
   test('a second run prints only the output of the program', async () => {

@@ -1,5 +1,5 @@
 // Runs a program of the project on the Node it needs, after installing and building what is missing:
-//   node scripts/run.mjs [--install | --build] [options of Node] [program] [arguments]
+//   node scripts/run.mjs [--install | --build | --open] [options of Node] [program] [arguments]
 // It runs before anything is installed, on Node 20: built-in modules only.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname, join } from 'node:path';
@@ -8,7 +8,12 @@ import { nodeOf, prepare, Refusal } from './prepare.mjs';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const [wish, ...rest] = process.argv.slice(2);
-const wishes = { '--install': { build: false }, '--build': { build: true } };
+const wishes = {
+  '--install': { build: false, tools: true },
+  '--build': { build: true, tools: true },
+  // The built shop, without the tools of its tests.
+  '--open': { build: true, tools: false },
+};
 
 try {
   if (wish in wishes) await prepare(root, wishes[wish]);

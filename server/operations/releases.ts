@@ -19,18 +19,27 @@ export const RELEASE_CONTENT = [
   'server/db/migrations',
   'web/public',
 ] as const;
-/** Libraries that the build has taken in or that only compilers run; Vite's configurations name the former. */
-const TAKEN_IN = [
-  '@date-fns',
-  '@fontsource-variable',
-  '@typescript',
+/** Dependencies that the build runs or has taken in; Vite's configurations name the latter. */
+const BUILT_WITH = [
+  '@date-fns/tz',
+  '@fontsource-variable/newsreader',
+  '@fontsource-variable/source-sans-3',
+  '@react-router/dev',
+  '@tailwindcss/vite',
   'date-fns',
   'lucide-react',
   'react-datepicker',
   'react-hook-form',
-  'typescript',
+  'tailwindcss',
+  'vite',
 ] as const;
-const UNREAD = ['**/*.{js,cjs,mjs}.map', '**/*.d.{ts,mts,cts}', 'node-linux-*/{include,share}'];
+const UNREAD = [
+  'typescript',
+  '@typescript',
+  '**/*.{js,cjs,mjs}.map',
+  '**/*.d.{ts,mts,cts}',
+  'node-linux-*/{include,share}',
+];
 const KEPT = 3;
 
 /** The version of a release or a tree. */
@@ -53,12 +62,20 @@ function assemble(tree: string, folder: string): void {
       verbatimSymlinks: true,
       filter: isNoArchive,
     });
-  const args = ['ci', '--omit=dev', '--include=optional', '--ignore-scripts', '--prefer-offline', '--no-audit'];
+  const options = [
+    '--omit=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--prefer-offline',
+    '--no-audit',
+    '--no-fund',
+  ];
   // On the Node that runs this: under an older one npm leaves out libraries that want a newer one.
   const npm = ['-c', 'PATH="$0:$PATH" exec npm "$@"', path.dirname(process.execPath)];
-  run('sh', [...npm, ...args, '--no-fund', '--loglevel=error'], { cwd: folder });
+  for (const args of [['ci'], ['uninstall', '--no-save', ...BUILT_WITH]])
+    run('sh', [...npm, ...args, ...options, '--loglevel=error'], { cwd: folder });
   const modules = path.join(folder, 'node_modules');
-  for (const part of [...TAKEN_IN, ...UNREAD.flatMap((pattern) => fs.globSync(pattern, { cwd: modules }))])
+  for (const part of UNREAD.flatMap((pattern) => fs.globSync(pattern, { cwd: modules })))
     fs.rmSync(path.join(modules, part), { recursive: true, force: true });
 }
 
