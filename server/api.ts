@@ -14,15 +14,50 @@ import * as finances from './features/finances/service.ts';
 import * as calendar from './features/funerals/calendar-feed.ts';
 import * as funeralViews from './features/funerals/queries.ts';
 import * as funerals from './features/funerals/service.ts';
+import { uploadImage } from './features/images/service.ts';
 import * as logs from './features/logs/entries.ts';
 import * as devices from './features/notifications/devices.ts';
 import * as outbox from './features/notifications/outbox.ts';
 import * as roster from './features/notifications/roster.ts';
 import * as settings from './features/notifications/settings.ts';
+import { registerWhatsApp } from './features/notifications/whatsapp-routes.ts';
 import * as places from './features/places/record.ts';
 import { suggestPlaces } from './features/places/service.ts';
 import * as products from './features/products/service.ts';
-import { askProviderAgain, resolvePayment } from './features/sales/payments/routes.ts';
+import * as deliveryPhoto from './features/sales/deliveries/photo.ts';
+import * as deliveries from './features/sales/deliveries/service.ts';
+import * as funeralLink from './features/sales/funeral-link/service.ts';
+import * as tributes from './features/sales/funeral-link/tributes.ts';
+import * as invoiceList from './features/sales/invoices/list.ts';
+import * as invoices from './features/sales/invoices/service.ts';
+import * as buyer from './features/sales/order-page/buyer.ts';
+import { takeEmailBack } from './features/sales/order-page/email-back.ts';
+import * as ownLink from './features/sales/order-page/link.ts';
+import * as orderPage from './features/sales/order-page/service.ts';
+import * as buyerLink from './features/sales/orders/buyer-link.ts';
+import * as changes from './features/sales/orders/changes.ts';
+import { cancelOrder, voidOrder } from './features/sales/orders/close.ts';
+import { getDossier } from './features/sales/orders/dossier.ts';
+import { updateOrder } from './features/sales/orders/edit.ts';
+import { exportOrders } from './features/sales/orders/export.ts';
+import { createManualOrder } from './features/sales/orders/manual-order.ts';
+import * as notes from './features/sales/orders/notes.ts';
+import { acknowledgeOrder } from './features/sales/orders/on-call.ts';
+import * as production from './features/sales/orders/production.ts';
+import * as orders from './features/sales/orders/queries.ts';
+import { answerRequest } from './features/sales/orders/request.ts';
+import * as wall from './features/sales/orders/wall.ts';
+import { createPayment } from './features/sales/payments/create-payment.ts';
+import { payDue } from './features/sales/payments/due.ts';
+import { holdByPhone } from './features/sales/payments/hold-by-phone.ts';
+import { resolvePayment } from './features/sales/payments/mark-reviewed.ts';
+import * as payPage from './features/sales/payments/pay-page.ts';
+import { recordManualPayment } from './features/sales/payments/record-manual-payment.ts';
+import { refundPayment } from './features/sales/payments/refund.ts';
+import * as provider from './features/sales/payments/routes.ts';
+import { getSentOrder } from './features/sales/payments/sent-order.ts';
+import { exportReservations } from './features/sales/reservations/export.ts';
+import * as reservations from './features/sales/reservations/service.ts';
 import * as search from './features/search/service.ts';
 import * as store from './features/store/service.ts';
 import { testSystem } from './features/system/connectivity-tests.ts';
@@ -33,7 +68,7 @@ import type { AnswerCache } from './http/cached-endpoint.ts';
 import { implement } from './http/implement.ts';
 
 /** Registers every call of the contract with the function of its name that answers it. */
-export function registerApi(app: FastifyInstance, kept: AnswerCache): void {
+export async function registerApi(app: FastifyInstance, kept: AnswerCache): Promise<void> {
   implement(app, kept, contract.account, account);
   implement(app, kept, contract.auth, { ...passwords, ...sessions });
   implement(app, kept, contract.ceremonies, {
@@ -42,19 +77,49 @@ export function registerApi(app: FastifyInstance, kept: AnswerCache): void {
     getPortrait: getPortrait(kept),
   });
   implement(app, kept, contract.dashboard, { ...dashboard, resolvePayment });
+  implement(app, kept, contract.deliveries, { ...deliveries, ...deliveryPhoto });
   implement(app, kept, contract.devices, devices);
+  implement(app, kept, contract.dossier, { getDossier });
   implement(app, kept, contract.expenses, expenses);
   implement(app, kept, contract.finances, { ...finances, exportFinances });
   implement(app, kept, contract.funerals, { ...calendar, ...funerals, ...funeralViews });
   implement(app, kept, contract.handover, { getHandover, takeOver });
+  implement(app, kept, contract.images, { uploadImage });
+  implement(app, kept, contract.invoices, { ...invoices, ...invoiceList });
   implement(app, kept, contract.logs, logs);
   implement(app, kept, contract.notifications, { ...outbox, ...roster, ...settings });
+  implement(app, kept, contract.orderLinks, buyerLink);
+  implement(app, kept, contract.orderPage, { ...buyer, ...orderPage, ...ownLink, takeEmailBack });
+  implement(app, kept, contract.orders, {
+    ...{
+      ...orders,
+      answerRequest,
+      cancelOrder,
+      createManualOrder,
+      exportOrders,
+      numberInvoice: invoices.numberInvoice,
+    },
+    ...{ recordManualPayment, refundPayment, updateOrder, voidOrder },
+  });
+  implement(app, kept, contract.payments, {
+    ...payPage,
+    ...provider,
+    createPayment,
+    getSentOrder,
+    holdByPhone,
+    payDue,
+  });
   implement(app, kept, contract.places, { ...places, ...store, suggestPlaces });
+  implement(app, kept, contract.production, { ...changes, ...funeralLink, ...notes, ...production, acknowledgeOrder });
   implement(app, kept, contract.products, products);
-  implement(app, kept, contract.reconciliation, { ...reconciliation, askProviderAgain });
+  implement(app, kept, contract.reconciliation, { ...reconciliation, ...provider });
+  implement(app, kept, contract.reservations, { ...reservations, exportReservations });
   implement(app, kept, contract.search, search);
   implement(app, kept, contract.store, store);
   implement(app, kept, contract.system, { ...system, testSystem });
+  implement(app, kept, contract.tributes, tributes);
   implement(app, kept, contract.urns, urns);
   implement(app, kept, contract.users, users);
+  implement(app, kept, contract.wall, wall);
+  await registerWhatsApp(app, kept);
 }

@@ -1,10 +1,9 @@
 import type { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type { OpenPicture } from '../adapters/images.ts';
 import { clientAddress, clientNetwork } from '../client-address.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
 import {
   type Actor,
   type AuditContext,
@@ -15,27 +14,17 @@ import {
 } from './guard.ts';
 import { takeFromLimit } from './rate-limit.ts';
 
-/** The request's data that a handler gets besides its parsed input. */
-export type Context = {
-  actor: Actor | undefined;
-  session: CallSession | undefined;
-  ip: string;
-  request: FastifyRequest;
-  reply: FastifyReply;
-};
-
 /** Files are streamed; any other answer is encoded by the response schema. */
 type Answer<E extends EndpointShape> = E extends { media: 'csv' | 'image' } ? Readable : HandlerResult<E>;
 
 /** The caller as the guard left them in: nobody or somebody where everybody may call, else a signed-in person. */
 type Caller<A extends EndpointShape['access']> = A extends 'anonymous'
-  ? Pick<Context, 'actor' | 'session'>
+  ? { actor: Actor | undefined; session: CallSession | undefined }
   : { actor: Actor; session: CallSession; audit: AuditContext };
 
 /** A call of an endpoint: its parsed input and who makes it. */
 export type Call<E extends EndpointShape> = HandlerInput<E> &
-  Caller<E['access']> &
-  Pick<Context, 'ip' | 'request' | 'reply'>;
+  Caller<E['access']> & { ip: string; request: FastifyRequest; reply: FastifyReply };
 
 export type Handler<E extends EndpointShape> = (deps: Deps, call: Call<E>) => Promise<Answer<E>>;
 
@@ -48,23 +37,6 @@ declare module 'fastify' {
     actor: Actor | undefined;
     session: CallSession | undefined;
   }
-}
-
-/** The actor of a call that requires one, for types; the guard has already refused all other calls. */
-export function signedIn(context: Context): Actor {
-  if (!context.actor) throw new AppError('unauthenticated');
-  return context.actor;
-}
-
-/** The session of a call that requires one, for types. */
-export function sessionOf(context: Context): CallSession {
-  if (!context.session) throw new AppError('unauthenticated');
-  return context.session;
-}
-
-/** The data of a signed-in person's call for the log. */
-export function auditContext(context: Context): AuditContext {
-  return { actor: signedIn(context), ip: context.ip };
 }
 
 function requestSchema(definition: EndpointShape): Record<string, unknown> {
@@ -123,14 +95,4 @@ export function sendPicture(reply: FastifyReply, picture: OpenPicture): Readable
     .header('cache-control', 'private, max-age=3600')
     .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
   return picture.stream;
-}
-
-/** Registers an endpoint whose handler needs more than `deps` and the call. */
-export function bind<E extends EndpointShape>(
-  app: FastifyInstance,
-  deps: Deps,
-  definition: E,
-  handler: (input: HandlerInput<E>, context: Context) => Promise<Answer<E>>,
-): void {
-  app.route(boundRoute(deps, definition, (_deps, call) => handler(call, call)));
 }

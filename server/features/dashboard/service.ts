@@ -7,7 +7,7 @@ import { revenueToday } from '../finances/service.ts';
 import { listLowStock } from '../products/service.ts';
 import { openInvoiceRequests } from '../sales/invoices/service.ts';
 import { mostPressing, ordersOwed, ordersUnheard, requestsWaiting } from '../sales/orders/queries.ts';
-import { countLive } from '../sales/reservations/service.ts';
+import { countReservations } from '../sales/reservations/service.ts';
 import { toldOpenAlarms } from '../system/service.ts';
 import {
   toAddresses,
@@ -37,7 +37,7 @@ const EVENING = '18:00';
 
 /** The numbers of live reservations and active products. */
 export async function getDashboardSummary(deps: Deps): Promise<HandlerResult<typeof contract.getDashboardSummary>> {
-  const [reservas, produtos] = await Promise.all([countLive(deps), countActiveProducts(deps.db)]);
+  const [{ total: reservas }, produtos] = await Promise.all([countReservations(deps), countActiveProducts(deps.db)]);
   return { reservas, produtos };
 }
 

@@ -3,11 +3,14 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type { FastifyRequest } from 'fastify';
+import type * as contract from '#contract/images.ts';
 import type { ImageRefusal } from '../../adapters/image-pipeline.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import type { Call } from '../../http/bind.ts';
 import { takeFromLimit } from '../../http/rate-limit.ts';
+import { writeLog } from '../logs/service.ts';
 
 export const MAX_MEGABYTES = 10;
 
@@ -90,6 +93,13 @@ export async function storePicture(
   if (!processed.ok) throw refusals[processed.reason];
   await fromStorage(deps.images.put(processed.id, processed.files));
   return { id: processed.id, url: processed.url };
+}
+
+/** Stores an administrator's picture. Throws the reason of a refusal. */
+export async function uploadImage(deps: Deps, { request, audit }: Call<typeof contract.uploadImage>) {
+  const { id, url } = await storePicture(deps, await readUpload(deps, request));
+  await writeLog(deps.db, audit, { at: deps.now(), action: 'imagem_enviada', message: `Imagem enviada: ${id}.` });
+  return { url };
 }
 
 /** The latest pictures as JPEG, by what they were made of: a mail shows its picture each time it is opened. */

@@ -154,7 +154,9 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
       const checkout = checkouts.get(wish.content) ?? createPaymentEndpoint.body.parse(body);
       checkouts.set(wish.content, checkout);
       Object.assign(link, { works: linkWorks, asked: '' });
-      const outcome = await outcomeOf(createPayment(deps, '127.0.0.1', checkout));
+      const outcome = await outcomeOf(
+        createPayment(deps, { body: checkout, ip: '127.0.0.1' } as Parameters<typeof createPayment>[1]),
+      );
       if (link.asked !== '') reservations.push(link.asked);
       return outcome;
     },
@@ -167,7 +169,8 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
       const fresh = aManualOrder(chosen(units), { request_key: `${prefix}_${order}` });
       const body = typed.get(order) ?? manualOrderEndpoint.body.parse(fresh);
       typed.set(order, body);
-      return outcomeOf(createManualOrder(deps, AUDIT, body).then(({ order_id: id }) => names.set(id, order)));
+      const call = { audit: AUDIT, body } as Parameters<typeof createManualOrder>[1];
+      return outcomeOf(createManualOrder(deps, call).then(({ order_id: id }) => names.set(id, order)));
     },
     edit: (shelf: number, wish: Edit) => {
       const product = products[shelf];
@@ -183,7 +186,9 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
       const [row] = await deps.db.select(kept).from(orders).where(eq(orders.orderId, orderId));
       const ceremony = row && { funeral_location: row.funeral_location, funeral_time: row.at.toISOString() };
       const body = updateOrderEndpoint.body.parse(aManualOrder(chosen(units), ceremony));
-      return outcomeOf(updateOrder(deps, AUDIT, { orderId, body }));
+      return outcomeOf(
+        updateOrder(deps, { audit: AUDIT, params: { orderId }, body } as Parameters<typeof updateOrder>[1]),
+      );
     },
     cleanUp: () => jobHandlers(deps)['clean-up']({}),
     count: () => countRows(deps, products, names, new Date(start)),

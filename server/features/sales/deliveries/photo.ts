@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
+import type * as contract from '#contract/deliveries.ts';
 import { type KeptPhoto, photoKey, photoUpload } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture-variants.ts';
@@ -7,7 +7,7 @@ import { ImagesUnavailable, type OpenPicture } from '../../../adapters/images.ts
 import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import { type Call, sendPicture } from '../../../http/bind.ts';
 import { fromStorage, readUpload, storePicture } from '../../images/service.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyDeliveryPhoto } from '../../notifications/delivery-events.ts';
@@ -69,12 +69,11 @@ async function showBuyer(tx: Tx, deps: Deps, order: Order, { receivedBy, at }: D
  * Stores the photograph of a request, once for each key. Throws `not-found`, `conflict`, and the reason why a picture
  * is refused.
  */
-export async function addDeliveryPhoto(
+export async function uploadDeliveryPhoto(
   deps: Deps,
-  audit: AuditContext,
-  upload: Upload,
-  request: FastifyRequest,
+  { params: { orderId, foto: key }, query: { replaces }, request, audit }: Call<typeof contract.uploadDeliveryPhoto>,
 ): Promise<ProductionOrder> {
+  const upload = { orderId, key, replaces };
   // The body is read first, because many clients read the answer only after sending everything.
   const picture = await readUpload(deps, request);
   const known = await findExistingOrder(deps.db, upload.orderId);
@@ -107,8 +106,7 @@ export async function addDeliveryPhoto(
 /** Removes the photograph that the person saw. Throws `not-found` when there is none, or another one. */
 export async function removeDeliveryPhoto(
   deps: Deps,
-  audit: AuditContext,
-  { orderId, key }: { orderId: string; key: string },
+  { params: { orderId, foto: key }, audit }: Call<typeof contract.removeDeliveryPhoto>,
 ): Promise<ProductionOrder> {
   const { answer, unused } = await inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
@@ -146,4 +144,13 @@ export async function openDeliveryPhoto(
   const kept = isAsked ? standing : (attempt ?? complaint);
   const id = kept?.image ? pictureIdOf(kept.image) : undefined;
   return orNotFound(id === undefined ? undefined : await fromStorage(deps.images.open(id, file)), NO_PHOTO);
+}
+
+/** A photograph of an order for the staff. Throws `not-found`. */
+export async function readDeliveryPhoto(
+  deps: Deps,
+  { params: { orderId, foto: key }, reply }: Call<typeof contract.readDeliveryPhoto>,
+) {
+  const order = await findExistingOrder(deps.db, orderId);
+  return sendPicture(reply, await openDeliveryPhoto(deps, order, { key, isStaff: true }));
 }

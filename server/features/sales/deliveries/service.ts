@@ -11,6 +11,7 @@ import { inTransaction, type Tx } from '../../../db/client.ts';
 import { idFromHash } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyDelivery, notifyDeliveryPhoto } from '../../notifications/delivery-events.ts';
@@ -29,7 +30,6 @@ import {
 } from './repository.ts';
 
 type Told = HandlerInput<typeof contract.recordDelivery>['body'];
-type Recorded = { orderId: string; key: string; told: Told };
 
 function refuseImpossibleTime(field: string, at: Date, { createdAt }: Order, now: Date): void {
   const fault = deliveryTimeFault(at, { createdAt, now });
@@ -109,8 +109,7 @@ async function takeBack(tx: Tx, audit: AuditContext, order: Order, now: Date): P
  */
 export async function recordDelivery(
   deps: Deps,
-  audit: AuditContext,
-  { orderId, key, told }: Recorded,
+  { params: { orderId, chave: key }, body: told, audit }: Call<typeof contract.recordDelivery>,
 ): Promise<ProductionOrder> {
   const now = deps.now();
   const isDelivered = told.outcome === 'delivered';
@@ -156,8 +155,7 @@ const shown = ({ receivedBy, at }: Pick<Delivery, 'receivedBy' | 'at'>) => ({
  */
 export async function correctDelivery(
   deps: Deps,
-  audit: AuditContext,
-  { orderId, from, ...to }: { orderId: string } & HandlerInput<typeof contract.correctDelivery>['body'],
+  { params: { orderId }, body: { from, ...to }, audit }: Call<typeof contract.correctDelivery>,
 ): Promise<ProductionOrder> {
   const now = deps.now();
   return inTransaction(deps.database, async (tx) => {

@@ -1,3 +1,4 @@
+import type * as contract from '#contract/production.ts';
 import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, type RulesAt } from '#domain/ceremony.ts';
 import type { Changes } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
@@ -9,6 +10,7 @@ import { differencesOf } from '#domain/sale/differences.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { type Moved, notifyCalledOff, notifyMovedWreaths } from '../../notifications/ceremony-events.ts';
@@ -179,12 +181,11 @@ export async function callOffWreaths(tx: Tx, deps: Deps, funeral: Funeral): Prom
  */
 export async function linkOrder(
   deps: Deps,
-  audit: AuditContext,
-  { orderId, funeralId }: { orderId: string; funeralId: string },
+  { params: { orderId }, body, audit }: Call<typeof contract.linkOrder>,
 ): Promise<ProductionOrder> {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const funeral = orNotFound(await holdFuneral(tx, funeralId), 'Funeral não encontrado.');
+    const funeral = orNotFound(await holdFuneral(tx, body.funeral_id), 'Funeral não encontrado.');
     const order = await lockExistingOrder(tx, orderId);
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
     if (!funeral.active) throw new AppError('conflict', 'Este funeral está desativado.');
@@ -201,7 +202,10 @@ export async function linkOrder(
 }
 
 /** Lets an order stay as it is, whatever becomes of the ceremony that it followed. Throws `not-found` and `conflict`. */
-export async function unlinkOrder(deps: Deps, audit: AuditContext, orderId: string): Promise<ProductionOrder> {
+export async function unlinkOrder(
+  deps: Deps,
+  { params: { orderId }, audit }: Call<typeof contract.unlinkOrder>,
+): Promise<ProductionOrder> {
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');

@@ -3,12 +3,11 @@ import type { HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/tributes.ts';
 import { photoKey } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
-import type { OpenPicture } from '../../../adapters/images.ts';
-import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
+import { inTransaction, type Queryable } from '../../../db/client.ts';
 import { isId, keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import { type Call, sendPicture } from '../../../http/bind.ts';
 import { writeLog } from '../../logs/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
@@ -48,17 +47,17 @@ async function tributesOf(db: Queryable, funeralId: string): Promise<Shared['tri
   }));
 }
 
-export async function readShared(deps: Pick<Deps, 'db'>, funeralId: string): Promise<Shared> {
-  if (!isId(funeralId)) throw new AppError('not-found', 'Funeral não encontrado.');
-  const familyKey = (await findFamilyKey(deps.db, funeralId)) ?? null;
-  return { family_key: familyKey, tributes: await tributesOf(deps.db, funeralId) };
+type Audited = Pick<Call<typeof contract.shareTributes>, 'params' | 'audit'>;
+
+export async function listTributes({ db }: Deps, { params: { id } }: Pick<Audited, 'params'>): Promise<Shared> {
+  if (!isId(id)) throw new AppError('not-found', 'Funeral não encontrado.');
+  return { family_key: (await findFamilyKey(db, id)) ?? null, tributes: await tributesOf(db, id) };
 }
 
-type Audited = { audit: AuditContext; funeralId: string };
-
-async function changeAddress(deps: Deps, { audit, funeralId }: Audited, familyKey: string | null): Promise<Shared> {
+async function changeAddress(deps: Deps, call: Audited, familyKey: string | null): Promise<Shared> {
+  const { params, audit } = call;
   await inTransaction(deps.database, async (tx) => {
-    const ceremony = isId(funeralId) ? await lockShared(tx, funeralId) : undefined;
+    const ceremony = isId(params.id) ? await lockShared(tx, params.id) : undefined;
     if (!ceremony?.active) throw new AppError('conflict', NOT_PUBLISHED);
     if (ceremony.familyKey === familyKey) return;
     await writeSharedKey(tx, ceremony.id, familyKey);
@@ -66,37 +65,28 @@ async function changeAddress(deps: Deps, { audit, funeralId }: Audited, familyKe
     const message = `Endereço da família ${done}: ${ceremony.deceasedName}.`;
     await writeLog(tx, audit, { at: deps.now(), action: `familia_${done}`, message });
   });
-  return readShared(deps, funeralId);
+  return listTributes(deps, call);
 }
 
 /** Gives the family an address of its own, or another one. Throws `conflict` when nothing is published. */
-export function shareWithFamily(deps: Deps, of: Audited): Promise<Shared> {
-  return changeAddress(deps, of, randomUUID());
-}
+export const shareTributes = (deps: Deps, call: Audited) => changeAddress(deps, call, randomUUID());
 
 /** Ends the family's address at once. */
-export function withdrawFromFamily(deps: Deps, of: Audited): Promise<Shared> {
-  return changeAddress(deps, of, null);
-}
-
-async function hide(tx: Tx, deps: Deps, { audit, funeralId }: Audited, orderId: string, hidden: boolean) {
-  const order = await lockExistingOrder(tx, orderId);
-  if (order.funeralId !== funeralId) throw new AppError('not-found', 'Este pedido não é desta cerimônia.');
-  if (order.hiddenFromFamily === hidden) return;
-  await writeHidden(tx, order, hidden);
-  const done = hidden ? 'ocultada da família' : 'mostrada à família';
-  const message = `Homenagem do pedido ${orderNumberText(order.number)} ${done}.`;
-  await writeLog(tx, audit, { at: deps.now(), action: 'homenagem_da_familia', message });
-}
+export const withdrawTributes = (deps: Deps, call: Audited) => changeAddress(deps, call, null);
 
 /** Hides the wreaths of an order from the family, or shows them again. Throws `not-found`. */
-export async function hideTribute(
-  deps: Deps,
-  of: Audited,
-  { orderId, hidden }: { orderId: string; hidden: boolean },
-): Promise<Shared> {
-  await inTransaction(deps.database, (tx) => hide(tx, deps, of, orderId, hidden));
-  return readShared(deps, of.funeralId);
+export async function hideTribute(deps: Deps, call: Call<typeof contract.hideTribute>): Promise<Shared> {
+  const { params, body, audit } = call;
+  await inTransaction(deps.database, async (tx) => {
+    const order = await lockExistingOrder(tx, params.orderId);
+    if (order.funeralId !== params.id) throw new AppError('not-found', 'Este pedido não é desta cerimônia.');
+    if (order.hiddenFromFamily === body.hidden) return;
+    await writeHidden(tx, order, body.hidden);
+    const done = body.hidden ? 'ocultada da família' : 'mostrada à família';
+    const message = `Homenagem do pedido ${orderNumberText(order.number)} ${done}.`;
+    await writeLog(tx, audit, { at: deps.now(), action: 'homenagem_da_familia', message });
+  });
+  return listTributes(deps, call);
 }
 
 async function openShared(deps: Deps, key: string) {
@@ -106,8 +96,11 @@ async function openShared(deps: Deps, key: string) {
 }
 
 /** Tributes that arrived, for the family. Throws `not-found` for every key that is not in force, and `gone`. */
-export async function readTributes(deps: Deps, key: string): Promise<FamilyView> {
-  const { funeralId, deceasedName } = await openShared(deps, key);
+export async function getTributes(
+  deps: Deps,
+  { params: { chave } }: Call<typeof contract.getTributes>,
+): Promise<FamilyView> {
+  const { funeralId, deceasedName } = await openShared(deps, chave);
   const all = await tributesOf(deps.db, funeralId);
   const shown = all.filter(({ hidden }) => !hidden);
   return {
@@ -115,19 +108,19 @@ export async function readTributes(deps: Deps, key: string): Promise<FamilyView>
     tributes: shown.map(({ number, photo, wreaths }) => ({
       number,
       wreaths,
-      photo: photo && `/api/familia/${key}/${number}/${photo}`,
+      photo: photo && `/api/familia/${chave}/${number}/${photo}`,
     })),
   };
 }
 
 /** The photograph of a tribute that the family may see. Throws `not-found` and `gone`. */
-export async function openTributePhoto(
+export async function getTributePhoto(
   deps: Deps,
-  { chave, numero, foto, arquivo }: { chave: string; numero: string; foto: string; arquivo: string },
-): Promise<OpenPicture> {
+  { params: { chave, numero, foto, arquivo }, reply }: Call<typeof contract.getTributePhoto>,
+) {
   const { funeralId } = await openShared(deps, chave);
   const isNumber = /^\d{1,9}$/.test(numero);
   const [order] = isNumber ? await arrivedOrders(deps.db, funeralId, Number(numero)) : [];
   if (!order || order.hiddenFromFamily) throw new AppError('not-found', NO_PHOTO);
-  return openDeliveryPhoto(deps, order, { key: foto, file: arquivo });
+  return sendPicture(reply, await openDeliveryPhoto(deps, order, { key: foto, file: arquivo }));
 }

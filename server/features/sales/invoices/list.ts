@@ -1,5 +1,5 @@
-import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type { exportInvoices, listInvoices as listInvoicesContract } from '#contract/invoices.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type * as contract from '#contract/invoices.ts';
 import { formatDocument } from '#domain/cpf.ts';
 import { csvDay, csvHeader, csvLabel, csvMoney, csvRow, csvText } from '#domain/csv.ts';
 import { INVOICE_STATE_LABELS, invoiceAmount, invoiceModel, invoiceState, isCompany } from '#domain/invoice.ts';
@@ -7,7 +7,8 @@ import { orderMoney } from '#domain/order-money.ts';
 import { itemsText } from '#domain/purchase-export.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Exporting, loggedExport } from '../../logs/service.ts';
+import type { Call } from '../../../http/bind.ts';
+import { loggedExport } from '../../logs/service.ts';
 import { productsById } from '../../products/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
 import { type OrderWreath, wreathsOfOrders } from '../orders/repository.ts';
@@ -15,7 +16,7 @@ import { movementsOfOrders } from '../payments/movements-repository.ts';
 import { type InvoicePeriod, pagesOfInvoices } from './repository.ts';
 import { holderOf } from './service.ts';
 
-type Invoice = HandlerResult<typeof listInvoicesContract>[number];
+type Invoice = HandlerResult<typeof contract.listInvoices>[number];
 
 /** The codes that the products of wreaths have today, each once. */
 async function taxCodes(db: Queryable, all: readonly OrderWreath[]) {
@@ -74,7 +75,7 @@ async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): 
 /** A page of the notas fiscais of a period, newest first; reads no more of them than up to its end. */
 export async function listInvoices(
   deps: Deps,
-  { from, to, state, skip, limit }: HandlerInput<typeof listInvoicesContract>['query'],
+  { query: { from, to, state, skip, limit } }: Call<typeof contract.listInvoices>,
 ): Promise<Invoice[]> {
   const found: Invoice[] = [];
   for await (const lines of pagesOfLines(deps, deps.db, { from, to, state })) {
@@ -117,11 +118,8 @@ async function* pieces(deps: Deps, db: Queryable, range: InvoicePeriod): AsyncGe
 }
 
 /** The accountant's spreadsheet of a period, or of everything, of one state or of all. */
-export function invoiceExport(
-  deps: Deps,
-  call: Exporting,
-  { range, state }: HandlerInput<typeof exportInvoices>['query'],
-) {
+export function exportInvoices(deps: Deps, call: Call<typeof contract.exportInvoices>) {
+  const { range, state } = call.query;
   return loggedExport(deps, call, {
     name: (days) => `notas_${days}.csv`,
     action: 'notas_fiscais_exportadas',

@@ -1,6 +1,6 @@
-import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
 import { text } from '#contract/fields.ts';
-import type { numberInvoices as numberInvoicesContract } from '#contract/invoices.ts';
+import type * as contract from '#contract/invoices.ts';
 import type { numberInvoice as numberInvoiceContract } from '#contract/orders.ts';
 import { invoiceAmount, isSold, readInvoiceLine } from '#domain/invoice.ts';
 import { limits } from '#domain/limits.ts';
@@ -9,6 +9,7 @@ import { orderMoney } from '#domain/order-money.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import type { OrderDetails } from '../orders/present.ts';
@@ -78,16 +79,13 @@ function writeNumber(deps: Deps, audit: AuditContext, { orderId, number, seenAt 
   });
 }
 
-type NumberSent = HandlerInput<typeof numberInvoiceContract>;
-
 /**
  * Notes the number under which the nota fiscal of an order was issued, or with null that it wasn't after all. Repeating
  * changes nothing. Throws `stale-version` when the buyer has asked for another one since, and `conflict` when it has
  * another number, or nothing was sold.
  */
-export function numberInvoice(deps: Deps, audit: AuditContext, { params, body }: NumberSent): Promise<OrderDetails> {
-  return writeNumber(deps, audit, { ...params, number: body.number, seenAt: body.requested_at });
-}
+export const numberInvoice = (deps: Deps, { params, body, audit }: Call<typeof numberInvoiceContract>) =>
+  writeNumber(deps, audit, { ...params, number: body.number, seenAt: body.requested_at });
 
 const NUMBER = text(limits.invoiceNumber);
 
@@ -111,9 +109,8 @@ async function numberLine(deps: Deps, audit: AuditContext, line: string): Promis
 /** Notes pasted numbers, each line on its own; a repeated line changes nothing. Answers the refused lines with reasons. */
 export async function numberInvoices(
   deps: Deps,
-  audit: AuditContext,
-  lines: string,
-): Promise<HandlerResult<typeof numberInvoicesContract>> {
+  { body: { lines }, audit }: Call<typeof contract.numberInvoices>,
+): Promise<HandlerResult<typeof contract.numberInvoices>> {
   const refused = [];
   let accepted = 0;
   for (const [at, line] of lines.split(/\r?\n/).entries()) {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import type { FastifyRequest } from 'fastify';
 import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/order-page.ts';
 import { changedFields } from '#domain/changes.ts';
@@ -14,6 +13,7 @@ import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import { readUpload, storePicture } from '../../images/service.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { notifyChanged } from '../../notifications/events.ts';
@@ -33,23 +33,23 @@ import { cancelForBuyer, requestOfBuyer } from '../orders/request.ts';
 import { type OrderRequest, requestsOfOrder, writePhoto } from '../orders/request-repository.ts';
 import { tryRefund } from '../payments/refund.ts';
 import type { OrderPage } from './present.ts';
-import { describe, readOrderPage, readsAsCancelled } from './service.ts';
+import { describe, getOrderPage, readsAsCancelled } from './service.ts';
 
-/** The key of an order's page, and the address of the request. */
-export type Buyer = { key: string; ip: string };
+/** A call with the key of an order's page. */
+export type Buyer = Pick<Call<typeof contract.cancelOwnOrder>, 'params' | 'ip'>;
 type Change = (tx: Tx, order: Order) => Promise<Order>;
 type Correction = HandlerInput<typeof contract.correctOrder>['body'];
 
 /** Changes the order of a key, locked, and returns its page. Throws `not-found` for an unknown key. */
-function changeOrder(deps: Deps, { key }: Buyer, change: Change): Promise<OrderPage> {
+function changeOrder(deps: Deps, { params }: Buyer, change: Change): Promise<OrderPage> {
   return inTransaction(deps.database, async (tx) => {
-    const order = orNotFound(await lockOrderByAccessKey(tx, keyOrNone(key)), ORDER_NOT_FOUND);
+    const order = orNotFound(await lockOrderByAccessKey(tx, keyOrNone(params.chave)), ORDER_NOT_FOUND);
     return describe(tx, await change(tx, order));
   });
 }
 
 /** The author for the log: 'comprador' with the address, because a key doesn't tell who used it. */
-export function source({ ip }: Buyer) {
+export function source({ ip }: Pick<Buyer, 'ip'>) {
   return visitor(ip, 'comprador');
 }
 
@@ -70,7 +70,8 @@ function corrected(wreaths: readonly OrderWreath[], faixas: Correction['faixas']
  * Corrects the faixas and the name of the deceased, and notifies the staff. Throws `conflict` once production has
  * begun, `stale-version` when the order has changed since it was read, and 422 for a faixa of a wreath without ribbon.
  */
-export function correctOrder(deps: Deps, buyer: Buyer, body: Correction): Promise<OrderPage> {
+export function correctOrder(deps: Deps, buyer: Call<typeof contract.correctOrder>): Promise<OrderPage> {
+  const { body } = buyer;
   return changeOrder(deps, buyer, async (tx, order) => {
     const cancelled = await readsAsCancelled(tx, order);
     if (!mayCorrect({ ...order, cancelled })) throw new AppError('conflict', TOO_LATE_TO_CORRECT);
@@ -104,17 +105,13 @@ export async function cancelOwnOrder(deps: Deps, buyer: Buyer): Promise<OrderPag
     return order;
   });
   for (const id of refunds) await tryRefund(deps, id);
-  return readOrderPage(deps, buyer.key);
+  return getOrderPage(deps, buyer);
 }
 
 /** Files a request for a person: to cancel an order in production, or a complaint about a delivered one. */
-export function requestPerson(
-  deps: Deps,
-  buyer: Buyer,
-  { reason }: HandlerInput<typeof contract.requestPerson>['body'],
-): Promise<OrderPage> {
+export function requestPerson(deps: Deps, buyer: Call<typeof contract.requestPerson>): Promise<OrderPage> {
   return changeOrder(deps, buyer, async (tx, order) => {
-    await requestOfBuyer(tx, deps, source(buyer), { order, reason });
+    await requestOfBuyer(tx, deps, source(buyer), { order, ...buyer.body });
     return order;
   });
 }
@@ -128,9 +125,12 @@ async function bareComplaint(db: Queryable, order: Order): Promise<OrderRequest>
 }
 
 /** Keeps the photograph of an open complaint. Throws `not-found`, `conflict`, and why a picture is refused. */
-export async function sendComplaintPhoto(deps: Deps, buyer: Buyer, request: FastifyRequest): Promise<OrderPage> {
-  const picture = await readUpload(deps, request);
-  const known = orNotFound(await findOrderByAccessKey(deps.db, keyOrNone(buyer.key)), ORDER_NOT_FOUND);
+export async function sendComplaintPhoto(
+  deps: Deps,
+  buyer: Call<typeof contract.sendComplaintPhoto>,
+): Promise<OrderPage> {
+  const picture = await readUpload(deps, buyer.request);
+  const known = orNotFound(await findOrderByAccessKey(deps.db, keyOrNone(buyer.params.chave)), ORDER_NOT_FOUND);
   await bareComplaint(deps.db, known);
   const { url } = await storePicture(deps, picture, { id: privatePictureId('reclamacao-', randomUUID()) });
   return changeOrder(deps, buyer, async (tx, order) => {
@@ -184,11 +184,8 @@ function toHolder({ state_registration: stateRegistration, own_number: ownNumber
  * Requests the nota fiscal, with the order's data or in another name; it replaces an earlier request. Throws `conflict`
  * once it was issued, for an order that won't be delivered, and for a company's without its data.
  */
-export function requestInvoice(
-  deps: Deps,
-  buyer: Buyer,
-  { holder }: HandlerInput<typeof contract.requestInvoice>['body'],
-): Promise<OrderPage> {
+export function requestInvoice(deps: Deps, buyer: Call<typeof contract.requestInvoice>): Promise<OrderPage> {
+  const { holder } = buyer.body;
   return changeOrder(deps, buyer, async (tx, order) => {
     if (await readsAsCancelled(tx, order))
       throw new AppError('conflict', 'Este pedido foi cancelado. Para a nota fiscal, fale conosco.');

@@ -1,14 +1,16 @@
 import { jwtVerify, SignJWT } from 'jose';
+import type * as contract from '#contract/order-page.ts';
 import { EMAIL_BACK_HOURS, MAX_EMAIL_CHANGES } from '#domain/correction.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import { notifyEmailChanged, notifyOffice } from '../../notifications/events.ts';
 import { renewLink } from '../orders/buyer-link.ts';
 import type { Order } from '../orders/repository.ts';
 import { lockOrder } from '../orders/repository.ts';
-import { type Buyer, source } from './buyer.ts';
+import { source } from './buyer.ts';
 
 /** Another issuer than that of sessions, so that neither token passes for the other. */
 const ISSUER = 'email-do-pedido';
@@ -31,8 +33,8 @@ export async function warnFormerAddress(tx: Tx, deps: Deps, before: Order): Prom
  * Gives the order back to its former address, with a new link there, and tells the office: two people want it. Nobody
  * but the shop changes the e-mail afterwards. Throws `not-found` for a key that has ended.
  */
-export async function takeEmailBack(deps: Deps, { key, ip }: Buyer): Promise<void> {
-  const { payload } = await jwtVerify<Payload & { sub: string }>(key, deps.jwtSecret, {
+export async function takeEmailBack(deps: Deps, { body, ip }: Call<typeof contract.takeEmailBack>) {
+  const { payload } = await jwtVerify<Payload & { sub: string }>(body.key, deps.jwtSecret, {
     algorithms: ['HS256'],
     issuer: ISSUER,
     currentDate: deps.now(),
@@ -46,7 +48,7 @@ export async function takeEmailBack(deps: Deps, { key, ip }: Buyer): Promise<voi
     if (order.emailChanges <= changes) throw new AppError('not-found', ENDED);
     if (order.buyerEmail === email) return;
     const number = orderNumberText(order.number);
-    await renewLink(tx, deps, source({ key, ip }), { order, email, emailChanges: MAX_EMAIL_CHANGES });
+    await renewLink(tx, deps, source({ ip }), { order, email, emailChanges: MAX_EMAIL_CHANGES });
     await notifyOffice(tx, deps, order, {
       cause: `email-back:${orderId}:${order.version}`,
       title: `O e-mail do pedido ${number} foi desfeito`,
@@ -55,4 +57,5 @@ export async function takeEmailBack(deps: Deps, { key, ip }: Buyer): Promise<voi
       ],
     });
   });
+  return { message: 'O pedido voltou a este e-mail. Enviamos para ele um link novo.' };
 }

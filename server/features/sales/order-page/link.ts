@@ -1,4 +1,3 @@
-import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/order-page.ts';
 import { EMAIL_STAYS, mayChangeEmail } from '#domain/correction.ts';
 import { localPhoneDigits } from '#domain/phone.ts';
@@ -6,10 +5,11 @@ import { inTransaction } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import { mailLinkAgain, renewLink } from '../orders/buyer-link.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
 import { findOrderByNumber, lockOrderByAccessKey, type Order } from '../orders/repository.ts';
-import { type Buyer, source } from './buyer.ts';
+import { source } from './buyer.ts';
 import { warnFormerAddress } from './email-back.ts';
 import { readsAsCancelled } from './service.ts';
 
@@ -21,13 +21,10 @@ export const LINK_SENT =
  * Gives the order a new address, and corrects the e-mail when one is given; the former one is told and may take the order
  * back. Throws `not-found` for an unknown key, and `conflict` when the e-mail stays (`mayChangeEmail`).
  */
-export function renewOwnLink(
-  deps: Deps,
-  buyer: Buyer,
-  { email }: HandlerInput<typeof contract.renewOrderLink>['body'],
-): Promise<{ key: string }> {
+export function renewOrderLink(deps: Deps, buyer: Call<typeof contract.renewOrderLink>): Promise<{ key: string }> {
+  const { email } = buyer.body;
   return inTransaction(deps.database, async (tx) => {
-    const order = orNotFound(await lockOrderByAccessKey(tx, keyOrNone(buyer.key)), ORDER_NOT_FOUND);
+    const order = orNotFound(await lockOrderByAccessKey(tx, keyOrNone(buyer.params.chave)), ORDER_NOT_FOUND);
     const isCorrected = email !== null && email !== order.buyerEmail;
     const cancelled = isCorrected && (await readsAsCancelled(tx, order));
     if (isCorrected && !mayChangeEmail({ ...order, cancelled }, deps.now()))
@@ -50,11 +47,10 @@ function isContactOf({ buyerEmail, buyerPhone, buyerCpf }: Order, contact: strin
 }
 
 /** Mails the order's address to its buyer, if number and contact belong together. */
-export async function mailOrderLink(
-  deps: Deps,
-  { number, contact }: HandlerInput<typeof contract.findOrderLink>['body'],
-): Promise<void> {
+export async function findOrderLink(deps: Deps, { body: { number, contact } }: Call<typeof contract.findOrderLink>) {
   const order = await findOrderByNumber(deps.db, number);
-  if (!order || !isContactOf(order, contact)) return;
-  await inTransaction(deps.database, (tx) => mailLinkAgain(tx, deps, order));
+  if (order && isContactOf(order, contact)) {
+    await inTransaction(deps.database, (tx) => mailLinkAgain(tx, deps, order));
+  }
+  return { message: LINK_SENT };
 }

@@ -1,8 +1,11 @@
+import type * as contract from '#contract/order-page.ts';
+import { orderMoney } from '#domain/order-money.ts';
 import type { OpenPicture } from '../../../adapters/images.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
+import { type Call, sendPicture } from '../../../http/bind.ts';
 import { asJpeg } from '../../images/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
 import { findDelivery } from '../deliveries/repository.ts';
@@ -13,7 +16,15 @@ import { findOrderByAccessKey, findOrderByFamilyKey, type Order, wreathsOfOrder 
 import { requestsOfOrder } from '../orders/request-repository.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
 import { paymentsOfOrder } from '../payments/repository.ts';
-import { type FamilyPage, isCancelled, type OrderPage, toFamilyPage, toOrderPage } from './present.ts';
+import {
+  type FamilyPage,
+  isCancelled,
+  type OrderPage,
+  type Receipt,
+  toFamilyPage,
+  toOrderPage,
+  toReceipt,
+} from './present.ts';
 
 async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPage> {
   const wreaths = await wreathsOfOrder(db, order);
@@ -37,21 +48,36 @@ export async function readsAsCancelled(db: Queryable, order: Order): Promise<boo
   return isCancelled(order, await movementsOfOrder(db, order));
 }
 
+type Keyed = Pick<Call<typeof contract.getOrderPage>, 'params'>;
+
+async function ofBuyer({ db }: Deps, { params }: Keyed): Promise<Order> {
+  return orNotFound(await findOrderByAccessKey(db, keyOrNone(params.chave)), ORDER_NOT_FOUND);
+}
+
 /** The order of a buyer's address. Throws `not-found` for every other key, malformed or unknown. */
-export async function readOrderPage(deps: Deps, key: string): Promise<OrderPage> {
-  return describe(deps.db, orNotFound(await findOrderByAccessKey(deps.db, keyOrNone(key)), ORDER_NOT_FOUND));
+export async function getOrderPage(deps: Deps, call: Keyed): Promise<OrderPage> {
+  return describe(deps.db, await ofBuyer(deps, call));
+}
+
+/** The receipt of an order. Throws `not-found` for an unknown key, and for an order without payments. */
+export async function getReceipt(deps: Deps, call: Keyed): Promise<Receipt> {
+  const order = await ofBuyer(deps, call);
+  const movements = await movementsOfOrder(deps.db, order);
+  if (orderMoney(order, movements).paid === 0) throw new AppError('not-found', 'Este pedido ainda não tem pagamento.');
+  const payments = await paymentsOfOrder(deps.db, order);
+  return toReceipt(order, { wreaths: await wreathsOfOrder(deps.db, order), payments, movements, issuedAt: deps.now() });
 }
 
 /** The order of a family's address. Throws `not-found` for other keys and once the order won't be delivered. */
-export async function readFamilyPage(deps: Deps, key: string): Promise<FamilyPage> {
+export async function getFamilyPage(deps: Deps, { params }: Keyed): Promise<FamilyPage> {
   const text = 'Homenagem não encontrada.';
-  const order = orNotFound(await findOrderByFamilyKey(deps.db, keyOrNone(key)), text);
+  const order = orNotFound(await findOrderByFamilyKey(deps.db, keyOrNone(params.chave)), text);
   if (await readsAsCancelled(deps.db, order)) throw new AppError('not-found', text);
   return describeForFamily(deps.db, order);
 }
 
 /** The photograph of a delivered order, for its buyer and its family. Throws `not-found` for unknown keys. */
-export async function openOrderPhoto(
+async function openPhoto(
   deps: Deps,
   { chave, foto, arquivo }: { chave: string; foto?: string; arquivo?: string },
 ): Promise<OpenPicture> {
@@ -62,7 +88,14 @@ export async function openOrderPhoto(
   return openDeliveryPhoto(deps, orNotFound(order, NO_PHOTO), { key: foto, file: arquivo });
 }
 
+export async function getDeliveryPhoto(deps: Deps, { params, reply }: Call<typeof contract.getDeliveryPhoto>) {
+  return sendPicture(reply, await openPhoto(deps, params));
+}
+
 /** The photograph as JPEG, because many mail programs can't show the formats of browsers. */
-export async function openMailPhoto(deps: Deps, chave: string): Promise<OpenPicture> {
-  return asJpeg(await openOrderPhoto(deps, { chave }));
+export async function getMailPhoto(deps: Deps, { params, reply }: Call<typeof contract.getMailPhoto>) {
+  const picture = await asJpeg(await openPhoto(deps, params));
+  // Webmail shows the picture on a page of another origin.
+  reply.header('cross-origin-resource-policy', 'cross-origin');
+  return sendPicture(reply, picture);
 }

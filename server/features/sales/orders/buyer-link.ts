@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import type { OrderLink } from '#contract/order-links.ts';
+import type * as contract from '#contract/order-links.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { type LogEntry, type LogSource, writeLog } from '../../logs/service.ts';
 import { notifyOrderLink } from '../../notifications/events.ts';
@@ -38,9 +39,12 @@ export async function renewLink(
 }
 
 /** Renews the address of the buyer's page. Throws `not-found`. */
-export function renewBuyerLink(deps: Deps, audit: AuditContext, orderId: string): Promise<OrderDetails> {
+export function renewBuyerLink(
+  deps: Deps,
+  { params, audit }: Call<typeof contract.renewBuyerLink>,
+): Promise<OrderDetails> {
   return inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, orderId);
+    const order = await lockExistingOrder(tx, params.orderId);
     return describeOrder(
       tx,
       await renewLink(tx, deps, audit, { order, email: order.buyerEmail, emailChanges: order.emailChanges }),
@@ -61,22 +65,19 @@ export async function mailLinkAgain(tx: Tx, deps: Deps, order: Order): Promise<v
 }
 
 /** Mails the address of the buyer's page again for an administrator. Throws `not-found`. */
-export async function sendLinkAgain(deps: Deps, audit: AuditContext, orderId: string): Promise<void> {
-  await inTransaction(deps.database, async (tx) => {
-    const order = await findExistingOrder(tx, orderId);
+export function sendLinkAgain(deps: Deps, { params, audit }: Call<typeof contract.sendLinkAgain>) {
+  return inTransaction(deps.database, async (tx) => {
+    const order = await findExistingOrder(tx, params.orderId);
     await mailLinkAgain(tx, deps, order);
     await writeLinkLog(tx, deps, audit, { order, action: 'link_reenviado', done: 'reenviado' });
+    return { message: 'Enviamos o link ao e-mail do pedido.' };
   });
 }
 
 /** The secret part of one of an order's addresses, for an administrator to pass on. Throws `not-found`. */
-export function showLink(
-  deps: Deps,
-  audit: AuditContext,
-  { orderId, link }: { orderId: string; link: OrderLink },
-): Promise<{ key: string }> {
+export function showLink(deps: Deps, { params, body: { link }, audit }: Call<typeof contract.showLink>) {
   return inTransaction(deps.database, async (tx) => {
-    const order = await findExistingOrder(tx, orderId);
+    const order = await findExistingOrder(tx, params.orderId);
     const done = link === 'order' ? 'mostrado' : 'de pagamento mostrado';
     await writeLinkLog(tx, deps, audit, { order, action: 'link_mostrado', done });
     return { key: link === 'order' ? order.accessKey : order.payKey };

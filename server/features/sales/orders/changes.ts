@@ -1,4 +1,3 @@
-import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/production.ts';
 import { isAwaitedAs } from '#domain/ceremony.ts';
 import type { PlaceAndTime } from '#domain/funeral-events.ts';
@@ -8,7 +7,7 @@ import { type Difference, differencesOf } from '#domain/sale/differences.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import type { Call } from '../../../http/bind.ts';
 import { changesOfOrders, writeLog } from '../../logs/service.ts';
 import { type Moved, notifyMoved, withdrawMove } from '../../notifications/ceremony-events.ts';
 import { notifyChanged } from '../../notifications/events.ts';
@@ -70,8 +69,7 @@ export async function tellChange(tx: Tx, deps: Deps, change: Change): Promise<vo
  */
 export function exchangePapers(
   deps: Deps,
-  audit: AuditContext,
-  { orderId, seen }: { orderId: string } & HandlerInput<typeof contract.exchangePapers>['body'],
+  { params: { orderId }, body: { seen }, audit }: Call<typeof contract.exchangePapers>,
 ): Promise<ProductionOrder> {
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
@@ -88,7 +86,10 @@ export function exchangePapers(
 }
 
 /** Answers the buyer of an order whose ceremony moved that it still arrives in time. Throws `not-found` and `conflict`. */
-export function confirmArrival(deps: Deps, audit: AuditContext, orderId: string): Promise<ProductionOrder> {
+export function confirmArrival(
+  deps: Deps,
+  { params: { orderId }, audit }: Call<typeof contract.confirmArrival>,
+): Promise<ProductionOrder> {
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
     if (!isOpen(order) || order.flags.includes('no-ceremony')) {

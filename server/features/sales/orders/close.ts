@@ -1,9 +1,10 @@
+import type * as contract from '#contract/orders.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { givingBackText, orderMoney } from '#domain/order-money.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import type { Call } from '../../../http/bind.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
 import { notifyClosing } from '../../notifications/events.ts';
 import { returnStock } from '../../products/stock.ts';
@@ -23,17 +24,17 @@ export type Closing = {
   words?: string[];
 };
 
-/** Cancels or voids an order and answers it; see `closeOrder`. */
-export async function closeOrderById(
-  deps: Deps,
-  audit: AuditContext,
-  { orderId, ...closing }: Closing & { orderId: string },
-): Promise<OrderDetails> {
-  return inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, orderId);
-    return describeOrder(tx, await closeOrder(tx, deps, audit, order, closing));
-  });
-}
+/** Closes an order and answers it; see `closeOrder`. */
+const closing =
+  (how: Closing['closing']) =>
+  (deps: Deps, { params, body, audit }: Call<typeof contract.cancelOrder>): Promise<OrderDetails> =>
+    inTransaction(deps.database, async (tx) => {
+      const order = await lockExistingOrder(tx, params.orderId);
+      return describeOrder(tx, await closeOrder(tx, deps, audit, order, { closing: how, ...body }));
+    });
+
+export const cancelOrder = closing('cancelled');
+export const voidOrder = closing('voided');
 
 /**
  * Takes a locked order out of production and returns its units to stock; its money isn't touched. A closed order is

@@ -1,8 +1,9 @@
-import type { getDossier } from '#contract/dossier.ts';
+import type * as contract from '#contract/dossier.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { photoKey } from '#domain/delivery.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Call } from '../../../http/bind.ts';
 import { mailsAboutOrder } from '../../notifications/service.ts';
 import { findDelivery } from '../deliveries/repository.ts';
 import { termsHash } from '../payments/terms.ts';
@@ -10,13 +11,16 @@ import { findReservation, wreathsOfReservation } from '../reservations/repositor
 import { describeOrder, findExistingOrder } from './queries.ts';
 import { wreathsOfOrder } from './repository.ts';
 
-type Dossier = HandlerResult<typeof getDossier>;
+type Dossier = HandlerResult<typeof contract.getDossier>;
 
 const toWreath = ({ title, size, color, faixa }: Wreath) => ({ title, size, color, faixa });
 
 /** The records that prove an order when its payment is contested. Throws `not-found`. */
-export async function readDossier({ db, business }: Deps, orderId: string): Promise<Dossier> {
-  const order = await findExistingOrder(db, orderId);
+export async function getDossier(
+  { db, business }: Deps,
+  { params }: Call<typeof contract.getDossier>,
+): Promise<Dossier> {
+  const order = await findExistingOrder(db, params.orderId);
   const reservation = order.reservationId === null ? undefined : await findReservation(db, order.reservationId);
   const bought = reservation && (await wreathsOfReservation(db, reservation));
   const delivery = await findDelivery(db, order.id);

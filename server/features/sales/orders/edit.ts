@@ -11,7 +11,7 @@ import { inTransaction, type Tx } from '../../../db/client.ts';
 import { nextVersion } from '../../../db/version.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, refuseStale } from '../../../errors.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import type { Call } from '../../../http/bind.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyOrderAgain, notifyOwed } from '../../notifications/events.ts';
@@ -23,15 +23,10 @@ import { isByHand, paymentsOfOrder } from '../payments/repository.ts';
 import { endOtherLinks } from '../payments/superseded-links.ts';
 import { tellChange } from './changes.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
-import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
+import { describeOrder, lockExistingOrder } from './queries.ts';
 import { type Order, updateOrderRow, wreathsOfOrder } from './repository.ts';
 
 type OrderUpdate = HandlerInput<typeof contract.updateOrder>['body'];
-
-/** One order with its production and the funeral of the same person. Throws `not-found`. */
-export async function readOrder(deps: Deps, orderId: string): Promise<OrderDetails> {
-  return describeOrder(deps.db, await findExistingOrder(deps.db, orderId));
-}
 
 /** The sent wreaths; each must belong to an existing product, which may be inactive. */
 async function editedWreaths(tx: Tx, body: Pick<OrderUpdate, 'items' | 'faixa_texts'>): Promise<Wreath[]> {
@@ -80,13 +75,11 @@ async function tellOwed(tx: Tx, deps: Deps, order: Order): Promise<void> {
  */
 export async function updateOrder(
   deps: Deps,
-  audit: AuditContext,
-  change: { orderId: string; body: OrderUpdate },
+  { params: { orderId }, body: { version, difference, ...fields }, audit }: Call<typeof contract.updateOrder>,
 ): Promise<OrderDetails> {
   const now = deps.now();
-  const { version, difference, ...fields } = change.body;
   return inTransaction(deps.database, async (tx) => {
-    const before = await lockExistingOrder(tx, change.orderId);
+    const before = await lockExistingOrder(tx, orderId);
     refuseStale(before, version);
     if (before.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
     const total = await agreedTotal(tx, before, fields.total, difference);

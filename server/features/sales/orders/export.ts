@@ -1,5 +1,4 @@
-import type { HandlerInput } from '#contract/endpoint.ts';
-import type { exportOrders } from '#contract/orders.ts';
+import type * as contract from '#contract/orders.ts';
 import { csvHeader, csvLabel, csvMoney, csvRow } from '#domain/csv.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { SITUATION_LABELS } from '#domain/order-money.ts';
@@ -8,7 +7,8 @@ import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Exporting, loggedExport } from '../../logs/service.ts';
+import type { Call } from '../../../http/bind.ts';
+import { loggedExport } from '../../logs/service.ts';
 import { type MovementRow, movementsOfOrders } from '../payments/movements-repository.ts';
 import { pagesOfOrders, type Which } from './list-repository.ts';
 import { toMoney } from './present-money.ts';
@@ -53,11 +53,8 @@ async function* pieces(db: Queryable, which: Which): AsyncGenerator<string> {
 }
 
 /** The spreadsheet of the orders bought in a range and of a filter, or of all, newest first. The export is logged. */
-export function orderExport(
-  deps: Deps,
-  call: Exporting,
-  { range, ...filter }: HandlerInput<typeof exportOrders>['query'],
-) {
+export function exportOrders(deps: Deps, call: Call<typeof contract.exportOrders>) {
+  const { range, ...filter } = call.query;
   return loggedExport(deps, call, {
     name: () => 'relatorio_pedidos.csv',
     action: 'pedidos_exportados',

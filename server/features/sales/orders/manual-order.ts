@@ -11,6 +11,7 @@ import { idFromHash, newId } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
@@ -90,7 +91,10 @@ async function placeManualOrder(
  * closed. The same `request_key` with the same content returns the existing order. Throws `product-unavailable`,
  * `insufficient-stock`, and `conflict` for the same key with other content.
  */
-export async function createManualOrder(deps: Deps, audit: AuditContext, body: ManualOrder): Promise<OrderDetails> {
+export async function createManualOrder(
+  deps: Deps,
+  { body, audit }: Call<typeof contract.createManualOrder>,
+): Promise<OrderDetails> {
   const orderId = manualOrderId(body);
   const { request_key: key } = body;
   return inTransaction(deps.database, async (tx) => {

@@ -5,7 +5,7 @@ import { orderNumberText } from '#domain/order.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import type { Call } from '../../../http/bind.ts';
 import { writeLog } from '../../logs/service.ts';
 import { callsOf } from './on-call-repository.ts';
 import { toNotes, toSteps } from './present.ts';
@@ -14,9 +14,9 @@ import { describeProductionOrder, lockExistingOrder, ORDER_NOT_FOUND } from './q
 import { countNotes, findOrderByNumber, insertNote, notesOfOrders } from './repository.ts';
 
 /** An order by its number, with its stages and notes, as everybody of the staff may see it. Throws `not-found`. */
-export async function readOrderByNumber(
+export async function getOrderByNumber(
   deps: Deps,
-  number: number,
+  { params: { number } }: Call<typeof contract.getOrderByNumber>,
 ): Promise<HandlerResult<typeof contract.getOrderByNumber>> {
   const row = orNotFound(await findOrderByNumber(deps.db, number), ORDER_NOT_FOUND);
   const calls = await callsOf(deps.db, row.id);
@@ -28,10 +28,9 @@ export async function readOrderByNumber(
 }
 
 /** Adds a note to an order, once for each key. Throws `not-found`, and `conflict` when the order has too many. */
-export function addNote(
+export function addOrderNote(
   deps: Deps,
-  audit: AuditContext,
-  { orderId, key, text }: { orderId: string; key: string; text: string },
+  { params: { orderId, chave: key }, body: { text }, audit }: Call<typeof contract.addOrderNote>,
 ): Promise<HandlerResult<typeof contract.addOrderNote>> {
   const at = deps.now();
   return inTransaction(deps.database, async (tx) => {

@@ -1,10 +1,11 @@
+import type * as contract from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { mustBeginSoon } from '#domain/production.ts';
 import { rulesOf, startBy } from '#domain/promise.ts';
 import { mayBeMade } from '#domain/sale/consequences.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import type { Call } from '../../../http/bind.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyOnCall } from '../../notifications/ceremony-events.ts';
 import { readSchedule } from '../../store/service.ts';
@@ -45,7 +46,10 @@ export function callNext(deps: Deps, { orderRow, step }: { orderRow: string; ste
 }
 
 /** Notes that the actor takes care of an order; only the first is noted. Throws `not-found`. */
-export function acknowledgeOrder(deps: Deps, audit: AuditContext, orderId: string): Promise<{ message: string }> {
+export function acknowledgeOrder(
+  deps: Deps,
+  { params: { orderId }, audit }: Call<typeof contract.acknowledgeOrder>,
+): Promise<{ message: string }> {
   const at = deps.now();
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);

@@ -1,6 +1,6 @@
-import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/production.ts';
-import { type Day, dayOf, dayRange } from '#domain/dates.ts';
+import { dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
 import {
@@ -16,6 +16,7 @@ import { deliveriesDueBefore, type PromiseRules, rulesOf, startBy } from '#domai
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, refuseStale } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { notifyDeparture, withdrawStage } from '../../notifications/delivery-events.ts';
@@ -54,7 +55,7 @@ function mostUrgentFirst(rows: Order[], rules: PromiseRules, now: Date): Order[]
  */
 export async function listProduction(
   deps: Deps,
-  day: Day | undefined,
+  { query: { day } }: Pick<Call<typeof contract.listProduction>, 'query'>,
 ): Promise<HandlerResult<typeof contract.listProduction>> {
   const now = deps.now();
   const today = dayOf(now);
@@ -68,9 +69,8 @@ export async function listProduction(
 }
 
 /** One order for production. Throws `not-found`. */
-export async function readProduction(deps: Deps, orderId: string): Promise<ProductionOrder> {
-  return describeProductionOrder(deps.db, await findExistingOrder(deps.db, orderId));
-}
+export const getProduction = async ({ db }: Deps, { params }: Call<typeof contract.getProduction>) =>
+  describeProductionOrder(db, await findExistingOrder(db, params.orderId));
 
 /**
  * Withdraws the delivery of a locked order, tells the office, and returns the reason. Throws `forbidden` for anybody but
@@ -102,11 +102,10 @@ async function takeDeliveryBack(
  */
 export async function moveProduction(
   deps: Deps,
-  audit: AuditContext,
-  move: { orderId: string } & HandlerInput<typeof contract.moveProduction>['body'],
+  { params: { orderId }, body: move, audit }: Call<typeof contract.moveProduction>,
 ): Promise<ProductionOrder> {
   const now = deps.now();
-  const { orderId, from, to } = move;
+  const { from, to } = move;
   return inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, orderId);
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: a produção não muda mais.');

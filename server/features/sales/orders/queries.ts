@@ -1,3 +1,4 @@
+import type * as contract from '#contract/orders.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import { orderMoney } from '#domain/order-money.ts';
 import { type Stop, stopOf } from '#domain/payment.ts';
@@ -5,13 +6,14 @@ import { deliveriesDueBefore } from '#domain/promise.ts';
 import type { Queryable, Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import { changesOfOrders } from '../../logs/service.ts';
 import { readSchedule } from '../../store/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
 import { findInvoiceRequest } from '../invoices/repository.ts';
 import { movementsOfOrders } from '../payments/movements-repository.ts';
 import { paymentsOfOrder, refundsOfPayments } from '../payments/repository.ts';
-import { listOwed } from './list-repository.ts';
+import { listOrderRows, listOrdersFrom, listOwed } from './list-repository.ts';
 import { funeralsOfOrders } from './order-funeral-repository.ts';
 import {
   type ListedOrder,
@@ -24,13 +26,21 @@ import {
   toSummary,
 } from './present.ts';
 import { countOpen, listEarliestOpen, listProductionSteps } from './production-repository.ts';
-import { findOrder, lockOrder, notesOfOrders, type Order, wreathsOfOrders } from './repository.ts';
+import {
+  countOrderRows,
+  findOrder,
+  listNewestOrders,
+  lockOrder,
+  notesOfOrders,
+  type Order,
+  wreathsOfOrders,
+} from './repository.ts';
 import { openRequests, requestsOfOrder } from './request-repository.ts';
 
 const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
 
 /** The orders with their wreaths and money. */
-export async function describeOrders(db: Queryable, rows: Order[]): Promise<ListedOrder[]> {
+async function describeOrders(db: Queryable, rows: Order[]): Promise<ListedOrder[]> {
   const wreaths = await wreathsOfOrders(db, rowIds(rows));
   const movements = await movementsOfOrders(db, rowIds(rows));
   return rows.map((row) => toOrder(row, wreaths.get(row.id) ?? [], movements.get(row.id) ?? []));
@@ -106,6 +116,24 @@ export async function findExistingOrder(db: Queryable, orderId: string): Promise
 /** An order, locked until the transaction ends. Throws `not-found`. */
 export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
   return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
+}
+
+/** One order with its production and the funeral of the same person. Throws `not-found`. */
+export const getOrder = async ({ db }: Deps, { params }: Pick<Call<typeof contract.getOrder>, 'params'>) =>
+  describeOrder(db, await findExistingOrder(db, params.orderId));
+
+export const countOrders = async ({ db }: Deps) => ({ total: await countOrderRows(db) });
+
+const LAST_ORDERS = 5;
+
+export const listLastOrders = async ({ db }: Deps) => summarizeOrders(db, await listNewestOrders(db, LAST_ORDERS));
+
+export const listOrdersByDate = async ({ db }: Deps, { query }: Call<typeof contract.listOrdersByDate>) =>
+  describeOrders(db, await listOrderRows(db, query));
+
+export async function listOrdersAhead({ db, now }: Deps, { query }: Call<typeof contract.listOrdersAhead>) {
+  const day = dayOf(now());
+  return describeOrders(db, await listOrdersFrom(db, { ...dayRange(day, day), ...query }));
 }
 
 /** Whether a stage or a try to deliver was ever recorded for an order, undone ones included. */

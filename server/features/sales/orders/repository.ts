@@ -100,7 +100,7 @@ export async function writeClosing(
 }
 
 /** The number of orders, without voided ones. */
-export async function countOrders(db: Queryable): Promise<number> {
+export async function countOrderRows(db: Queryable): Promise<number> {
   const [row] = await db
     .select({ total: count() })
     .from(orders)

@@ -1,5 +1,4 @@
-import type { HandlerInput } from '#contract/endpoint.ts';
-import type { answerRequest as answerRequestContract } from '#contract/orders.ts';
+import type * as contract from '#contract/orders.ts';
 import { formatDay } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import {
@@ -13,14 +12,13 @@ import {
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import type { Call } from '../../../http/bind.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
 import { notifyBuyerOfRequest, notifyOffice } from '../../notifications/events.ts';
 import { beginWholeRefund, tryRefund } from '../payments/refund.ts';
 import { closeOrder } from './close.ts';
-import { readOrder } from './edit.ts';
 import type { OrderDetails } from './present.ts';
-import { lockExistingOrder, wasEverBegun } from './queries.ts';
+import { getOrder, lockExistingOrder, wasEverBegun } from './queries.ts';
 import type { Order } from './repository.ts';
 import { insertRequest, type OrderRequest, requestsOfOrder, writeAnswer } from './request-repository.ts';
 
@@ -117,17 +115,16 @@ export async function requestOfBuyer(
   });
 }
 
-type AskedAnswer = HandlerInput<typeof answerRequestContract>['body'] & { orderId: string; protocol: string };
-
 /**
  * Answers a buyer's request and notifies the buyer. An accepted cancellation takes the order out of production, unless
  * it was delivered meanwhile, and refunds the provider's payments. Throws `not-found`, and `stale-version` for a
  * request answered before.
  */
-export async function answerRequest(deps: Deps, audit: AuditContext, asked: AskedAnswer): Promise<OrderDetails> {
+export async function answerRequest(deps: Deps, call: Call<typeof contract.answerRequest>): Promise<OrderDetails> {
+  const { params, body: asked, audit } = call;
   const refunds = await inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, asked.orderId);
-    const found = (await requestsOfOrder(tx, order)).find((row) => names(order, row).protocol === asked.protocol);
+    const order = await lockExistingOrder(tx, params.orderId);
+    const found = (await requestsOfOrder(tx, order)).find((row) => names(order, row).protocol === params.protocol);
     const request = orNotFound(found, 'Solicitação não encontrada.');
     if (request.answeredAt !== null) throw new AppError('stale-version');
     const now = deps.now();
@@ -155,5 +152,5 @@ export async function answerRequest(deps: Deps, audit: AuditContext, asked: Aske
     return begun?.refunds ?? [];
   });
   for (const { id } of refunds) await tryRefund(deps, id);
-  return readOrder(deps, asked.orderId);
+  return getOrder(deps, call);
 }

@@ -1,5 +1,5 @@
 import type { HandlerInput } from '#contract/endpoint.ts';
-import type { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
+import type * as contract from '#contract/payments.ts';
 import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
@@ -15,6 +15,7 @@ import { newId } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import { takeFromLimit } from '../../../http/rate-limit.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
@@ -35,7 +36,7 @@ import { remindLater } from './remind.ts';
 import { endOtherLinks } from './superseded-links.ts';
 import { termsHash } from './terms.ts';
 
-export type Checkout = HandlerInput<typeof createPaymentEndpoint>['body'];
+type Checkout = HandlerInput<typeof contract.createPayment>['body'];
 
 const TOO_MANY_UNITS = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
 
@@ -125,15 +126,12 @@ async function reserve(
   return reservation;
 }
 
-/** The payment link with its end, and the secret key of the future order's page. */
-type OrderedPayment = { url: string; expiresAt: Date; accessKey: string };
-
 /**
  * Reserves the wreaths and returns the payment link. The same order_id with the same content gets the same link; other
  * content replaces the unpaid reservation and ends its link; a paid order is refused. The provider is called outside
  * the transaction; when it fails the hold is released and 'payment-unavailable' is thrown.
  */
-export async function createPayment(deps: Deps, ip: string, checkout: Checkout): Promise<OrderedPayment> {
+export async function createPayment(deps: Deps, { body: checkout, ip }: Call<typeof contract.createPayment>) {
   const asked = sentWreaths(checkout.order_data, ['order_data']);
   if (asked.some(({ faixa }) => faixa === null)) {
     throw invalidField(['order_data', 'faixa_texts'], 'Preencha todas as faixas');
@@ -152,8 +150,8 @@ export async function createPayment(deps: Deps, ip: string, checkout: Checkout):
   );
   checkpoint('after-reserve-commit');
   return {
-    url: await paymentLink(deps, reservation),
-    expiresAt: reservation.expiresAt,
-    accessKey: accessKeyOf(deps.jwtSecret, reservation.id),
+    init_point: await paymentLink(deps, reservation),
+    expires_at: reservation.expiresAt,
+    order_key: accessKeyOf(deps.jwtSecret, reservation.id),
   };
 }

@@ -1,5 +1,5 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type { getPayPage } from '#contract/payments.ts';
+import type * as contract from '#contract/payments.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { orderMoney } from '#domain/order-money.ts';
@@ -11,6 +11,7 @@ import { keyOrNone, newId } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import { purchaseValues } from '../../../purchase.ts';
 import { SYSTEM, visitor, writeLog } from '../../logs/service.ts';
 import { notifyDuePaid } from '../../notifications/events.ts';
@@ -26,7 +27,7 @@ import { movementsOfOrder } from './movements-repository.ts';
 import { paymentLink } from './payment-link.ts';
 import { endOtherLinks } from './superseded-links.ts';
 
-type PayPage = HandlerResult<typeof getPayPage>;
+type PayPage = HandlerResult<typeof contract.getPayPage>;
 
 async function dueOf(db: Queryable, order: Order): Promise<Cents> {
   return orderMoney(order, await movementsOfOrder(db, order)).due;
@@ -92,10 +93,12 @@ async function askForDue(tx: Tx, deps: Deps, ip: string, asked: { orderId: strin
  */
 export async function payDue(
   deps: Deps,
-  ip: string,
-  { key, amount }: { key: string; amount: Cents },
+  { params, body: { amount }, ip }: Call<typeof contract.payDue>,
 ): Promise<PayPage> {
-  const order = orNotFound(await findOrderByPayKey(deps.db, keyOrNone(key)), 'Não encontramos este pagamento.');
+  const order = orNotFound(
+    await findOrderByPayKey(deps.db, keyOrNone(params.chave)),
+    'Não encontramos este pagamento.',
+  );
   const { orderId } = order;
   const reservation = await inTransaction(deps.database, (tx) => askForDue(tx, deps, ip, { orderId, amount }));
   const url = await paymentLink(deps, reservation);

@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type { holdByPhone as holdByPhoneEndpoint } from '#contract/payments.ts';
+import type * as contract from '#contract/payments.ts';
 import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
 import { limits } from '#domain/limits.ts';
 import { formatBRL } from '#domain/money.ts';
@@ -11,6 +11,7 @@ import { newId } from '../../../db/ids.ts';
 import { lockNames, lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { sentWreaths } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
@@ -32,7 +33,7 @@ import { endOtherLinks } from './superseded-links.ts';
 const DAY_MS = 86_400_000;
 const LAUNCH = 'Lance o pedido como pago, ou tente amanhã.';
 
-type PhoneOrder = HandlerInput<typeof holdByPhoneEndpoint>['body'];
+type PhoneOrder = HandlerInput<typeof contract.holdByPhone>['body'];
 
 /** Limits the orders by telephone in a day, and their units, so that some are left for buyers in the shop. Throws `conflict`. */
 async function refuseTooMany(tx: Tx, orderId: string, units: number, now: Date): Promise<void> {
@@ -102,9 +103,8 @@ async function hold(tx: Tx, deps: Deps, audit: AuditContext, body: PhoneOrder): 
  */
 export async function holdByPhone(
   deps: Deps,
-  audit: AuditContext,
-  body: PhoneOrder,
-): Promise<HandlerResult<typeof holdByPhoneEndpoint>> {
+  { body, audit }: Call<typeof contract.holdByPhone>,
+): Promise<HandlerResult<typeof contract.holdByPhone>> {
   if (isCeremonyPast(body.funeral_time, deps.now())) throw invalidField(['funeral_time'], CEREMONY_PAST);
   const { number, payKey, total, expiresAt } = await inTransaction(deps.database, (tx) => hold(tx, deps, audit, body));
   return { number, pay_key: payKey, total, expires_at: expiresAt };

@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type { completePurchase as completePurchaseEndpoint, getPayPage } from '#contract/payments.ts';
+import type * as contract from '#contract/payments.ts';
 import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -14,6 +14,7 @@ import { keyOrNone } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readRules, readSchedule } from '../../store/service.ts';
@@ -35,7 +36,8 @@ import { remindLater } from './remind.ts';
 import { holdsWithPayments } from './repository.ts';
 import { termsHash } from './terms.ts';
 
-type PayPage = HandlerResult<typeof getPayPage>;
+type Keyed = Pick<Call<typeof contract.getPayPage>, 'params'>;
+type PayPage = HandlerResult<typeof contract.getPayPage>;
 
 const NOT_FOUND = 'Não encontramos este pagamento.';
 const ASK = 'Faça o pedido de novo ou fale conosco.';
@@ -74,10 +76,10 @@ function purchaseToComplete({ buyerName, buyerPhone, whatsappAt }: Reservation) 
 }
 
 /** The page on which anybody with its address can pay an order or what is due of it. Throws `not-found` for an unknown key. */
-export async function readPayPage(deps: Deps, key: string): Promise<PayPage> {
-  const order = await findOrderByPayKey(deps.db, keyOrNone(key));
+export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage> {
+  const order = await findOrderByPayKey(deps.db, keyOrNone(params.chave));
   if (order) return describeDue(deps.db, order);
-  const hold = await findHold(deps, key);
+  const hold = await findHold(deps, params.chave);
   const now = deps.now();
   const wreaths = await wreathsOfReservation(deps.db, hold);
   const rows = await holdsWithPayments(deps.db, hold.orderId);
@@ -144,9 +146,9 @@ async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation):
  * `insufficient-stock`, `price-changed` or `product-unavailable` when the hold had expired and they no longer are what was
  * confirmed, and `payment-unavailable`, with the hold restored, when the provider fails.
  */
-export async function holdLonger(deps: Deps, ip: string, key: string): Promise<PayPage> {
-  const before = await findHold(deps, key);
-  const hold = await inTransaction(deps.database, (tx) => extend(tx, deps, ip, before));
+export async function holdLonger(deps: Deps, call: Call<typeof contract.holdLonger>): Promise<PayPage> {
+  const before = await findHold(deps, call.params.chave);
+  const hold = await inTransaction(deps.database, (tx) => extend(tx, deps, call.ip, before));
   try {
     if (hold.preferenceId) await deps.payments.setLinkEnd(hold.preferenceId, hold.expiresAt);
   } catch (error) {
@@ -156,10 +158,10 @@ export async function holdLonger(deps: Deps, ip: string, key: string): Promise<P
     throw new AppError('payment-unavailable', undefined, { cause: error });
   }
   if (!hold.paymentUrl && !isIncomplete(hold)) await paymentLink(deps, hold);
-  return readPayPage(deps, key);
+  return getPayPage(deps, call);
 }
 
-type Completion = typeof completePurchaseEndpoint;
+type Completion = typeof contract.completePurchase;
 type Payer = HandlerInput<Completion>['body'];
 
 async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Promise<Reservation> {
@@ -189,10 +191,11 @@ async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Prom
  * order's page. An order completed before isn't changed. Throws `already-paid`, `conflict` after the hold's end or the
  * ceremony, 422 at `late_accepted` past the deadline, and `payment-unavailable`, after which the data is kept.
  */
-export async function completePurchase(deps: Deps, key: string, payer: Payer): Promise<HandlerResult<Completion>> {
-  const { orderId } = await findHold(deps, key);
+export async function completePurchase(deps: Deps, call: Call<Completion>): Promise<HandlerResult<Completion>> {
+  const { body: payer } = call;
+  const { orderId } = await findHold(deps, call.params.chave);
   const hold = await inTransaction(deps.database, (tx) => complete(tx, deps, orderId, payer));
   await paymentLink(deps, hold);
   const isTheirs = hold.buyerEmail === payer.buyer_email && hold.buyerCpf === payer.buyer_cpf;
-  return { ...(await readPayPage(deps, key)), order_key: isTheirs ? accessKeyOf(deps.jwtSecret, hold.id) : null };
+  return { ...(await getPayPage(deps, call)), order_key: isTheirs ? accessKeyOf(deps.jwtSecret, hold.id) : null };
 }

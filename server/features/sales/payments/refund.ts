@@ -1,4 +1,5 @@
-import { type Cents, formatBRL } from '#domain/money.ts';
+import type * as contract from '#contract/orders.ts';
+import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { refundProblem } from '#domain/order-money.ts';
 import { standingOf } from '#domain/sale/booking.ts';
@@ -8,13 +9,12 @@ import { newId } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../../errors.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import type { Call } from '../../../http/bind.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
 import { notifyProblem, notifyRefund } from '../../notifications/events.ts';
 import { closeOrder } from '../orders/close.ts';
-import { readOrder } from '../orders/edit.ts';
 import type { OrderDetails } from '../orders/present.ts';
-import { lockExistingOrder } from '../orders/queries.ts';
+import { getOrder, lockExistingOrder } from '../orders/queries.ts';
 import { findOrderOfPayment, lockOrder, type Order } from '../orders/repository.ts';
 import { bookRefund } from './booking.ts';
 import { movementsOfOrder } from './movements-repository.ts';
@@ -31,20 +31,7 @@ import {
 } from './repository.ts';
 import { settlePayment } from './settle.ts';
 
-type RefundRequest = {
-  orderId: string;
-  paymentId: string;
-  amount: Cents;
-  reason: string;
-  /** The same key is the same refund, however often it is sent. */
-  requestKey: string;
-  /** Also takes the order out of production and returns its units to stock. */
-  cancel: boolean;
-  /** The refunded amount becomes due again, by other means. */
-  keepDue: boolean;
-  /** The sum of the payment's refunds, pending ones included, that the person saw. */
-  seen: Cents | undefined;
-};
+type Asked = Call<typeof contract.refundPayment>;
 
 /**
  * Refunds a payment, fully or partly, and returns the order. When the provider doesn't answer, the refund stays pending
@@ -52,12 +39,12 @@ type RefundRequest = {
  * the key was used for another refund, `stale-version` when more was refunded than the person saw, and 422 for more
  * than is left.
  */
-export async function refundPayment(deps: Deps, audit: AuditContext, request: RefundRequest): Promise<OrderDetails> {
-  const refund = await inTransaction(deps.database, (tx) => beginRefund(tx, deps, audit, request));
+export async function refundPayment(deps: Deps, call: Asked): Promise<OrderDetails> {
+  const refund = await inTransaction(deps.database, (tx) => beginRefund(tx, deps, call));
   const isKnown = await tryRefund(deps, refund.id);
   if (!isKnown) throw new AppError('payment-unavailable', NO_ACCESS);
   const ended = await findRefund(deps.db, refund.id);
-  const order = await readOrder(deps, request.orderId);
+  const order = await getOrder(deps, call);
   if (ended?.status === 'rejected') throw new AppError('conflict', order.closed ? REFUSED_WHEN_CLOSED : REFUSED);
   return order;
 }
@@ -86,9 +73,8 @@ const REFUSED_WHEN_CLOSED =
 const REFUNDED_MEANWHILE =
   'Outra devolução deste pagamento foi feita desde que a página foi aberta. Confira e tente de novo.';
 
-async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: RefundRequest): Promise<RefundRow> {
-  const { orderId, cancel, seen, ...asked } = request;
-  const { paymentId, amount, reason, requestKey } = asked;
+async function beginRefund(tx: Tx, deps: Deps, { params: { orderId }, body, audit }: Asked): Promise<RefundRow> {
+  const { payment_id: paymentId, amount, reason, request_key: requestKey, refunded: seen } = body;
   const now = deps.now();
   await lockOrderId(tx, orderId);
   const order = await lockExistingOrder(tx, orderId);
@@ -103,8 +89,9 @@ async function beginRefund(tx: Tx, deps: Deps, audit: AuditContext, request: Ref
   if (seen !== undefined && seen !== refunded + pending) throw new AppError('stale-version', REFUNDED_MEANWHILE);
   const problem = refundProblem(amount, refundable, held);
   if (problem) throw invalidField(['amount'], problem);
-  const standing = cancel ? await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason }) : order;
+  const standing = body.cancel ? await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason }) : order;
   const byHand = isByHand(payment);
+  const asked = { paymentId, amount, reason, requestKey, keepDue: body.keep_due };
   const refund = await recordRefund(tx, deps, audit, { order, ...asked, status: byHand ? 'approved' : 'pending' });
   if (byHand) {
     await bookRefund(tx, standing, refund, now);

@@ -1,7 +1,8 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type { getSentOrder } from '#contract/payments.ts';
+import type * as contract from '#contract/payments.ts';
 import { sentOrderState } from '#domain/reservation.ts';
 import type { Deps } from '../../../deps.ts';
+import type { Call } from '../../../http/bind.ts';
 import { findOrder } from '../orders/repository.ts';
 import { accessKeyOf } from './access-key.ts';
 import { holdsWithPayments } from './repository.ts';
@@ -10,10 +11,10 @@ import { holdsWithPayments } from './repository.ts';
  * The state of an order for the browser that sent it, which has the key of one of its holds. Other keys learn nothing:
  * the order appears expired, without its number.
  */
-export async function readSentOrder(
+export async function getSentOrder(
   deps: Deps,
-  { key, orderId }: { key: string; orderId: string },
-): Promise<HandlerResult<typeof getSentOrder>> {
+  { params: { chave: key }, query: { order_id: orderId } }: Call<typeof contract.getSentOrder>,
+): Promise<HandlerResult<typeof contract.getSentOrder>> {
   const rows = await holdsWithPayments(deps.db, orderId);
   const own = rows.filter(({ id }) => accessKeyOf(deps.jwtSecret, id) === key);
   const [hold] = own;

@@ -1,3 +1,4 @@
+import type * as contract from '#contract/reservations.ts';
 import { csvHeader, csvLabel, csvRow, csvTime } from '#domain/csv.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
@@ -5,7 +6,8 @@ import { RESERVATION_LABELS, reservationStatus } from '#domain/reservation.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { type Exporting, loggedExport } from '../../logs/service.ts';
+import type { Call } from '../../../http/bind.ts';
+import { loggedExport } from '../../logs/service.ts';
 import { pagesOfReservations, type Reservation, wreathsOfReservations } from './repository.ts';
 
 type Range = { from: Date; to: Date };
@@ -33,13 +35,13 @@ async function* pieces(db: Queryable, range: Range, now: Date): AsyncGenerator<s
 }
 
 /** The spreadsheet of the reservations made in [from, to), or of all, newest first. The export is logged. */
-export function reservationExport(deps: Deps, call: Exporting, range: Range | undefined) {
+export function exportReservations(deps: Deps, call: Call<typeof contract.exportReservations>) {
   const now = deps.now();
   return loggedExport(deps, call, {
     name: () => 'relatorio_reservas.csv',
     action: 'reservas_exportadas',
     what: 'Reservas exportadas',
-    range,
+    range: call.query.range,
     pieces: (db, made) => pieces(db, made, now),
   });
 }

@@ -1,28 +1,49 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
+import type * as contract from '#contract/reservations.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { reservationStatus } from '#domain/reservation.ts';
+import { linesOf, type Wreath } from '#domain/wreath.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
-import type { AuditContext } from '../../../http/guard.ts';
+import type { Call } from '../../../http/bind.ts';
+import { toPurchase } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
-import { type Reservation, toReservation } from './present.ts';
 import {
   countLiveReservations,
+  releaseReservation as endHold,
   findReservation,
   listReservationRows,
   lockReservation,
-  releaseReservation,
+  type Reservation as ReservationRow,
   wreathsOfReservation,
   wreathsOfReservations,
 } from './repository.ts';
 
-/** A page of the reservations made in a period, or without one of the live ones, newest first, with their status now. */
-export async function listReservations(
-  deps: Deps,
-  range: { from: Date; to: Date } | undefined,
-  page: { skip: number; limit: number },
-): Promise<Reservation[]> {
+type Reservation = HandlerResult<typeof contract.releaseReservation>;
+type Page = { skip: number; limit: number };
+
+/** A reservation as administrators see it, with the status it has at `now`. */
+function toReservation(row: ReservationRow, wreaths: readonly Wreath[], now: Date): Reservation {
+  const { items, faixa_texts } = linesOf(wreaths);
+  return {
+    _id: row.id,
+    order_id: row.orderId,
+    number: row.number,
+    created_at: row.createdAt,
+    expires_at: row.expiresAt,
+    status: reservationStatus(row, now),
+    order_data: { ...toPurchase(row), faixa_texts },
+    items,
+    taken_by: row.takenBy,
+    pay_key: row.takenBy === null ? null : row.payKey,
+  };
+}
+
+/** A page of the reservations made in a period, or of those alive at an instant, newest first, with their status now. */
+async function listed(deps: Deps, which: { from: Date; to: Date } | Date, page: Page): Promise<Reservation[]> {
   const now = deps.now();
-  const rows = await listReservationRows(deps.db, range ?? now, page);
+  const rows = await listReservationRows(deps.db, which, page);
   const wreaths = await wreathsOfReservations(
     deps.db,
     rows.map(({ id }) => id),
@@ -30,23 +51,30 @@ export async function listReservations(
   return rows.map((row) => toReservation(row, wreaths.get(row.id) ?? [], now));
 }
 
+export const listReservationsByDate = (deps: Deps, { query }: Call<typeof contract.listReservationsByDate>) =>
+  listed(deps, query, query);
+
+export const listLiveReservations = (deps: Deps, { query }: Call<typeof contract.listLiveReservations>) =>
+  listed(deps, deps.now(), query);
+
 /** The number of reservations that hold units now. */
-export function countLive(deps: Deps): Promise<number> {
-  return countLiveReservations(deps.db, deps.now());
-}
+export const countReservations = async ({ db, now }: Deps) => ({ total: await countLiveReservations(db, now()) });
 
 /**
  * Releases the wreaths of an order by telephone before its hold ends, and ends its link. Throws `not-found`, and
  * `conflict` for one that was paid or released, or was made by a buyer in the shop.
  */
-export async function releasePhoneHold(deps: Deps, audit: AuditContext, id: string): Promise<Reservation> {
+export async function releaseReservation(
+  deps: Deps,
+  { params: { id }, audit }: Call<typeof contract.releaseReservation>,
+): Promise<Reservation> {
   orNotFound(await findReservation(deps.db, id), 'Reserva não encontrada.');
   return inTransaction(deps.database, async (tx) => {
     const hold = orNotFound(await lockReservation(tx, id), 'Reserva não encontrada.');
     if (hold.status !== 'active' || hold.takenBy === null) {
       throw new AppError('conflict', 'Só um pedido por telefone ainda não pago pode ser liberado.');
     }
-    await releaseReservation(tx, id);
+    await endHold(tx, id);
     await deps.jobs.enqueue(tx, 'expire-link', { reservationId: id });
     const message = `Reserva do pedido ${orderNumberText(hold.number)} liberada.`;
     await writeLog(tx, audit, { at: deps.now(), action: 'reserva_liberada', message });
