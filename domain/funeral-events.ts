@@ -1,4 +1,4 @@
-import { dayOf } from './dates.ts';
+import { dayOf, formatDateTime } from './dates.ts';
 import type { FuneralEventKind } from './funeral.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,6 +13,8 @@ const USUAL_WAKE_MINUTES = 240;
 export const MINIMUM_GAP_MINUTES = 60;
 
 export type PlaceAndTime = { place: string; at: Date };
+
+export const eventText = ({ place, at }: PlaceAndTime): string => `${place}, ${formatDateTime(at)}`;
 
 /** The steps of a funeral; a draft may lack any of them. */
 export type FuneralPlan = { thanatopraxy: PlaceAndTime | null; wake: PlaceAndTime | null; burial: PlaceAndTime | null };

@@ -62,3 +62,5 @@ export function linesOf(wreaths: readonly Wreath[]): { items: PurchaseLine[]; fa
   });
   return { items, faixa_texts: items.flatMap(({ faixas }) => faixas) };
 }
+
+export const wreathCount = (count: number): string => (count === 1 ? '1 coroa' : `${count} coroas`);

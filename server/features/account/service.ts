@@ -11,7 +11,7 @@ import type { Call } from '../../http/bind.ts';
 import type { AuditContext, CallSession } from '../../http/guard.ts';
 import { confirmPassword, isPasskeyRequired } from '../auth/service.ts';
 import { writeLog } from '../logs/service.ts';
-import { warnOfPasskeys } from '../notifications/account-events.ts';
+import { tell } from '../notifications/tell.ts';
 import { savePasskeyRequired } from '../store/service.ts';
 import { authenticationOptions, checkedPasskey, provenPasskey, registrationOptions } from './passkeys.ts';
 import {
@@ -115,7 +115,8 @@ export async function addPasskey(deps: Deps, own: Call<typeof contract.addPasske
     const passkey = { ...checked, id: newId(now), userId, name: made.name, createdAt: now };
     if (!(await insertPasskey(tx, passkey))) throw new AppError('conflict', 'Esta chave de acesso já está cadastrada.');
     await writeLog(tx, own, { at: now, action: 'chave_cadastrada', message: 'Chave de acesso cadastrada.' });
-    await warnOfPasskeys(tx, deps, own.actor.email, `A chave de acesso “${made.name}” foi cadastrada na sua conta`);
+    const what = `A chave de acesso “${made.name}” foi cadastrada na sua conta`;
+    await tell(tx, deps, 'passkeys-changed', own.actor.email, { what });
     await saveConfirmation(tx, own.session.id, new Date(now.getTime() + CONFIRMED_MS));
     return known.length === 0 ? giveCodes(tx, userId) : [];
   });
@@ -131,7 +132,8 @@ export async function removePasskey(deps: Deps, own: Call<typeof contract.remove
     const { name } = orNotFound(await deletePasskey(tx, userId, id), 'Chave de acesso não encontrada.');
     if ((await listPasskeys(tx, userId)).length === 0) await replaceRecoveryCodes(tx, userId, []);
     await writeLog(tx, own, { at: deps.now(), action: 'chave_removida', message: 'Chave de acesso removida.' });
-    await warnOfPasskeys(tx, deps, own.actor.email, `A chave de acesso “${name}” foi removida da sua conta`);
+    const what = `A chave de acesso “${name}” foi removida da sua conta`;
+    await tell(tx, deps, 'passkeys-changed', own.actor.email, { what });
   });
   return getAccount(deps, own);
 }
@@ -218,8 +220,8 @@ export async function removeUserPasskeys(
     await deleteSecondStep(tx, userId);
     const message = `Chaves de acesso removidas: ${email}.`;
     await writeLog(tx, audit, { at: deps.now(), action: 'chaves_removidas', message });
-    const line = `${audit.actor.email} removeu as chaves de acesso e os códigos da sua conta`;
-    await warnOfPasskeys(tx, deps, email, line);
+    const what = `${audit.actor.email} removeu as chaves de acesso e os códigos da sua conta`;
+    await tell(tx, deps, 'passkeys-changed', email, { what });
   });
   return listPasskeyHolders(deps);
 }

@@ -7,7 +7,7 @@ import type { Call } from '../../http/bind.ts';
 import { takeFromLimit } from '../../http/rate-limit.ts';
 import { hashResetToken } from '../../reset-token.ts';
 import { visitor, writeLog } from '../logs/service.ts';
-import { notifyPasswordChanged, notifyPasswordReset } from '../notifications/account-events.ts';
+import { tell } from '../notifications/tell.ts';
 import { forgetFailures } from './login-limit.ts';
 import { hashPassword } from './passwords.ts';
 import { changePasswordByReset, hasPasswordReset, voidPasswordReset } from './repository.ts';
@@ -36,7 +36,7 @@ export async function requestPasswordReset(
   if (!(await mayAskAgain(deps, email))) return answer;
   await inTransaction(deps.database, async (tx) => {
     await voidPasswordReset(tx, email);
-    await notifyPasswordReset(tx, deps, email);
+    await tell(tx, deps, 'password-reset', email);
     const message = 'Redefinição de senha solicitada.';
     await writeLog(tx, visitor(ip, email), { at: deps.now(), action: 'senha_solicitada', message });
   });
@@ -62,7 +62,7 @@ export async function resetPassword(deps: Deps, { body, ip }: Call<typeof contra
     const message = `Senha redefinida; todas as sessões foram encerradas.${dropped}`;
     await writeLog(tx, { actor: user, ip }, { at: now, action: 'senha_redefinida', message });
     checkpoint('before-password-commit');
-    await notifyPasswordChanged(tx, deps, user.email, left);
+    await tell(tx, deps, 'password-changed', user.email, { left });
   });
   return { message: 'Senha redefinida' };
 }

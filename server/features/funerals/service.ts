@@ -18,7 +18,7 @@ import type { Call } from '../../http/bind.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { showChange, takeOff } from '../ceremonies/events.ts';
 import { writeLog } from '../logs/service.ts';
-import { notifyFuneral } from '../notifications/ceremony-events.ts';
+import { tell } from '../notifications/tell.ts';
 import { callOffWreaths, moveWreaths } from '../sales/funeral-link/service.ts';
 import { planOf, recordedFields, toFuneral, toValues, type WireFuneral } from './present.ts';
 import { getFuneral } from './queries.ts';
@@ -92,7 +92,7 @@ async function announceIfSoon(
   const events = [before, after].flatMap((row) => funeralEvents(planOf(row)));
   if (!events.some((event) => isSoon(event, after.updatedAt))) return;
   const announced = (row: FuneralRow) => ({ ...row, ...planOf(row) });
-  await notifyFuneral(tx, deps, {
+  await tell(tx, deps, `funeral-${what}`, {
     what,
     funeral: announced(after),
     ...(what === 'changed' ? { before: announced(before) } : {}),
@@ -109,7 +109,7 @@ export function scheduleFuneral(
     const values = { ...toValues(body), id: newId(now), createdBy: audit.actor.email };
     const row = await insertFuneral(tx, values, now);
     await record(tx, audit, { action: 'scheduled', after: row, reason: null });
-    await notifyFuneral(tx, deps, { what: 'scheduled', funeral: { ...row, ...planOf(row) } });
+    await tell(tx, deps, 'funeral-scheduled', { what: 'scheduled', funeral: { ...row, ...planOf(row) } });
     return toFuneral(row);
   });
 }

@@ -1,19 +1,16 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { type Cents, formatBRL } from '#domain/money.ts';
+import { formatBRL } from '#domain/money.ts';
 import { type Charge, chargesBeside, orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES, paymentNotice } from '#domain/payment.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { deliverBy } from '#domain/production.ts';
-import { PAST_DEADLINE, paidPromise, promiseStanding } from '#domain/promise-texts.ts';
-import { linesOf, type Wreath } from '#domain/wreath.ts';
+import { paidPromise, promiseStanding } from '#domain/promise-texts.ts';
+import { type Wreath, wreathCount } from '#domain/wreath.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
-import { orderAddress, orderLink, ribbon, wayToOrder, wreathPicture } from './mail-parts.ts';
-import { orderMail } from './order-mail.ts';
-
-type Mail = { subject: string; text: string; html: string };
-type BuyerMail = Mail & { staffLines: string[] };
+import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
+import type { House, Mail } from './message.ts';
 
 /** The purchased wreaths with their ribbons, and the other charges of the total. */
 type Purchase = { wreaths: readonly Wreath[]; extras: Charge[] };
@@ -111,16 +108,8 @@ function promised({ origin, flags, funeralTime, marginMinutes }: Order): string[
   return [`${title} ${text}`];
 }
 
-/**
- * The buyer's confirmation with the whole purchase (Decreto 7.962/2013: immediate, in a form the buyer can keep), and
- * the staff's short version.
- */
-export function buyerConfirmation(
-  business: Business,
-  publicUrl: string,
-  order: Order,
-  wreaths: readonly Wreath[],
-): BuyerMail {
+/** The buyer's confirmation with the whole purchase (Decreto 7.962/2013: immediate, in a form the buyer can keep). */
+export function buyerConfirmation({ business, publicUrl }: House, order: Order, wreaths: readonly Wreath[]): Mail {
   const bought = { wreaths, extras: chargesBeside(order.total, wreaths) };
   const footer = [
     `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
@@ -129,10 +118,9 @@ export function buyerConfirmation(
     `<a href="${publicUrl}/cancelamento" style="color:${palette.soft}">Cancelamento, troca e arrependimento</a>`,
     `<a href="${publicUrl}/politica-privacidade" style="color:${palette.soft}">Política de privacidade</a>`,
   ].join('<br>');
-  const count = wreaths.length === 1 ? '1 coroa' : `${wreaths.length} coroas`;
   const title = isCourtesy(order) ? 'Recebemos o seu pedido' : 'Pagamento aprovado';
   return {
-    subject: `${title}: ${count} em homenagem a ${order.deceasedName}`,
+    subject: `${title}: ${wreathCount(wreaths.length)} em homenagem a ${order.deceasedName}`,
     text: textBody(business, publicUrl, order, bought),
     html: mailDocument({
       title,
@@ -141,31 +129,5 @@ export function buyerConfirmation(
       body: htmlBody(business, publicUrl, order, bought),
       footer,
     }),
-    staffLines: [
-      ...(order.flags.includes('past-deadline') ? [`URGENTE, ${PAST_DEADLINE.task}.`] : []),
-      `${count}, total ${formatBRL(order.total)}.`,
-      `Cerimônia em ${formatDateTime(order.funeralTime)}.`,
-      ...linesOf(wreaths).items.map(({ title, quantity }) =>
-        quantity === 1 ? `- ${title}` : `- ${quantity} × ${title}`,
-      ),
-    ],
   };
-}
-
-export type SecondPayment = { number: number; buyerName: string; amount: Cents; accessKey: string | undefined };
-
-/** Tells a buyer who paid an order twice that the second payment is refunded, and whom to call. */
-export function paidTwiceMail(
-  business: Business,
-  publicUrl: string,
-  { number, buyerName, amount, accessKey }: SecondPayment,
-): Mail {
-  return orderMail(business, {
-    title: `Pedido ${orderNumberText(number)} pago duas vezes: o segundo valor será devolvido`,
-    lines: [
-      `${buyerName}, ${PAYMENT_NOTICES['paid-twice'].replace(/^E/, 'e')}`,
-      `Valor a devolver: ${formatBRL(amount)}.`,
-    ],
-    ...(accessKey && { more: wayToOrder(publicUrl, { accessKey }) }),
-  });
 }

@@ -3,26 +3,23 @@ import { DeliveryError } from '../../adapters/mailer.ts';
 import { checkpoint } from '../../checkpoints.ts';
 import type { Deps } from '../../deps.ts';
 import { issueResetToken } from '../auth/service.ts';
-import { type AccountMail, passwordResetMail } from './account-events.ts';
+import { type ACCOUNT_MESSAGES, passwordResetMail } from './account-messages.ts';
 import { deleteDevice, findDevice } from './device-repository.ts';
-import {
-  beginAttempt,
-  dropNotification,
-  markFailure,
-  markSent,
-  type Notification,
-  PASSWORD_RESET,
-} from './repository.ts';
+import type { Mail } from './message.ts';
+import { beginAttempt, dropNotification, markFailure, markSent, type Notification } from './repository.ts';
+
+type Message = Mail & { to: string };
+
+/** The event whose mail is made only when it is sent, so that its token is never stored. */
+const PASSWORD_RESET = 'password-reset' satisfies keyof typeof ACCOUNT_MESSAGES;
 
 /** The reset mail with a new token, for the active user of an e-mail. Undefined without such a user. */
-async function resetMessage(deps: Deps, email: string): Promise<(AccountMail & { to: string }) | undefined> {
+async function resetMessage(deps: Deps, email: string): Promise<Message | undefined> {
   const reset = await issueResetToken(deps, email);
   if (!reset) return undefined;
   const { to, ...link } = reset;
   return { ...passwordResetMail(deps.business, { publicUrl: deps.config.publicUrl, ...link }), to };
 }
-
-type Message = { to: string; subject: string; text: string; html: string };
 
 /** The message to send; undefined when it has no recipient. */
 async function messageOf(deps: Deps, notification: Notification): Promise<Message | undefined> {

@@ -1,26 +1,22 @@
-import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { sectionTitle } from './html.ts';
 import { deliveryPicture, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
-import { orderMail } from './order-mail.ts';
-
-type Mail = ReturnType<typeof orderMail>;
+import type { News } from './message.ts';
 
 /** The arrival of an order; undefined while it is on its way. */
 export type Arrival = { receivedBy: string | null; deliveredAt: Date; hasPhoto: boolean } | undefined;
-type Place = { business: Business; publicUrl: string };
 
 const PHOTO_LINE = 'A foto da entrega está na página do pedido.';
 
-function words(order: Order, arrival: Arrival): { title: string; lines: string[] } {
+function words(order: Order, arrival: Arrival): News {
   const { buyerName, deceasedName, funeralLocation, funeralTime } = order;
   const number = `Pedido ${orderNumberText(order.number)}`;
   if (arrival) {
     return {
-      title: `Entregue: a homenagem a ${deceasedName}`,
+      subject: `Entregue: a homenagem a ${deceasedName}`,
       lines: [
         `${buyerName}, a sua homenagem foi entregue em ${formatDateTime(arrival.deliveredAt)}, em ${funeralLocation}.`,
         ...(arrival.receivedBy === null ? [] : [`Recebida por ${arrival.receivedBy}.`]),
@@ -31,7 +27,7 @@ function words(order: Order, arrival: Arrival): { title: string; lines: string[]
     };
   }
   return {
-    title: `Saiu para entrega: a homenagem a ${deceasedName}`,
+    subject: `Saiu para entrega: a homenagem a ${deceasedName}`,
     lines: [
       `${buyerName}, a sua homenagem está a caminho de ${funeralLocation}.`,
       `A cerimônia é em ${formatDateTime(funeralTime)}. Avisamos por aqui quando ela for entregue.`,
@@ -45,13 +41,8 @@ function wreathText({ title, faixa }: Wreath): string {
 }
 
 /** Tells the buyer that the wreaths have left or were delivered. */
-export function deliveryMail(
-  { business, publicUrl }: Place,
-  order: Order,
-  wreaths: readonly Wreath[],
-  arrival: Arrival,
-): Mail {
-  return orderMail(business, {
+export function deliveryNews(publicUrl: string, order: Order, wreaths: readonly Wreath[], arrival: Arrival): News {
+  return {
     ...words(order, arrival),
     more: {
       text: [...wreaths.map(wreathText), '', 'ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
@@ -65,13 +56,13 @@ export function deliveryMail(
         ),
       ].join('\n'),
     },
-  });
+  };
 }
 
 /** Sends the buyer a photograph that was taken after the delivery's mail was sent. */
-export function photoMail({ business, publicUrl }: Place, order: Order): Mail {
-  return orderMail(business, {
-    title: `Foto da entrega: a homenagem a ${order.deceasedName}`,
+export function photoNews(publicUrl: string, order: Order): News {
+  return {
+    subject: `Foto da entrega: a homenagem a ${order.deceasedName}`,
     lines: [
       `${order.buyerName}, a foto da sua homenagem em ${order.funeralLocation} está na página do pedido.`,
       `Pedido ${orderNumberText(order.number)}`,
@@ -80,5 +71,5 @@ export function photoMail({ business, publicUrl }: Place, order: Order): Mail {
       text: ['ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
       html: [deliveryPicture(publicUrl, order), orderLink(publicUrl, order)].join('\n'),
     },
-  });
+  };
 }

@@ -6,7 +6,7 @@ import { notifications } from '../../db/schema/notifications.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { failureOf } from '../../testing/failure-of.ts';
-import { tellAll } from './tell.ts';
+import { tell as tellStaff } from './tell.ts';
 
 type Listed = { chave: string; aparelhos: { _id: string; nome: string }[] };
 
@@ -35,31 +35,32 @@ describe('an enrolled device', () => {
     return { ...subscription, id: (answer.body as { _id: string })._id };
   };
   const listed = async (as: Account) => ((await call(as, 'GET', '/aparelhos')).body as Listed).aparelhos;
-  const event = (path: string, cause = path) => ({
-    event: 'x',
-    cause,
-    subject: 'Coroa atrasada',
-    lines: ['Já.'],
-    path,
-  });
-  const tell = (path: string, cause?: string) =>
-    inTransaction(shop.deps.database, (tx) => tellAll(tx, shop.deps, [], event(path, cause)));
+  const burial = { place: 'Capela', at: new Date('2026-11-28T15:00:00Z') };
+  const funeral = { ...{ version: 1, type: 'particular' as const, healthPlan: null }, thanatopraxy: null, wake: null, burial };
+  const tell = (id: string) =>
+    inTransaction(shop.deps.database, (tx) =>
+      tellStaff(tx, shop.deps, 'funeral-scheduled', {
+        what: 'scheduled',
+        funeral: { ...funeral, id, deceasedName: 'José' },
+      }),
+    );
   const shown = (endpoint: string) => shop.simulator.push.messages().filter((one) => one.endpoint === endpoint);
 
   it('gets what the staff is told, encrypted for it and signed by the shop, once', async () => {
     const { endpoint } = await enrol(staff);
-    await tell('/funcionario/pedidos/7');
-    await tell('/funcionario/pedidos/7');
+    await tell('7');
+    await tell('7');
     await shop.runJobs();
-    expect(shown(endpoint)).toEqual([
-      { endpoint, title: 'Coroa atrasada', body: 'Já.', path: '/funcionario/pedidos/7' },
-    ]);
+    const body = expect.stringContaining('Falecido(a): José');
+    expect(shown(endpoint)).toEqual([{ endpoint, title: 'Novo funeral: José', body, path: '/funcionario/funerais' }]);
   });
 
   it('of a member of staff gets no message whose page only administrators open', async () => {
     const ofStaff = await enrol(staff);
     const ofOwner = await enrol(owner);
-    await tell('/dashboard');
+    await inTransaction(shop.deps.database, (tx) =>
+      tellStaff(tx, shop.deps, 'payment-problem', { paymentId: '7', text: 'Já.', kind: 'x' }),
+    );
     await shop.runJobs();
     expect(shown(ofStaff.endpoint)).toEqual([]);
     expect(shown(ofOwner.endpoint)).toHaveLength(1);
@@ -68,7 +69,7 @@ describe('an enrolled device', () => {
   it('is removed with what waits for it when its browser has unsubscribed', async () => {
     await enrol(staff);
     shop.simulator.push.setFault({ kind: 410 });
-    await tell('/funcionario/pedidos/8');
+    await tell('8');
     await shop.runJobs();
     expect(await listed(staff)).toEqual([]);
     expect(await shop.deps.db.select().from(notifications)).toEqual([]);
@@ -77,7 +78,7 @@ describe('an enrolled device', () => {
   it.each([429, 500, 'hang'] as const)('is tried again after %s', async (kind) => {
     const { endpoint } = await enrol(staff);
     shop.simulator.push.setFault({ kind });
-    await tell('/funcionario/pedidos/9', `retry-${kind}`);
+    await tell(`retry-${kind}`);
     expect(await failureOf(shop.runJobs())).toBeInstanceOf(DeliveryError);
     await shop.deps.db.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
     await shop.runJobs();
@@ -87,7 +88,7 @@ describe('an enrolled device', () => {
   it('is reported as failed when the push service no longer knows the shop', async () => {
     const { id } = await enrol(staff);
     shop.simulator.push.setFault({ kind: 403, times: 2 });
-    await tell('/funcionario/pedidos/10');
+    await tell('10');
     await shop.runJobs();
     const [row] = await shop.deps.db.select().from(notifications);
     expect(row).toMatchObject({ channel: 'push', recipient: id, status: 'failed' });

@@ -17,7 +17,7 @@ import {
   listDeviceRows,
   putDevice,
 } from './device-repository.ts';
-import { pushText } from './push-text.ts';
+import { pushText } from './staff-mail.ts';
 
 type Listed = HandlerResult<typeof contract.enrolDevice>;
 

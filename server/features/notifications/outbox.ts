@@ -11,7 +11,7 @@ import type { AuditContext } from '../../http/guard.ts';
 import { writeLog } from '../logs/service.ts';
 import { type ListedNotification, toNotification } from './present.ts';
 import { failAbandoned, findNotification, listNotificationRows, type Mailbox, retryFailed } from './repository.ts';
-import { SYSTEM_PATH, staffMessage } from './staff-messages.ts';
+import { SYSTEM_PATH, staffMessage } from './staff-mail.ts';
 
 type Target = HandlerInput<typeof contract.testNotification>['body'];
 type TestResult = HandlerResult<typeof contract.testNotification>;

@@ -56,22 +56,19 @@ export async function dropWaitingFrom(tx: Tx, prefix: string): Promise<Date | un
 }
 
 /**
- * Rewrites a waiting notification of one channel under a new cause (or its own, when the new one exists already). Undefined when it is
- * unknown or its first attempt has begun.
+ * Rewrites a waiting notification of one channel under a new cause, or its own when the new one exists already; one whose
+ * first attempt has begun stays.
  */
 export async function rewriteWaiting(
   tx: Tx,
   cause: string,
-  channel: Channel,
-  { cause: next, ...words }: Pick<NewNotification, 'cause' | 'textBody' | 'htmlBody'>,
-): Promise<string | undefined> {
+  { cause: next, channel, textBody, htmlBody }: Omit<NewNotification, 'event'>,
+): Promise<void> {
   const isTold = sql`exists (select 1 from ${notifications} as told where told.cause = ${next} and told.channel = ${channel})`;
-  const [row] = await tx
+  await tx
     .update(notifications)
-    .set({ ...words, cause: sql`case when ${isTold} then ${notifications.cause} else ${next} end` })
-    .where(and(eq(notifications.cause, cause), eq(notifications.channel, channel), isWaiting))
-    .returning({ id: notifications.id });
-  return row?.id;
+    .set({ textBody, htmlBody, cause: sql`case when ${isTold} then ${notifications.cause} else ${next} end` })
+    .where(and(eq(notifications.cause, cause), eq(notifications.channel, channel), isWaiting));
 }
 
 export async function findNotification(db: Queryable, id: string): Promise<Notification | undefined> {
@@ -100,9 +97,6 @@ export function mailsAboutOrder(db: Queryable, { orderId, createdAt }: { orderId
     )
     .orderBy(at, id);
 }
-
-/** The event whose mail is made only when it is sent, so that its token is never stored. */
-export const PASSWORD_RESET = 'password-reset';
 
 /** Removes a notification without recipient. */
 export async function dropNotification(db: Queryable, id: string): Promise<void> {

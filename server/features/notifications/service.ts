@@ -5,7 +5,9 @@ export {
   administratorEmails,
   alarmRecipients,
   configuredRecipients,
+  dropWaitingFrom,
   type Mailbox,
   mailsAboutOrder,
   nameFirstRecipient,
 } from './repository.ts';
+export { readRoster } from './roster-repository.ts';

@@ -17,10 +17,8 @@ import { canvas } from '../../testing/pictures.ts';
 import { pictureForm } from '../../testing/uploads.ts';
 import type { Order } from '../sales/orders/repository.ts';
 import { remindOfPayment } from '../sales/payments/remind.ts';
-import { notifyMoved } from './ceremony-events.ts';
 import { deliverNotification } from './deliver.ts';
-import { notifyDeparture } from './delivery-events.ts';
-import { notifyClosing, notifyRefund } from './events.ts';
+import { tell } from './tell.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -129,10 +127,13 @@ describe('a buyer who asked for messages by WhatsApp', () => {
   it('has one when the wreath leaves, and one when the order changes, with what has changed', async () => {
     const order = await wanted();
     await inTransaction(shop.deps.database, async (tx) => {
-      await notifyDeparture(tx, shop.deps, order, []);
-      await notifyMoved(tx, shop.deps, order, { from: { place: 'Capela A', at: order.funeralTime }, fits: true });
-      await notifyRefund(tx, shop.deps, order, { id: 'r1', amount: cents(1050) });
-      await notifyClosing(tx, shop.deps, { ...order, closing: 'cancelled' }, []);
+      await tell(tx, shop.deps, 'buyer-leaving', order, { wreaths: [] });
+      await tell(tx, shop.deps, 'buyer-moved', order, {
+        from: { place: 'Capela A', at: order.funeralTime },
+        fits: true,
+      });
+      await tell(tx, shop.deps, 'buyer-refund', order, { id: 'r1', amount: cents(1050) });
+      await tell(tx, shop.deps, 'buyer-closing', { ...order, closing: 'cancelled' }, { words: [] });
     });
     const messages = await messagesOf(order.number);
     expect(messages.map(({ template }) => template).sort()).toEqual([
@@ -192,7 +193,7 @@ describe('reports of Meta', () => {
   /** A message that Meta has taken, as the outbox shows it. */
   async function sent() {
     const order = await wanted();
-    await inTransaction(shop.deps.database, (tx) => notifyDeparture(tx, shop.deps, order, []));
+    await inTransaction(shop.deps.database, (tx) => tell(tx, shop.deps, 'buyer-leaving', order, { wreaths: [] }));
     const [message] = await messagesOf(order.number);
     const reference = message?.reference ?? '';
     return { reference, shown: async () => (await outbox()).find(({ _id }) => _id === reference) };
@@ -245,7 +246,7 @@ describe('reports of Meta', () => {
     const one = async (id: string) => (await outbox()).find(({ _id }) => _id === id);
     const send = async (kind: number) => {
       const order = await wanted();
-      await inTransaction(shop.deps.database, (tx) => notifyDeparture(tx, shop.deps, order, []));
+      await inTransaction(shop.deps.database, (tx) => tell(tx, shop.deps, 'buyer-leaving', order, { wreaths: [] }));
       const id = (await outbox()).find(({ status }) => status === 'pending')?._id ?? '';
       whatsapp.setFault({ kind, to: PHONE });
       await deliverNotification(shop.deps, id).catch((error: DeliveryError) => error.message);

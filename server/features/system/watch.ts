@@ -14,8 +14,8 @@ import {
 } from '#domain/alarms.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import { notifyAlarm } from '../notifications/events.ts';
 import { alarmRecipients, deliverNotification, type Mailbox, sendToStaff } from '../notifications/service.ts';
+import { tell } from '../notifications/tell.ts';
 import { sendHeartbeat } from './heartbeat.ts';
 import {
   type Alarm,
@@ -42,11 +42,11 @@ async function follow(tx: Tx, deps: Deps, { part, finding, alarm, now }: Looked)
   if (move === 'forget') await deleteAlarm(tx, alarm.id);
   if (move === 'tell') {
     await updateAlarm(tx, alarm.id, { ...seen, toldAt: now });
-    return notifyAlarm(tx, deps, { alarmId: alarm.id, phase: 'began', ...beganMessage(part, finding) });
+    return tell(tx, deps, 'alarm-began', { alarmId: alarm.id, ...beganMessage(part, finding) });
   }
   if (move === 'end') {
     await updateAlarm(tx, alarm.id, { endedAt: now });
-    return notifyAlarm(tx, deps, { alarmId: alarm.id, phase: 'ended', ...endedMessage(part, finding, alarm) });
+    return tell(tx, deps, 'alarm-ended', { alarmId: alarm.id, ...endedMessage(part, finding, alarm) });
   }
   return [];
 }

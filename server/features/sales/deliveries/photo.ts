@@ -10,7 +10,7 @@ import { AppError, orNotFound } from '../../../errors.ts';
 import { type Call, sendPicture } from '../../../http/bind.ts';
 import { fromStorage, readUpload, storePicture } from '../../images/service.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyDeliveryPhoto } from '../../notifications/delivery-events.ts';
+import { tellPhoto } from '../../notifications/delivery-events.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder, findExistingOrder, lockExistingOrder } from '../orders/queries.ts';
 import { type Order, wreathsOfOrder } from '../orders/repository.ts';
@@ -62,7 +62,7 @@ async function forget(deps: Deps, image: string | null | undefined): Promise<voi
 async function showBuyer(tx: Tx, deps: Deps, order: Order, { receivedBy, at }: Delivery): Promise<void> {
   const wreaths = await wreathsOfOrder(tx, order);
   const arrival = { receivedBy, deliveredAt: at, hasPhoto: true };
-  await notifyDeliveryPhoto(tx, deps, { ...order, arrival }, wreaths);
+  await tellPhoto(tx, deps, order, { arrival, wreaths });
 }
 
 /**

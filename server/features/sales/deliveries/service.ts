@@ -14,7 +14,7 @@ import { AppError, invalidField } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyDelivery, notifyDeliveryPhoto } from '../../notifications/delivery-events.ts';
+import { tellDelivery, tellPhoto } from '../../notifications/delivery-events.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { listProductionSteps, writeProductionStep } from '../orders/production-repository.ts';
 import { describeProductionOrder, lockExistingOrder, refuseStopped } from '../orders/queries.ts';
@@ -83,8 +83,8 @@ async function arrive(
   // A refunded order: the buyer's page says that nothing will be delivered.
   if (answer.refunded) return answer;
   const wreaths = await wreathsOfOrder(tx, order);
-  if (isTold) await notifyDelivery(tx, deps, { ...delivered, arrival }, wreaths);
-  else if (arrival.hasPhoto) await notifyDeliveryPhoto(tx, deps, { ...delivered, arrival }, wreaths);
+  if (isTold) await tellDelivery(tx, deps, delivered, { arrival, wreaths });
+  else if (arrival.hasPhoto) await tellPhoto(tx, deps, delivered, { arrival, wreaths });
   return answer;
 }
 

@@ -3,6 +3,7 @@ import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, type RulesAt } f
 import type { Changes } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
+import { eventText } from '#domain/funeral-events.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import { consequencesOf } from '#domain/sale/consequences.ts';
@@ -13,7 +14,9 @@ import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { type Moved, notifyCalledOff, notifyMovedWreaths } from '../../notifications/ceremony-events.ts';
+import { dropWaitingFrom } from '../../notifications/service.ts';
+import { type Moved, wreathMovesOf } from '../../notifications/staff-messages.ts';
+import { tell } from '../../notifications/tell.ts';
 import { readRules } from '../../store/service.ts';
 import { tellChange, tellMoved } from '../orders/changes.ts';
 import {
@@ -63,7 +66,7 @@ export async function followedBy(tx: Tx, sent: Sent): Promise<Followed> {
   const { event, place, at } = awaitedAt(ceremoniesOf(funeral), sent.ceremony.event);
   const isSame = isAwaitedAs({ place, at }, { place: sent.funeral_location, at: sent.funeral_time });
   if (!isSame || funeral.deceasedName !== sent.deceased_name) {
-    const now = `${place}, ${formatDateTime(at)}`;
+    const now = eventText({ place, at });
     throw new AppError('conflict', `A cerimônia mudou. Agora é em ${now}. Confira e toque de novo em pagar.`);
   }
   return { funeralId: funeral.id, funeralEvent: event };
@@ -123,7 +126,9 @@ export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funer
     const told = await tellMoved(tx, deps, { before: order, after: written }, consequences);
     if (told) moved.push(told);
   }
-  await notifyMovedWreaths(tx, deps, funeral, { moved, likely: await likelyNumbers(tx, funeral.id) });
+  await dropWaitingFrom(tx, wreathMovesOf(funeral));
+  const likely = await likelyNumbers(tx, funeral.id);
+  if (moved.length + likely.length > 0) await tell(tx, deps, 'wreaths-moved', funeral, { moved, likely });
 }
 
 async function logMove(tx: Tx, audit: AuditContext, before: Order, after: Order, at: Date): Promise<Changes> {
@@ -167,12 +172,7 @@ export async function callOffWreaths(tx: Tx, deps: Deps, funeral: Funeral): Prom
     });
   }
   if (orders.length === 0) return;
-  await notifyCalledOff(
-    tx,
-    deps,
-    funeral,
-    orders.map(({ number }) => number),
-  );
+  await tell(tx, deps, 'wreaths-called-off', funeral, { orders: orders.map(({ number }) => number) });
 }
 
 /**

@@ -16,7 +16,7 @@ import { AppError, invalidField, orNotFound, refuseStale } from '../../../errors
 import type { Call } from '../../../http/bind.ts';
 import { readUpload, storePicture } from '../../images/service.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
-import { notifyChanged } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { findInvoiceRequest, saveInvoice } from '../invoices/repository.ts';
 import { holderOf, NOT_ISSUED } from '../invoices/service.ts';
 import { ORDER_NOT_FOUND } from '../orders/queries.ts';
@@ -89,7 +89,8 @@ export function correctOrder(deps: Deps, buyer: Call<typeof contract.correctOrde
       orderRow: order.id,
       changes,
     });
-    await notifyChanged(tx, deps, written, { by: 'buyer', what: [] });
+    await tell(tx, deps, 'order-corrected', written, { by: 'buyer', what: [] });
+    await tell(tx, deps, 'buyer-corrected', written, { by: 'buyer' });
     return written;
   });
 }

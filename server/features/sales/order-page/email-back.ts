@@ -1,12 +1,11 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type * as contract from '#contract/order-page.ts';
 import { EMAIL_BACK_HOURS, MAX_EMAIL_CHANGES } from '#domain/correction.ts';
-import { orderNumberText } from '#domain/order.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
-import { notifyEmailChanged, notifyOffice } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { renewLink } from '../orders/buyer-link.ts';
 import type { Order } from '../orders/repository.ts';
 import { lockOrder } from '../orders/repository.ts';
@@ -26,7 +25,7 @@ export async function warnFormerAddress(tx: Tx, deps: Deps, before: Order): Prom
     .setSubject(before.orderId)
     .setExpirationTime(new Date(deps.now().getTime() + EMAIL_BACK_HOURS * 3_600_000))
     .sign(deps.jwtSecret);
-  await notifyEmailChanged(tx, deps, before, `${deps.config.publicUrl}/pedido/${key}/email`);
+  await tell(tx, deps, 'buyer-email-changed', before, { url: `${deps.config.publicUrl}/pedido/${key}/email` });
 }
 
 /**
@@ -47,15 +46,8 @@ export async function takeEmailBack(deps: Deps, { body, ip }: Call<typeof contra
     const order = orNotFound(await lockOrder(tx, orderId), ENDED);
     if (order.emailChanges <= changes) throw new AppError('not-found', ENDED);
     if (order.buyerEmail === email) return;
-    const number = orderNumberText(order.number);
     await renewLink(tx, deps, source({ ip }), { order, email, emailChanges: MAX_EMAIL_CHANGES });
-    await notifyOffice(tx, deps, order, {
-      cause: `email-back:${orderId}:${order.version}`,
-      title: `O e-mail do pedido ${number} foi desfeito`,
-      lines: [
-        `O endereço de antes tomou de volta o pedido ${number}. Duas pessoas o querem: confirme por telefone quem comprou.`,
-      ],
-    });
+    await tell(tx, deps, 'email-taken-back', order);
   });
   return { message: 'O pedido voltou a este e-mail. Enviamos para ele um link novo.' };
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { type LogEntry, type LogSource, writeLog } from '../../logs/service.ts';
-import { notifyOrderLink } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import type { OrderDetails } from './present.ts';
 import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
 import { type Order, writeBuyerLink } from './repository.ts';
@@ -34,7 +34,7 @@ export async function renewLink(
     `Este é o novo endereço para acompanhar o pedido ${number}${isCorrected ? ', que passa a ter este e-mail' : ''}.`,
     'O endereço anterior não vale mais: quem o tinha não vê mais o pedido.',
   ];
-  await notifyOrderLink(tx, deps, written, { cause: `link:${order.orderId}:v${written.version}`, lines });
+  await tell(tx, deps, 'buyer-link', written, { once: `v${written.version}`, lines });
   return written;
 }
 
@@ -56,12 +56,12 @@ const AGAIN_MS = 10 * 60_000;
 
 /** Mails the address of the buyer's page to the order's e-mail, once in ten minutes. */
 export async function mailLinkAgain(tx: Tx, deps: Deps, order: Order): Promise<void> {
-  const cause = `link:${order.orderId}:${Math.floor(deps.now().getTime() / AGAIN_MS)}`;
+  const once = `${Math.floor(deps.now().getTime() / AGAIN_MS)}`;
   const lines = [
     `Este é o endereço para acompanhar o pedido ${orderNumberText(order.number)}.`,
     'Se não foi você quem pediu, não é preciso fazer nada.',
   ];
-  await notifyOrderLink(tx, deps, order, { cause, lines });
+  await tell(tx, deps, 'buyer-link', order, { once, lines });
 }
 
 /** Mails the address of the buyer's page again for an administrator. Throws `not-found`. */

@@ -9,8 +9,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { changesOfOrders, writeLog } from '../../logs/service.ts';
-import { type Moved, notifyMoved, withdrawMove } from '../../notifications/ceremony-events.ts';
-import { notifyChanged } from '../../notifications/events.ts';
+import type { ChangedBy } from '../../notifications/buyer-messages.ts';
+import { withdrawMove } from '../../notifications/delivery-events.ts';
+import type { Moved } from '../../notifications/staff-messages.ts';
+import { tell } from '../../notifications/tell.ts';
 import { callForOrder } from './on-call.ts';
 import type { ProductionOrder } from './present.ts';
 import { describeProductionOrder, lockExistingOrder } from './queries.ts';
@@ -43,7 +45,7 @@ export async function tellMoved(
   if (isUrgent) await callForOrder(tx, deps, after);
   const from = await knownToBuyer(tx, before, await withdrawMove(tx, after));
   if (isAwaitedAs(from, eventOf(after))) return undefined;
-  await notifyMoved(tx, deps, after, { from, fits });
+  await tell(tx, deps, 'buyer-moved', after, { from, fits });
   return { order: after, from, fits };
 }
 
@@ -52,7 +54,7 @@ type Change = {
   after: Order;
   differences: readonly Difference[];
   consequences: Consequences;
-  by: 'buyer' | 'office';
+  by: ChangedBy;
 };
 
 /** Tells everybody who acts on an order that buyer or office have changed, each once. */
@@ -60,7 +62,8 @@ export async function tellChange(tx: Tx, deps: Deps, change: Change): Promise<vo
   const { after, differences, consequences, by } = change;
   if (differences.length === 0 || !isOpen(after)) return;
   if (consequences.isMoved) await tellMoved(tx, deps, change, consequences);
-  await notifyChanged(tx, deps, after, { by, what: differences.map(({ what }) => what) });
+  await tell(tx, deps, 'order-corrected', after, { by, what: differences.map(({ what }) => what) });
+  await tell(tx, deps, 'buyer-corrected', after, { by });
 }
 
 /**
@@ -101,7 +104,7 @@ export function confirmArrival(
     const message = `Pedido ${orderNumberText(order.number)}: respondido a quem comprou que chega a tempo.`;
     await writeLog(tx, audit, { at: deps.now(), action: 'prazo_respondido', message, orderRow: order.id });
     await withdrawMove(tx, order);
-    await notifyMoved(tx, deps, answered, { from: undefined, fits: true });
+    await tell(tx, deps, 'buyer-moved', answered, { from: undefined, fits: true });
     return describeProductionOrder(tx, answered);
   });
 }

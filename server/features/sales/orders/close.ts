@@ -6,7 +6,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
-import { notifyClosing } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { returnStock } from '../../products/stock.ts';
 import { bookVoid } from '../payments/booking.ts';
 import { movementsOfOrder } from '../payments/movements-repository.ts';
@@ -70,7 +70,7 @@ export async function closeOrder(
     message: `Pedido ${orderNumberText(order.number)} ${closing === 'voided' ? 'anulado' : 'cancelado'}: ${reason}`,
   });
   const owed = words.length === 0 ? await owedWords(tx, closed) : [];
-  await notifyClosing(tx, deps, closed, [...words, ...owed]);
+  await tell(tx, deps, 'buyer-closing', closed, { words: [...words, ...owed] });
   return closed;
 }
 

@@ -14,7 +14,7 @@ import { AppError, invalidField, refuseStale } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyOrderAgain, notifyOwed } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { productsById } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
 import { afterEdit } from '../funeral-link/service.ts';
@@ -65,7 +65,7 @@ async function agreedTotal(tx: Tx, order: Order, total: Cents, difference: Diffe
 async function tellOwed(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const { excess } = orderMoney(order, await movementsOfOrder(tx, order));
   const isHand = (await paymentsOfOrder(tx, order)).every(isByHand);
-  if (excess > 0) await notifyOwed(tx, deps, order, givingBackText(excess, isHand));
+  if (excess > 0) await tell(tx, deps, 'buyer-owed', order, { words: givingBackText(excess, isHand) });
 }
 
 /**
@@ -100,7 +100,7 @@ export async function updateOrder(
     const written = { ...before, ...values, ...kept, ...link, version: nextVersion(before) };
     if (total !== before.total) await endOtherLinks(tx, deps, before.orderId);
     if (difference === 'refund') await tellOwed(tx, deps, written);
-    if (isReaddressed) await notifyOrderAgain(tx, deps, written, after.wreaths);
+    if (isReaddressed) await tell(tx, deps, 'buyer-confirmation-again', written, after);
     const changes = loggedEdit({ values: before, wreaths: wreathsBefore }, after);
     await writeLog(tx, audit, {
       at: now,

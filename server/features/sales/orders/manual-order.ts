@@ -15,7 +15,7 @@ import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyOrder } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { claimStock, type StockClaim, sellStock } from '../../products/stock.ts';
 import { readRules } from '../../store/service.ts';
 import { bookReceived } from '../payments/booking.ts';
@@ -82,7 +82,8 @@ async function placeManualOrder(
     message: `Pedido manual ${orderNumberText(order.number)} criado, total ${formatBRL(body.total)}.`,
     changes: loggedOrder({ values, wreaths }),
   });
-  await notifyOrder(tx, deps, order, wreaths);
+  await tell(tx, deps, 'buyer-confirmation', order, { wreaths });
+  await tell(tx, deps, 'order-approved', order, { wreaths });
   return describeOrder(tx, order);
 }
 

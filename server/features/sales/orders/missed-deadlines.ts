@@ -3,7 +3,7 @@ import { deliveriesDueBefore, rulesOf, startBy } from '#domain/promise.ts';
 import { mayBeMade } from '#domain/sale/consequences.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { notifyMissedDeadline } from '../../notifications/ceremony-events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { readSchedule } from '../../store/service.ts';
 import { listEarliestOpen } from './production-repository.ts';
 
@@ -29,6 +29,6 @@ export async function tellMissedDeadlines(deps: Deps): Promise<void> {
     const start = startBy(order.funeralTime, rulesOf(rules, order));
     const isUnbegun = order.production === 'novo' && !order.flags.includes('past-deadline');
     const missed = due < now ? 'delivery' : isUnbegun && (start === null || start < now) ? 'start' : undefined;
-    if (missed) await inTransaction(deps.database, (tx) => notifyMissedDeadline(tx, deps, order, { missed, due }));
+    if (missed) await inTransaction(deps.database, (tx) => tell(tx, deps, 'deadline-missed', order, { missed, due }));
   }
 }

@@ -7,7 +7,8 @@ import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyOnCall } from '../../notifications/ceremony-events.ts';
+import { readRoster } from '../../notifications/service.ts';
+import { tell } from '../../notifications/tell.ts';
 import { readSchedule } from '../../store/service.ts';
 import { beginCalls, countStep, lockCalls, markHeard } from './on-call-repository.ts';
 import { lockExistingOrder } from './queries.ts';
@@ -18,7 +19,8 @@ const PATIENCE = { afterSeconds: 60 };
 
 /** Calls the person of this step, and plans the next step in the same transaction. */
 async function callPerson(tx: Tx, deps: Deps, order: Order, step: number): Promise<void> {
-  if (!(await notifyOnCall(tx, deps, order, step))) return;
+  if ((await readRoster(tx)).length === 0) return;
+  await tell(tx, deps, 'order-wake', order, { step });
   await countStep(tx, order.id, step + 1);
   await deps.jobs.enqueue(tx, 'wake-next', { orderRow: order.id, step: step + 1 }, PATIENCE);
 }

@@ -19,8 +19,8 @@ import { AppError, invalidField, refuseStale } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyDeparture, withdrawStage } from '../../notifications/delivery-events.ts';
-import { notifyOffice } from '../../notifications/events.ts';
+import { withdrawStage } from '../../notifications/delivery-events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { readSchedule } from '../../store/service.ts';
 import { undoDelivery } from '../deliveries/service.ts';
 import type { ProductionOrder } from './present.ts';
@@ -84,14 +84,8 @@ async function takeDeliveryBack(
 ): Promise<string> {
   if (actor.role !== 'administrador') throw new AppError('forbidden', DELIVERY_STANDS);
   if (reason === undefined) throw invalidField(['reason'], 'Diga por que a entrega é desfeita.');
-  const number = orderNumberText(order.number);
-  const now = deps.now();
-  await undoDelivery(tx, order, now);
-  await notifyOffice(tx, deps, order, {
-    cause: `undone:${order.orderId}:${now.getTime()}`,
-    title: `Entrega do pedido ${number} desfeita`,
-    lines: [`Um administrador desfez a entrega do pedido ${number}. Quem foi e por quê está nos registros.`],
-  });
+  await undoDelivery(tx, order, deps.now());
+  await tell(tx, deps, 'delivery-undone', order);
   return reason;
 }
 
@@ -134,7 +128,9 @@ export async function moveProduction(
     const moved = { ...order, production: to, productionAt: now };
     const answer = await describeProductionOrder(tx, moved);
     // A refunded order: the buyer's page says that nothing will be delivered.
-    if (isTold && !answer.refunded) await notifyDeparture(tx, deps, moved, await wreathsOfOrder(tx, order));
+    if (isTold && !answer.refunded) {
+      await tell(tx, deps, 'buyer-leaving', moved, { wreaths: await wreathsOfOrder(tx, order) });
+    }
     return answer;
   });
 }

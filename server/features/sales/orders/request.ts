@@ -14,7 +14,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
-import { notifyBuyerOfRequest, notifyOffice } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { beginWholeRefund, tryRefund } from '../payments/refund.ts';
 import { closeOrder } from './close.ts';
 import type { OrderDetails } from './present.ts';
@@ -37,10 +37,7 @@ function moneyWords({ refunds, isByHand }: Begun): string[] {
   return [...(refunds.length > 0 ? [MONEY_BACK] : []), ...(isByHand ? [BY_HAND] : [])];
 }
 
-function names(order: Order, request: Pick<OrderRequest, 'position'>) {
-  const protocol = protocolText(order.number, request.position);
-  return { protocol, cause: `request:${order.orderId}:${protocol}`, number: orderNumberText(order.number) };
-}
+const protocolOf = ({ number }: Order, { position }: Pick<OrderRequest, 'position'>) => protocolText(number, position);
 
 /**
  * Cancels a locked order for its buyer and begins to refund everything; a closed order stays unchanged. Returns the ids
@@ -52,7 +49,7 @@ export async function cancelForBuyer(tx: Tx, deps: Deps, source: LogSource, orde
   if (!mayCancel({ ...order, cancelled: false, wasBegun })) throw new AppError('conflict', TOO_LATE_TO_CANCEL);
   const now = deps.now();
   const request = await insertRequest(tx, order, { kind: 'cancellation', reason: null, requestedAt: now });
-  const { protocol, cause, number } = names(order, request);
+  const protocol = protocolOf(order, request);
   const reason = `Cancelado pelo comprador, protocolo ${protocol}.`;
   const begun = await beginWholeRefund(tx, deps, source, { order, reason, key: request.id });
   const words = [...moneyWords(begun), `Protocolo do cancelamento: ${protocol}.`];
@@ -61,15 +58,7 @@ export async function cancelForBuyer(tx: Tx, deps: Deps, source: LogSource, orde
     const { email } = source.actor;
     await writeAnswer(tx, request, { answer: 'accepted', answerText: null, answeredBy: email, answeredAt: now });
   }
-  await notifyOffice(tx, deps, order, {
-    cause,
-    title: `Pedido ${number} cancelado pelo comprador`,
-    lines: [
-      `Quem comprou cancelou o pedido ${number} antes do início da produção. Protocolo ${protocol}.`,
-      begun.isByHand ? 'Há valor recebido fora do provedor a devolver.' : 'O que foi pago volta pelo provedor.',
-      'Se a ficha já foi impressa, descarte.',
-    ],
-  });
+  await tell(tx, deps, 'order-cancelled', order, { protocol, isByHand: begun.isByHand });
   return begun.refunds.map(({ id }) => id);
 }
 
@@ -86,33 +75,21 @@ export async function requestOfBuyer(
   if (order.closing) throw new AppError('conflict', 'Este pedido já foi cancelado. Se algo falta, fale conosco.');
   const open = (await requestsOfOrder(tx, order)).find(({ answeredAt }) => answeredAt === null);
   if (open) {
-    const text = `Já recebemos o seu pedido, protocolo ${names(order, open).protocol}. Uma pessoa responde por e-mail.`;
+    const text = `Já recebemos o seu pedido, protocolo ${protocolOf(order, open)}. Uma pessoa responde por e-mail.`;
     throw new AppError('conflict', text);
   }
   const now = deps.now();
   const kind = requestKind(order.production);
   const request = await insertRequest(tx, order, { kind, reason, requestedAt: now });
-  const { protocol, cause, number } = names(order, request);
+  const protocol = protocolOf(order, request);
   const by = formatDay(answerBy(now));
   await writeLog(tx, source, {
     at: now,
     action: 'solicitacao_recebida',
-    message: `Solicitação do comprador do pedido ${number} (${REQUEST_NAMES[kind]}), protocolo ${protocol}.`,
+    message: `Solicitação do comprador do pedido ${orderNumberText(order.number)} (${REQUEST_NAMES[kind]}), protocolo ${protocol}.`,
   });
-  await notifyBuyerOfRequest(tx, deps, order, {
-    cause,
-    title: `Recebemos o seu ${kind === 'complaint' ? 'relato' : 'pedido de cancelamento'}: protocolo ${protocol}`,
-    lines: [
-      `${order.buyerName}, recebemos o que você escreveu sobre o pedido ${number}.`,
-      `Uma pessoa lê e responde até ${by}, por este e-mail e na página do pedido.`,
-      `Protocolo: ${protocol}.`,
-    ],
-  });
-  await notifyOffice(tx, deps, order, {
-    cause,
-    title: `${kind === 'complaint' ? 'Reclamação' : 'Pedido de cancelamento'}: pedido ${number}`,
-    lines: [`Quem comprou espera resposta até ${by}. Protocolo ${protocol}. O motivo está na página do pedido.`],
-  });
+  await tell(tx, deps, 'buyer-request', order, { protocol, kind, by });
+  await tell(tx, deps, 'order-request', order, { protocol, kind, by });
 }
 
 /**
@@ -124,28 +101,25 @@ export async function answerRequest(deps: Deps, call: Call<typeof contract.answe
   const { params, body: asked, audit } = call;
   const refunds = await inTransaction(deps.database, async (tx) => {
     const order = await lockExistingOrder(tx, params.orderId);
-    const found = (await requestsOfOrder(tx, order)).find((row) => names(order, row).protocol === params.protocol);
+    const { protocol } = params;
+    const found = (await requestsOfOrder(tx, order)).find((row) => protocolOf(order, row) === protocol);
     const request = orNotFound(found, 'Solicitação não encontrada.');
     if (request.answeredAt !== null) throw new AppError('stale-version');
     const now = deps.now();
-    const { protocol, cause, number } = names(order, request);
     const { answer, text } = asked;
     await writeAnswer(tx, request, { answer, answerText: text, answeredBy: audit.actor.email, answeredAt: now });
+    const outcome = answer === 'accepted' ? 'aceita' : 'recusada';
     await writeLog(tx, audit, {
       at: now,
       action: 'solicitacao_respondida',
-      message: `Solicitação do comprador do pedido ${number}, protocolo ${protocol}: ${answer === 'accepted' ? 'aceita' : 'recusada'}.`,
+      message: `Solicitação do comprador do pedido ${orderNumberText(order.number)}, protocolo ${protocol}: ${outcome}.`,
     });
     const isCancelled = answer === 'accepted' && request.kind === 'cancellation';
     const givesBack = isCancelled || (answer === 'accepted' && asked.refund);
     const reason = `Solicitação do comprador, protocolo ${protocol}.`;
     const begun = givesBack ? await beginWholeRefund(tx, deps, audit, { order, reason, key: request.id }) : undefined;
-    const outcome = answer === 'accepted' ? 'aceita' : 'recusada';
-    await notifyBuyerOfRequest(tx, deps, order, {
-      cause: `${cause}:answer`,
-      title: `Resposta à sua solicitação sobre o pedido ${number}: ${outcome}`,
-      lines: [text, ...(begun ? moneyWords(begun) : []), `Protocolo: ${protocol}.`],
-    });
+    const words = [text, ...(begun ? moneyWords(begun) : [])];
+    await tell(tx, deps, 'buyer-answer', order, { protocol, outcome, words });
     if (isCancelled && order.production !== 'entregue') {
       await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason });
     }

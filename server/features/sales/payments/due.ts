@@ -14,7 +14,7 @@ import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { purchaseValues } from '../../../purchase.ts';
 import { SYSTEM, visitor, writeLog } from '../../logs/service.ts';
-import { notifyDuePaid } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { findOrderByPayKey, lockOrder, type Order } from '../orders/repository.ts';
 import {
   convertReservation,
@@ -120,7 +120,7 @@ export async function receiveDue(
   await convertReservation(tx, id);
   const message = `Pagamento ${paymentId} aprovado: ${formatBRL(amount)} do que faltava do pedido ${orderNumberText(order.number)}.`;
   await writeLog(tx, SYSTEM, { at: deps.now(), action: 'pagamento_aprovado', message });
-  await notifyDuePaid(tx, deps, order, { paymentId, amount });
+  await tell(tx, deps, 'buyer-due-paid', order, { paymentId, amount });
   if (order.closing) return ['order-closed'];
   return due === amount ? [] : ['due-changed'];
 }

@@ -5,7 +5,7 @@ import { inTransaction, type Tx } from '../../../db/client.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { SYSTEM, writeLog } from '../../logs/service.ts';
-import { notifyReversal } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { findOrderOfPayment, freezeOrder, lockOrder, type Order, writeFlags } from '../orders/repository.ts';
 import { addProblem, findPayment, paymentsOfOrder } from './repository.ts';
 import { checkPayment } from './settle.ts';
@@ -49,7 +49,7 @@ export async function stopDelivery(deps: Deps, paymentId: string, stop: Stop): P
     const { action, text: textOf } = REASONS[stop];
     const text = textOf(paymentId, orderNumberText(order.number));
     await writeLog(tx, SYSTEM, { at: now, action, message: text });
-    await notifyReversal(tx, deps, { cause: `${stop}:${paymentId}`, text, order });
+    await tell(tx, deps, 'payment-reversed', order, { once: `${stop}:${paymentId}`, text });
   });
 }
 

@@ -15,7 +15,7 @@ import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { sentWreaths } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
-import { notifyPayLink } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { claimStock } from '../../products/stock.ts';
 import { findOrder } from '../orders/repository.ts';
 import {
@@ -88,7 +88,7 @@ async function hold(tx: Tx, deps: Deps, audit: AuditContext, body: PhoneOrder): 
   const reservation = await insertReservation(tx, row, wreaths);
   await endOtherLinks(tx, deps, orderId, reservation.id);
   await remindLater(tx, deps, reservation);
-  await notifyPayLink(tx, deps, reservation);
+  await tell(tx, deps, 'buyer-pay-link', reservation);
   const { number, total } = reservation;
   const message = `Pedido ${orderNumberText(number)} anotado por telefone: ${wreaths.length} coroa(s), total ${formatBRL(total)}.`;
   await writeLog(tx, audit, { at: now, action: 'reserva_criada', message });

@@ -11,7 +11,7 @@ import { newId } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { purchaseValues } from '../../../purchase.ts';
 import { SYSTEM, writeLog } from '../../logs/service.ts';
-import { notifyOrder, notifyProblem } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { claimStock, sellStock } from '../../products/stock.ts';
 import { readRules } from '../../store/service.ts';
 import { awaitedNow } from '../funeral-link/service.ts';
@@ -80,11 +80,12 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
   await convertReservation(tx, reservation.id);
   const message = `Pagamento ${payment.id} aprovado; pedido ${orderNumberText(number)} criado, total ${formatBRL(total)}.`;
   await writeLog(tx, SYSTEM, { at: now, action: 'pagamento_aprovado', message });
-  await notifyOrder(tx, deps, order, wreaths);
+  await tell(tx, deps, 'buyer-confirmation', order, { wreaths });
+  await tell(tx, deps, 'order-approved', order, { wreaths });
   await callForOrder(tx, deps, order);
   if (flags.length > 0) {
     const text = `O pedido ${orderNumberText(number)} precisa de uma pessoa: ${flags.map(problemText).join(' e ')}.`;
-    await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'flagged' });
+    await tell(tx, deps, 'payment-problem', { paymentId: payment.id, text, kind: 'flagged' });
   }
   checkpoint('before-order-commit');
   return order;

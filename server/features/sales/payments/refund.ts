@@ -11,7 +11,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { type LogSource, writeLog } from '../../logs/service.ts';
-import { notifyProblem, notifyRefund } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { closeOrder } from '../orders/close.ts';
 import type { OrderDetails } from '../orders/present.ts';
 import { getOrder, lockExistingOrder } from '../orders/queries.ts';
@@ -185,6 +185,6 @@ async function announce(tx: Tx, deps: Deps, source: LogSource, refund: RefundRow
   const text = `Estorno de ${formatBRL(amount)} do pedido ${orderNumberText(order.number)} ${approved ? 'feito' : 'recusado pelo provedor'} (pagamento ${paymentId})`;
   const action = approved ? 'estorno_feito' : 'estorno_recusado';
   await writeLog(tx, source, { at: deps.now(), action, message: `${text}: ${reason}` });
-  if (approved) await notifyRefund(tx, deps, order, { id, amount });
-  else await notifyProblem(tx, deps, { paymentId, text: `${text}.`, kind: `refund:${id}` });
+  if (approved) await tell(tx, deps, 'buyer-refund', order, { id, amount });
+  else await tell(tx, deps, 'payment-problem', { paymentId, text: `${text}.`, kind: `refund:${id}` });
 }

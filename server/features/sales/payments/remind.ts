@@ -1,7 +1,7 @@
 import { isLive, remindAt } from '#domain/reservation.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { notifyUnpaid } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { lockReservation, type Reservation } from '../reservations/repository.ts';
 import { holdsWithPayments } from './repository.ts';
 
@@ -26,6 +26,6 @@ export function remindOfPayment(deps: Deps, reservationId: string): Promise<void
     if (!hold.paymentUrl && hold.takenBy === null) return;
     const holds = await holdsWithPayments(tx, hold.orderId);
     if (holds.some(({ outcome }) => outcome === 'waiting' || outcome === 'mismatch')) return;
-    await notifyUnpaid(tx, deps, hold);
+    await tell(tx, deps, 'buyer-unpaid', hold);
   });
 }

@@ -18,7 +18,7 @@ import { isId } from '../../../db/ids.ts';
 import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { SYSTEM, writeLog } from '../../logs/service.ts';
-import { notifyPaidTwice, notifyProblem, notifyReversal } from '../../notifications/events.ts';
+import { tell } from '../../notifications/tell.ts';
 import { freezeOrder, lockOrder, type Order } from '../orders/repository.ts';
 import { findReservation, lockReservation, type Reservation, releaseReservation } from '../reservations/repository.ts';
 import { bookReport } from './booking.ts';
@@ -146,7 +146,7 @@ async function settleDue(
   await bookReport(tx, order, reportOf(payment), deps.now());
   if (!needsPerson) return;
   const text = `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} precisa de uma pessoa: ${problems.map(problemText).join(', ')}.`;
-  await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: 'due' });
+  await tell(tx, deps, 'payment-problem', { paymentId: payment.id, text, kind: 'due' });
 }
 
 /** Records a payment that doesn't fit its order, and alerts the administrators once. */
@@ -160,14 +160,15 @@ async function setAside(
   await save(tx, deps, payment, reservation, { ...verdict, needsPerson: true });
   const text = `Pagamento ${payment.id} de ${formatBRL(cents(payment.amountCents))} precisa de uma pessoa: ${verdict.problems.map(problemText).join(', ')}.`;
   await log(tx, deps, 'pagamento_divergente', text);
-  await notifyProblem(tx, deps, { paymentId: payment.id, text, kind: verdict.outcome });
+  await tell(tx, deps, 'payment-problem', { paymentId: payment.id, text, kind: verdict.outcome });
   if (verdict.outcome !== 'duplicate' || !reservation) return;
   const { orderId, number, buyerName, buyerEmail } = reservation;
   const amount = cents(payment.amountCents);
   const order = await lockOrder(tx, orderId);
   // The key of an order is sent only to the order's own e-mail.
   const accessKey = order?.buyerEmail === buyerEmail ? order.accessKey : undefined;
-  await notifyPaidTwice(tx, deps, { orderId, number, accessKey, paymentId: payment.id, amount, buyerName, buyerEmail });
+  const second = { orderId, number, accessKey, buyerName, buyerEmail };
+  await tell(tx, deps, 'buyer-paid-twice', second, { paymentId: payment.id, amount });
 }
 
 /**
@@ -229,7 +230,8 @@ async function tellChange(
   const { action, text } = CHANGES[problem];
   const message = `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} ${text}.`;
   await log(tx, deps, action, message);
-  await notifyReversal(tx, deps, { cause: `${problem}:${payment.id}:${payment.refundedCents}`, text: message, order });
+  const once = `${problem}:${payment.id}:${payment.refundedCents}`;
+  await tell(tx, deps, 'payment-reversed', order, { once, text: message });
 }
 
 async function settleUnpaid(tx: Tx, deps: Deps, payment: ProviderPayment, reservation: Reservation): Promise<void> {

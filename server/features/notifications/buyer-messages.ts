@@ -1,0 +1,255 @@
+import { EMAIL_BACK_HOURS } from '#domain/correction.ts';
+import { formatDateTime, formatTime } from '#domain/dates.ts';
+import { eventText, type PlaceAndTime } from '#domain/funeral-events.ts';
+import { type Cents, formatBRL } from '#domain/money.ts';
+import { orderNumberText } from '#domain/order.ts';
+import type { RequestKind } from '#domain/order-request.ts';
+import { PAYMENT_NOTICES } from '#domain/payment.ts';
+import { TOLD_AFTER_SECONDS } from '#domain/production.ts';
+import { MOVED_LATE } from '#domain/promise-texts.ts';
+import type { Wreath } from '#domain/wreath.ts';
+import type { Order } from '../sales/orders/repository.ts';
+import { buyerConfirmation } from './buyer-email.ts';
+import { type Arrival, deliveryNews, photoNews } from './delivery-mail.ts';
+import { mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';
+import { toBuyer } from './message.ts';
+import { deliveredMessage, whatsappMessage } from './whatsapp-messages.ts';
+
+type Wreaths = { wreaths: readonly Wreath[] };
+type SecondPayment = Pick<Order, 'orderId' | 'number' | 'buyerName' | 'buyerEmail'> & { accessKey: string | undefined };
+type PhoneOrder = Pick<
+  Order,
+  'orderId' | 'number' | 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'whatsappAt' | 'payKey'
+> & { expiresAt: Date };
+
+/** A message about a stage or a move waits so long, so that a slip is taken back before anybody reads it. */
+const WHEN = { afterSeconds: TOLD_AFTER_SECONDS };
+
+const changed = (order: Order, change: string) => whatsappMessage('changed', order, order.accessKey, [change]);
+
+export const photoCause = ({ orderId }: Order): string => `photo:${orderId}`;
+
+export function stageCause({ production, orderId, productionAt }: Order): string {
+  return `${production}:${orderId}:${productionAt?.toISOString()}`;
+}
+
+export const movesOf = ({ orderId }: Order): string => `moved:${orderId}:`;
+
+/** A buyer's corrections within so many seconds are told together, at the end of them. */
+const GATHERED_SECONDS = 600;
+
+export type ChangedBy = 'buyer' | 'office';
+
+/** The cause and time of messages about a correction. */
+export function correction({ orderId, version }: Order, by: ChangedBy, now: Date) {
+  if (by === 'office') return { once: `changed:${orderId}:v${version}`, when: WHEN };
+  const seconds = Math.floor(now.getTime() / 1000);
+  return {
+    once: `correction:${orderId}:${Math.floor(seconds / GATHERED_SECONDS)}`,
+    when: { afterSeconds: GATHERED_SECONDS - (seconds % GATHERED_SECONDS) },
+  };
+}
+
+export type Arrived = Wreaths & { arrival: NonNullable<Arrival> };
+export type Requested = { protocol: string; kind: RequestKind; by: string };
+
+export const requestCause = ({ orderId }: Order, protocol: string): string => `request:${orderId}:${protocol}`;
+
+const pageOf = (order: Order, publicUrl: string) => ({
+  text: ['A PÁGINA DO PEDIDO', orderAddress(publicUrl, order)],
+  html: orderLink(publicUrl, order),
+});
+
+/** Messages to buyers by the names of their events. */
+export const BUYER_MESSAGES = {
+  'buyer-confirmation': toBuyer((order: Order, { wreaths }: Wreaths, house) => ({
+    once: `buyer:${order.orderId}`,
+    ...buyerConfirmation(house, order, wreaths),
+    whatsapp: whatsappMessage('paid', order, order.accessKey, [formatDateTime(order.funeralTime)]),
+  })),
+
+  /** The same to a corrected address. */
+  'buyer-confirmation-again': toBuyer((order: Order, { wreaths }: Wreaths, house) => ({
+    once: `buyer:${order.orderId}:${order.version}`,
+    ...buyerConfirmation(house, order, wreaths),
+  })),
+
+  'buyer-paid-twice': toBuyer(
+    (
+      { orderId, number, buyerName, accessKey }: SecondPayment,
+      { paymentId, amount }: { paymentId: string; amount: Cents },
+      { publicUrl },
+    ) => ({
+      once: `paid-twice:${orderId}:${paymentId}`,
+      subject: `Pedido ${orderNumberText(number)} pago duas vezes: o segundo valor será devolvido`,
+      lines: [
+        `${buyerName}, ${PAYMENT_NOTICES['paid-twice'].replace(/^E/, 'e')}`,
+        `Valor a devolver: ${formatBRL(amount)}.`,
+      ],
+      more: accessKey ? wayToOrder(publicUrl, { accessKey }) : undefined,
+    }),
+  ),
+
+  'buyer-corrected': toBuyer((order: Order, { by }: { by: ChangedBy }, { now, publicUrl }) => ({
+    ...correction(order, by, now),
+    subject: `O pedido ${orderNumberText(order.number)} foi corrigido`,
+    lines: ['A correção está salva, e a faixa sai como está na página do pedido. Se não foi você, fale conosco.'],
+    more: wayToOrder(publicUrl, order),
+  })),
+
+  'buyer-moved': toBuyer(
+    (order: Order, { from, fits }: { from: PlaceAndTime | undefined; fits: boolean }, { publicUrl }) => {
+      const to = eventText({ place: order.funeralLocation, at: order.funeralTime });
+      const number = orderNumberText(order.number);
+      return {
+        once: `${movesOf(order)}v${order.version}`,
+        when: WHEN,
+        subject: from ? `A cerimônia de ${order.deceasedName} mudou` : `O pedido ${number} chega a tempo`,
+        lines: [
+          from
+            ? `${order.buyerName}, a cerimônia passou de ${eventText(from)} para ${to}.`
+            : `${order.buyerName}, conferimos a nova hora da cerimônia: ${to}.`,
+          fits
+            ? `A sua homenagem, pedido ${number}, segue para lá. Não é preciso fazer nada.`
+            : `${MOVED_LATE.title} ${MOVED_LATE.text} É o pedido ${number}.`,
+        ],
+        more: wayToOrder(publicUrl, order),
+        whatsapp: changed(
+          order,
+          from ? `a cerimônia passou para ${to}` : 'conferimos a nova hora, e ele chega a tempo',
+        ),
+      };
+    },
+  ),
+
+  'buyer-refund': toBuyer((order: Order, { id, amount }: { id: string; amount: Cents }) => {
+    const number = orderNumberText(order.number);
+    return {
+      once: `refund:${order.orderId}:${id}`,
+      subject: `Devolvemos ${formatBRL(amount)} do pedido ${number}`,
+      lines: [
+        `${order.buyerName}, devolvemos ${formatBRL(amount)} do pedido ${number}, em homenagem a ${order.deceasedName}.`,
+        'O valor volta pelo mesmo meio em que foi pago; no Pix, costuma chegar em poucos minutos.',
+      ],
+      whatsapp: changed(order, `devolvemos ${formatBRL(amount)}`),
+    };
+  }),
+
+  'buyer-owed': toBuyer((order: Order, { words }: { words: string }, { publicUrl }) => ({
+    once: `owed:${order.orderId}:v${order.version}`,
+    subject: `O pedido ${orderNumberText(order.number)} ficou por menos`,
+    lines: [words],
+    more: wayToOrder(publicUrl, order),
+  })),
+
+  'buyer-due-paid': toBuyer((order: Order, { paymentId, amount }: { paymentId: string; amount: Cents }) => {
+    const number = orderNumberText(order.number);
+    return {
+      once: `due-paid:${order.orderId}:${paymentId}`,
+      subject: `Recebemos ${formatBRL(amount)} do pedido ${number}`,
+      lines: [`${order.buyerName}, recebemos ${formatBRL(amount)} do que faltava do pedido ${number}. Obrigado.`],
+    };
+  }),
+
+  'buyer-closing': toBuyer((order: Order, { words }: { words: readonly string[] }) => {
+    const number = orderNumberText(order.number);
+    const isVoided = order.closing === 'voided';
+    return {
+      once: `closing:${order.orderId}`,
+      subject: `O pedido ${number} foi ${isVoided ? 'anulado' : 'cancelado'}`,
+      lines: [
+        isVoided
+          ? `${order.buyerName}, o pedido ${number} foi lançado por engano. Desconsidere a confirmação que enviamos.`
+          : `${order.buyerName}, o pedido ${number}, em homenagem a ${order.deceasedName}, foi cancelado e não será entregue.`,
+        ...words,
+      ],
+      whatsapp: changed(order, isVoided ? 'ele foi anulado' : 'ele foi cancelado e não será entregue'),
+    };
+  }),
+
+  /** The address of the buyer's page, asked for again or renewed. */
+  'buyer-link': toBuyer((order: Order, { once, lines }: { once: string; lines: string[] }, { publicUrl }) => ({
+    once: `link:${order.orderId}:${once}`,
+    subject: `O endereço do seu pedido ${orderNumberText(order.number)}`,
+    lines,
+    more: wayToOrder(publicUrl, order),
+  })),
+
+  /** To the address before a correction, with a link that takes the order back. */
+  'buyer-email-changed': toBuyer((before: Order, { url }: { url: string }) => ({
+    once: `email-changed:${before.orderId}:${before.version}`,
+    subject: `O e-mail do pedido ${orderNumberText(before.number)} mudou`,
+    lines: [
+      'Quem tem o link do pedido trocou o e-mail dele. Se foi você, não é preciso fazer nada.',
+      `Se não foi, desfaça em até ${EMAIL_BACK_HOURS} horas: o pedido volta a este e-mail, com um link novo.`,
+    ],
+    more: { text: ['NÃO FUI EU: DESFAZER', url], html: mailButton(url, 'Não fui eu: desfazer') },
+  })),
+
+  /** Where an order by telephone is paid, by WhatsApp alone. */
+  'buyer-pay-link': toBuyer((hold: PhoneOrder) => ({
+    once: `link:${hold.orderId}`,
+    subject: `O link do pedido ${orderNumberText(hold.number)}`,
+    whatsapp: whatsappMessage('link', hold, hold.payKey, [formatDateTime(hold.expiresAt)]),
+  })),
+
+  'buyer-unpaid': toBuyer((hold: PhoneOrder, _, { publicUrl }) => {
+    const number = orderNumberText(hold.number);
+    const url = `${publicUrl}/pagar/${hold.payKey}`;
+    return {
+      once: `unpaid:${hold.orderId}`,
+      subject: `O seu pedido ${number} ainda não foi pago`,
+      lines: [
+        // Nothing that was typed: nobody has shown that the address is the buyer's.
+        `As coroas do pedido ${number} ficam reservadas até as ${formatTime(hold.expiresAt)}.`,
+        'Se já pagou, não é preciso fazer nada: a confirmação chega por e-mail.',
+      ],
+      more: {
+        text: ['PAGAR OU SEGURAR POR MAIS TEMPO', url],
+        html: mailButton(url, 'Pagar ou segurar por mais tempo'),
+      },
+      whatsapp: whatsappMessage('unpaid', hold, hold.payKey, [formatDateTime(hold.expiresAt)]),
+    };
+  }),
+
+  'buyer-request': toBuyer((order: Order, { protocol, kind, by }: Requested, { publicUrl }) => ({
+    once: requestCause(order, protocol),
+    subject: `Recebemos o seu ${kind === 'complaint' ? 'relato' : 'pedido de cancelamento'}: protocolo ${protocol}`,
+    lines: [
+      `${order.buyerName}, recebemos o que você escreveu sobre o pedido ${orderNumberText(order.number)}.`,
+      `Uma pessoa lê e responde até ${by}, por este e-mail e na página do pedido.`,
+      `Protocolo: ${protocol}.`,
+    ],
+    more: pageOf(order, publicUrl),
+  })),
+
+  'buyer-answer': toBuyer(
+    (order: Order, { protocol, outcome, words }: { protocol: string; outcome: string; words: string[] }, house) => ({
+      once: `${requestCause(order, protocol)}:answer`,
+      subject: `Resposta à sua solicitação sobre o pedido ${orderNumberText(order.number)}: ${outcome}`,
+      lines: [...words, `Protocolo: ${protocol}.`],
+      more: pageOf(order, house.publicUrl),
+    }),
+  ),
+
+  'buyer-leaving': toBuyer((order: Order, { wreaths }: Wreaths, { publicUrl }) => ({
+    once: stageCause(order),
+    when: WHEN,
+    ...deliveryNews(publicUrl, order, wreaths, undefined),
+    whatsapp: whatsappMessage('leaving', order, order.accessKey),
+  })),
+
+  'buyer-delivered': toBuyer((order: Order, { once, wreaths, arrival }: Arrived & { once: string }, { publicUrl }) => ({
+    once,
+    when: WHEN,
+    ...deliveryNews(publicUrl, order, wreaths, arrival),
+    whatsapp: deliveredMessage(publicUrl, order, arrival),
+  })),
+
+  /** A photograph that was taken after the delivery's mail was sent. */
+  'buyer-photo': toBuyer((order: Order, { arrival }: Arrived, { publicUrl }) => ({
+    once: photoCause(order),
+    ...photoNews(publicUrl, order),
+    whatsapp: deliveredMessage(publicUrl, order, arrival),
+  })),
+};
