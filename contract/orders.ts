@@ -12,7 +12,7 @@ import { orderRequest } from './order-page.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseFields, purchaseItem, purchaseItems } from './purchase.ts';
 
-const orderSummary = purchase
+export const orderSummary = purchase
   .pick({ buyer_name: true, total: true, payment_method: true })
   .extend({ order_id: z.string(), number: orderNumber, situation: moneyFields.situation, created_at: instant })
   .meta({ id: 'OrderSummary' });

@@ -7,7 +7,7 @@ export type Interval = { opens: string; closes: string };
 export type WeeklyHours = Interval[][];
 
 /** A single day with other hours; no intervals means closed all day. `reason` is shown to the public. */
-export type StoreException = { day: Day; intervals: Interval[]; reason?: string };
+export type StoreException = { day: Day; intervals: Interval[]; reason?: string | undefined };
 
 export type StoreOverride = { mode: 'open' | 'closed' | null; until: Date | null };
 

@@ -1,59 +1,33 @@
 import type { z } from 'zod';
-import type { purchase } from '#contract/purchase.ts';
+import { purchase } from '#contract/purchase.ts';
 import { type Wreath, wreathsOf } from '#domain/wreath.ts';
 import type { purchaseColumns, reservations } from './db/schema/reservations.ts';
 import { invalidField } from './errors.ts';
+import { answers, columnsOf } from './rows.ts';
 
-type Purchase = Omit<z.output<typeof purchase>, 'faixa_texts'>;
+/** The fields of a purchase that are a column each. */
+const columns = purchase.omit({ faixa_texts: true, whatsapp: true });
+const fieldsOf = answers(columns);
+
 /** The columns that a reservation and the order it becomes have in common. */
 export type PurchaseValues = Pick<typeof reservations.$inferSelect, keyof ReturnType<typeof purchaseColumns>>;
+type Sent = Omit<z.output<typeof columns>, 'buyer_phone'> & { [K in 'buyer_phone']?: string | undefined };
 
 /**
  * The columns of what a form sends; no phone and an empty one are the same. `consentAt`: when the buyer asked for
  * messages by WhatsApp, if the form says so.
  */
 export function toPurchaseValues(
-  fields: Omit<Purchase, 'buyer_phone' | 'whatsapp'> &
-    Partial<Record<'buyer_phone', string | undefined>> &
-    Partial<Record<'whatsapp', boolean | undefined>>,
+  { whatsapp, ...sent }: Sent & { [K in 'whatsapp']?: boolean | undefined },
   consentAt: Date | null,
 ): PurchaseValues {
-  return {
-    buyerName: fields.buyer_name,
-    buyerEmail: fields.buyer_email,
-    buyerPhone: fields.buyer_phone || null,
-    whatsappAt: fields.whatsapp ? consentAt : null,
-    buyerCpf: fields.buyer_cpf,
-    billingAddress: fields.billing_address,
-    deceasedName: fields.deceased_name,
-    funeralLocation: fields.funeral_location,
-    funeralTime: fields.funeral_time,
-    paymentMethod: fields.payment_method,
-    total: fields.total,
-  };
-}
-
-/** A purchase as the API answers it. */
-export function toPurchase(row: PurchaseValues): Purchase {
-  return {
-    buyer_name: row.buyerName,
-    buyer_email: row.buyerEmail,
-    ...(row.buyerPhone ? { buyer_phone: row.buyerPhone } : {}),
-    buyer_cpf: row.buyerCpf,
-    billing_address: row.billingAddress,
-    deceased_name: row.deceasedName,
-    funeral_location: row.funeralLocation,
-    funeral_time: row.funeralTime,
-    payment_method: row.paymentMethod,
-    total: row.total,
-    whatsapp: row.whatsappAt !== null,
-  };
+  const { buyer_phone: phone, ...fields } = fieldsOf({ ...sent, buyer_phone: sent.buyer_phone ?? null });
+  return { ...columnsOf(fields), buyerPhone: phone || null, whatsappAt: whatsapp ? consentAt : null };
 }
 
 /** The purchase's columns of a reservation or an order, without what is their own. */
-export function purchaseValues(row: PurchaseValues): PurchaseValues {
-  return toPurchaseValues(toPurchase(row), row.whatsappAt);
-}
+export const purchaseValues = (row: PurchaseValues): PurchaseValues =>
+  toPurchaseValues({ ...fieldsOf(row), whatsapp: true }, row.whatsappAt);
 
 type SentWreaths = { items: Parameters<typeof wreathsOf>[0]; faixa_texts?: readonly string[] | undefined };
 

@@ -9,30 +9,11 @@ import { nextVersion } from '../db/version.ts';
 import type { Deps } from '../deps.ts';
 import { orNotFound, refuseStale } from '../errors.ts';
 import type { AuditContext } from '../http/guard.ts';
+import { answers, type Column } from '../rows.ts';
 import { writeLog } from './logs/service.ts';
-
-type Column<T> = undefined extends T ? NonNullable<T> | null : T extends string ? T | null : T;
 
 /** A row that is an answer: the names of the wire; null for an empty text and for what the answer leaves out. */
 export type RowOf<S extends z.ZodObject> = { [K in keyof z.output<S>]-?: Column<z.output<S>[K]> };
-
-function emptyOf(field: z.core.$ZodType): 'null' | 'absent' | 'text' {
-  if (z.safeParse(field, null).success) return 'null';
-  return z.safeParse(field, undefined).success ? 'absent' : 'text';
-}
-
-/** Rows as the answers of a schema; their other columns stay inside. */
-export function answers<S extends z.ZodObject>(schema: S): (row: RowOf<S>) => z.output<S> {
-  const fields = Object.entries(schema.shape).map(([name, field]) => ({ name, empty: emptyOf(field) }));
-  return (row) => {
-    const told = fields.map(({ name, empty }) => [
-      name,
-      Reflect.get(row, name) ?? (empty === 'text' ? '' : null),
-      empty,
-    ]);
-    return Object.fromEntries(told.filter(([, value, empty]) => value !== null || empty === 'null')) as z.output<S>;
-  };
-}
 
 /** Fields that a record has by itself; a form doesn't send them. */
 const OWN = ['_id', 'version', 'ativo'];
@@ -60,7 +41,7 @@ export function record<S extends z.ZodObject, R extends RowOf<S> & { _id: string
   { notFound, title, log, words }: Life<R>,
 ) {
   const columns = getTableColumns<PgTable>(table);
-  const answer = answers(schema);
+  const answer = answers(schema) as unknown as (row: R) => z.output<S>;
   const fields = Object.keys(schema.shape).filter((name) => !OWN.includes(name));
   const wordsOf = (action: LogAction) => words?.[action] ?? LOG_ACTIONS[action].label;
 

@@ -1,7 +1,6 @@
 import type { Readable } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { EndpointShape, HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type { OpenPicture } from '../adapters/images.ts';
 import { clientAddress, clientNetwork } from '../client-address.ts';
 import type { Deps } from '../deps.ts';
 import {
@@ -85,14 +84,4 @@ export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, h
       return handler(deps, { params, query, body, actor, session, audit, ip, request, reply } as unknown as Call<E>);
     },
   };
-}
-
-/** Answers with a picture that not everybody may see: cached by the browser for an hour and by no proxy. */
-export function sendPicture(reply: FastifyReply, picture: OpenPicture): Readable {
-  reply
-    .type(picture.type)
-    .header('content-length', picture.size)
-    .header('cache-control', 'private, max-age=3600')
-    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
-  return picture.stream;
 }

@@ -88,7 +88,7 @@ function ceremony(page: CeremonyPage) {
     desejos: page.wish,
     sem_flores: page.noFlowers,
     transmissao: page.streamUrl,
-    outras_cerimonias: page.events.map(({ title, place, at }) => ({ nome: title, local: place, data_e_hora: at })),
+    outras_cerimonias: page.events.map(({ title, local, data_hora }) => ({ nome: title, local, data_e_hora: data_hora })),
     retirada_em: page.withdrawnAt,
     publicada_em: page.createdAt,
   };

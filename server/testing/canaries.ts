@@ -249,7 +249,7 @@ async function leaveCeremony(deps: Deps, canary: Canary, funeralId: string, at: 
     image: `/img/retrato-${canary.mark}/1600.webp`,
     ...{ withdrawnAt: at, withdrawnBy: canary.email, createdAt: at, updatedAt: at },
   });
-  const event = { title: `missa ${mark}`, place: `casa ${mark}`, at, confirmed: true };
+  const event = { title: `missa ${mark}`, local: `casa ${mark}`, data_hora: at, confirmed: true };
   await deps.db.insert(ceremonyEvents).values({ ...event, id: newId(at), ceremonyId: id });
   await deps.db.insert(ceremonyNotices).values({ code: `nota ${mark}`, ceremonyId: id, issuedAt: at });
 }

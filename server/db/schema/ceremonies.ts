@@ -54,11 +54,11 @@ export const ceremonyEvents = pgTable(
       .notNull()
       .references(() => ceremonies.id, { onDelete: 'cascade' }),
     title: personal('ceremonyPage', varchar('title', { length: limits.ceremonyEventTitle })).notNull(),
-    place: personal('ceremonyPage', varchar('place', { length: limits.place })).notNull(),
-    at: instantColumn('at').notNull(),
+    local: personal('ceremonyPage', varchar('place', { length: limits.place })).notNull(),
+    data_hora: instantColumn('at').notNull(),
     confirmed: boolean('confirmed').notNull(),
   },
-  (table) => [index('ceremony_events_ceremony').on(table.ceremonyId, table.at)],
+  (table) => [index('ceremony_events_ceremony').on(table.ceremonyId, table.data_hora)],
 );
 
 /** A code for each shared version of a ceremony; only the newest isn't superseded. */

@@ -13,7 +13,7 @@ export type CeremonyValues = Omit<
   CeremonyRow,
   'id' | 'funeralId' | 'key' | 'familyKey' | 'withdrawnAt' | 'withdrawnBy' | 'version' | 'createdAt' | 'updatedAt'
 >;
-export type NewEvent = Pick<CeremonyEventRow, 'title' | 'place' | 'at' | 'confirmed'>;
+export type NewEvent = Pick<CeremonyEventRow, 'title' | 'local' | 'data_hora' | 'confirmed'>;
 
 /** The funeral that is or may be published; undefined for unknown and malformed ids. */
 export async function findPublishable(db: Queryable, id: string): Promise<FuneralRow | undefined> {
@@ -98,7 +98,7 @@ export function eventsOf(db: Queryable, ceremonyId: string): Promise<CeremonyEve
     .select()
     .from(ceremonyEvents)
     .where(eq(ceremonyEvents.ceremonyId, ceremonyId))
-    .orderBy(asc(ceremonyEvents.at), asc(ceremonyEvents.id));
+    .orderBy(asc(ceremonyEvents.data_hora), asc(ceremonyEvents.id));
 }
 
 export async function replaceEvents(tx: Tx, ceremonyId: string, events: NewEvent[], now: Date): Promise<void> {

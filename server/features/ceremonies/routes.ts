@@ -4,10 +4,10 @@ import { FAREWELLS } from '#domain/notice.ts';
 import { CANONICAL_WIDTH, pictureFileName, pictureIdOf } from '#domain/picture-variants.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
-import { type Call, sendPicture } from '../../http/bind.ts';
+import type { Call } from '../../http/bind.ts';
 import type { AnswerCache } from '../../http/cached-endpoint.ts';
 import { cachedResponse } from '../../http/response-cache.ts';
-import { fromStorage } from '../images/service.ts';
+import { fromStorage, sendPicture } from '../images/service.ts';
 import { getCeremony, publishedAt } from './service.ts';
 
 const NO_PORTRAIT = 'Retrato não encontrado.';

@@ -10,6 +10,7 @@ import { inTransaction, type Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
+import { columnsOf } from '../../rows.ts';
 import { readUpload, storePicture } from '../images/service.ts';
 import { writeLog } from '../logs/service.ts';
 import { readRules } from '../store/service.ts';
@@ -22,7 +23,6 @@ import {
   toCeremony,
   toListed,
   toPublication,
-  toValues,
 } from './present.ts';
 import {
   currentCode,
@@ -61,7 +61,7 @@ export async function getPublication({ db }: Deps, { params }: Call<typeof contr
  */
 export function publishCeremony(
   deps: Deps,
-  { params, body: { version, ...body }, audit }: Call<typeof contract.publishCeremony>,
+  { params, body: { version, events, ...body }, audit }: Call<typeof contract.publishCeremony>,
 ) {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
@@ -70,7 +70,9 @@ export function publishCeremony(
     if (body.consent_at > now) throw invalidField(['consent_at'], 'O consentimento não pode ser de depois de agora.');
     const before = await lockCeremony(tx, funeral.id);
     if (before) refuseStale(before, version);
-    const { values, events } = toValues(body, audit.actor.email);
+    const { words, wish, image, stream_url: streamUrl, ...consent } = body;
+    const written = { words: words || null, wish: wish || null, image: image || null, streamUrl: streamUrl || null };
+    const values = { ...columnsOf(consent), ...written, enteredBy: audit.actor.email };
     const shown = { ...values, withdrawnAt: null, withdrawnBy: null };
     const ceremony = before
       ? await updateCeremony(tx, before, shown, now)

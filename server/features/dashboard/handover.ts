@@ -1,18 +1,19 @@
-import type { HandlerResult } from '#contract/endpoint.ts';
 import * as contract from '#contract/handover.ts';
 import { actionsWith } from '#domain/log-actions.ts';
 import { differencesOf, differenceText } from '#domain/sale/differences.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
+import { answers } from '../../rows.ts';
 import { entriesBetween, writeLog } from '../logs/service.ts';
 import { mostPressing, ordersUnheard } from '../sales/orders/queries.ts';
-import { toOvernight } from './present.ts';
 import { countOrdersSince, ordersDelivered, ordersSince } from './repository.ts';
 
 const HOUR_MS = 3_600_000;
 /** A handover longer ago isn't looked for. */
 const LOOK_BACK_HOURS = 72;
 const [LATEST, PRESSING, CHANGES] = [10, 20, 30];
+
+const toHandover = answers(contract.getHandover.response);
 
 /** A log's message up to the part that names an amount. */
 function withoutMoney(message: string): string {
@@ -23,10 +24,7 @@ function withoutMoney(message: string): string {
 }
 
 /** The report for the next shift: changes since the last handover, or of the last `hours`, and open work. */
-export async function getHandover(
-  deps: Deps,
-  { actor, query: { horas: hours } }: Call<typeof contract.getHandover>,
-): Promise<HandlerResult<typeof contract.getHandover>> {
+export async function getHandover(deps: Deps, { actor, query: { horas: hours } }: Call<typeof contract.getHandover>) {
   const now = deps.now();
   const ago = (count: number) => new Date(now.getTime() - count * HOUR_MS);
   const to = new Date(now.getTime() + 1);
@@ -45,25 +43,18 @@ export async function getHandover(
     ordersDelivered(deps.db, since, LATEST),
     entriesBetween(deps.db, { from: since, to }, { actions, limit: CHANGES + 1 }),
   ]);
-  return {
-    since,
-    until,
-    taken_by: taken?.userEmail ?? null,
-    wreaths,
-    orders,
-    fresh: { total, latest: fresh.map(toOvernight) },
-    delivered: { total: delivered[0]?.total ?? 0, latest: delivered.map(toOvernight) },
-    unheard: unheard.map(toOvernight),
-    changes: entries.slice(0, CHANGES).map(({ id, createdAt, userEmail, message, changes }) => ({
-      _id: String(id),
-      at: createdAt,
-      by: userEmail,
+  return toHandover({
+    ...{ since, until, takenBy: taken?.userEmail ?? null, wreaths, orders, unheard },
+    fresh: { total, latest: fresh },
+    delivered: { total: delivered[0]?.total ?? 0, latest: delivered },
+    changes: entries.slice(0, CHANGES).map(({ id, createdAt: at, userEmail: by, message, changes }) => ({
+      ...{ id: String(id), at, by },
       message: [isAdministrator ? message : withoutMoney(message), ...differencesOf(changes).map(differenceText)].join(
         ' ',
       ),
     })),
-    has_more: entries.length > CHANGES,
-  };
+    hasMore: entries.length > CHANGES,
+  });
 }
 
 /** Notes that the actor has taken over the shift; the next handover begins here. */

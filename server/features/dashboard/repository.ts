@@ -88,7 +88,7 @@ export async function troubledNotifications(db: Queryable, limit: number) {
       channel: notifications.channel,
       recipient: notifications.recipient,
       subject: notifications.subject,
-      lastError: notifications.lastError,
+      error: notifications.lastError,
       createdAt: notifications.createdAt,
     })
     .from(notifications)

@@ -7,8 +7,7 @@ import { orNotFound } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
 import { writeLog } from '../logs/service.ts';
 import { writeCalendar } from './calendar.ts';
-import { deleteFeed, findFeed, findFeedReader, putFeed, touchFeed } from './calendar-repository.ts';
-import { listFuneralsWithEvents } from './repository.ts';
+import { deleteFeed, findFeed, findFeedReader, listFuneralsWithEvents, putFeed, touchFeed } from './repository.ts';
 
 const DAY_MS = 86_400_000;
 /** The span that a phone is given: last month to look things up, and a year ahead. */

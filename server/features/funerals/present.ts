@@ -1,37 +1,30 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import * as contract from '#contract/funerals.ts';
+import type { Ceremonies } from '#domain/ceremony.ts';
 import type { Fields } from '#domain/changes.ts';
 import type { FuneralWarning, KnownFuneral } from '#domain/funeral-conflicts.ts';
-import type { FuneralPlan, PlaceAndTime } from '#domain/funeral-events.ts';
+import type { FuneralPlan } from '#domain/funeral-events.ts';
+import { ceremoniesOf, toCeremonies } from '../../ceremony-rows.ts';
+import { answers } from '../../rows.ts';
 import { loggedFields } from '../logs/service.ts';
-import type { FuneralChangeRow, FuneralRow, FuneralValues } from './repository.ts';
+import type { FuneralRow, FuneralValues } from './repository.ts';
 
 export type WireFuneral = HandlerResult<typeof contract.scheduleFuneral>;
-type WireDetails = HandlerResult<typeof contract.getFuneral>;
-export type WireWarning = WireDetails['avisos'][number];
-type WireChange = WireDetails['historico'][number];
+export type WireWarning = HandlerResult<typeof contract.getFuneral>['avisos'][number];
 
-function step(place: string | null, at: Date | null): PlaceAndTime | null {
-  return place === null || at === null ? null : { place, at };
-}
+const warned = answers(contract.getFuneral.response.shape.avisos.element);
 
 /** The steps of a stored funeral. */
-export function planOf(row: FuneralRow): FuneralPlan & { burial: PlaceAndTime } {
-  return {
-    thanatopraxy: step(row.laboratory, row.thanatopraxyAt),
-    wake: step(row.wakePlace, row.wakeAt),
-    burial: { place: row.burialPlace, at: row.burialAt },
-  };
+export function planOf(row: FuneralRow): FuneralPlan & Ceremonies {
+  const { laboratory: place, thanatopraxyAt: at } = row;
+  return { ...ceremoniesOf(row), thanatopraxy: place === null || at === null ? null : { place, at } };
 }
 
-export function toKnown(row: FuneralRow): KnownFuneral {
-  const { id, deceasedName, active, concludedAt } = row;
-  return { ...planOf(row), id, deceasedName, active, concludedAt };
-}
+export const toKnown = (row: FuneralRow): KnownFuneral => ({ ...row, ...planOf(row) });
 
 /** A funeral as the API answers it. */
 export function toFuneral(row: FuneralRow): WireFuneral {
-  const { thanatopraxy, wake, burial } = planOf(row);
+  const { laboratory: laboratorio, thanatopraxyAt: at } = row;
   return {
     _id: row.id,
     tipo: row.type,
@@ -39,9 +32,8 @@ export function toFuneral(row: FuneralRow): WireFuneral {
     falecido: row.deceasedName,
     responsavel: row.responsibleName,
     telefone: row.phone,
-    velorio: wake && { local: wake.place, data_hora: wake.at },
-    sepultamento: { local: burial.place, data_hora: burial.at },
-    tanatopraxia: thanatopraxy && { laboratorio: thanatopraxy.place, data_hora: thanatopraxy.at },
+    ...toCeremonies(row),
+    tanatopraxia: laboratorio === null || at === null ? null : { laboratorio, data_hora: at },
     created_at: row.createdAt,
     concluido: row.concludedAt !== null,
     concluido_por: row.concludedBy,
@@ -74,11 +66,5 @@ const recorded = contract.funeral.omit({ _id: true, created_at: true, version: t
 
 export const recordedFields = (row: FuneralRow): Fields => loggedFields(recorded, toFuneral(row));
 
-export function toWarning({ kind, events, text, funeralId }: FuneralWarning): WireWarning {
-  return { kind, events, text, funeral_id: funeralId ?? null };
-}
-
-export function toHistoryEntry(row: FuneralChangeRow): WireChange {
-  const { id, action, reason, changes, userEmail, createdAt } = row;
-  return { _id: id, action, reason, changes, user_email: userEmail, created_at: createdAt };
-}
+export const toWarning = (warning: FuneralWarning): WireWarning =>
+  warned({ ...warning, funeralId: warning.funeralId ?? null });

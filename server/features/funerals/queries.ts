@@ -1,5 +1,5 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/funerals.ts';
+import * as contract from '#contract/funerals.ts';
 import { nearestEvent } from '#domain/ceremony.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import type { FuneralEventKind } from '#domain/funeral.ts';
@@ -12,8 +12,9 @@ import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
+import { answers } from '../../rows.ts';
 import { foreseeMove } from '../sales/funeral-link/service.ts';
-import { planOf, toFuneral, toHistoryEntry, toKnown, toWarning, type WireWarning } from './present.ts';
+import { planOf, toFuneral, toKnown, toWarning, type WireWarning } from './present.ts';
 import {
   type FuneralRow,
   findFuneral,
@@ -66,20 +67,13 @@ function ceremonies({ burialAt, wakeAt }: FuneralRow): Date[] {
   return wakeAt ? [burialAt, wakeAt] : [burialAt];
 }
 
+const answer = answers(contract.listFuneralsByDate.response.element.shape.coroas.element);
+
 function toWreath(order: OrderedWreaths): WireWreath {
   const { buyerName, buyerPhone } = order;
   const isToBeTold = order.funeralId !== null && order.flags.includes('moved') && order.production !== 'entregue';
-  return {
-    order_id: order.orderId,
-    number: order.number,
-    linked: order.funeralId !== null,
-    flags: order.flags,
-    wreaths: order.wreaths,
-    funeral_location: order.funeralLocation,
-    funeral_time: order.funeralTime,
-    production: order.production,
-    told: isToBeTold && buyerPhone ? { buyer_name: buyerName, buyer_phone: buyerPhone } : null,
-  };
+  const told = isToBeTold && buyerPhone ? { buyerName, buyerPhone } : null;
+  return answer({ ...order, linked: order.funeralId !== null, told });
 }
 
 /** For each funeral the wreaths that follow it, and those ordered for the same person on the day of the burial or the wake. */
@@ -117,6 +111,8 @@ export async function listFuneralsByDate(
   return withSurroundings(db, await listFuneralsByBurial(db, query, { withDeactivated: query.desativados }));
 }
 
+const toHistory = answers(contract.getFuneral.response.shape.historico);
+
 /**
  * A funeral with its history. Administrators get deactivated ones too: messages and history lead to them. Throws
  * `not-found`.
@@ -131,7 +127,7 @@ export async function getFuneral(
     'Funeral não encontrado.',
   );
   const [listed] = await withSurroundings(db, [row]);
-  return { ...orNotFound(listed), historico: (await listFuneralChanges(db, id)).map(toHistoryEntry) };
+  return { ...orNotFound(listed), historico: toHistory(await listFuneralChanges(db, id)) };
 }
 
 /** Events that begin in the range, and wakes that began before but are still running. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as contract from '#contract/images.ts';
 import type { ImageRefusal } from '../../adapters/image-pipeline.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../adapters/images.ts';
@@ -79,6 +79,16 @@ export async function fromStorage<T>(work: Promise<T>): Promise<T> {
     const text = 'As imagens estão indisponíveis no momento. Tente de novo em instantes.';
     throw new AppError('unavailable', text, { retryAfterSeconds: 30, cause: error });
   }
+}
+
+/** Answers with a picture that not everybody may see: cached by the browser for an hour and by no proxy. */
+export function sendPicture(reply: FastifyReply, picture: OpenPicture): Readable {
+  reply
+    .type(picture.type)
+    .header('content-length', picture.size)
+    .header('cache-control', 'private, max-age=3600')
+    .header('content-security-policy', "default-src 'none'; sandbox; frame-ancestors 'none'");
+  return picture.stream;
 }
 
 /** Converts and stores a picture; `id` replaces the id made from its content. Throws the reason of a refusal. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/notifications.ts';
+import * as contract from '#contract/notifications.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { DeliveryError } from '../../adapters/mailer.ts';
 import { inTransaction } from '../../db/client.ts';
@@ -8,9 +8,16 @@ import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
 import type { AuditContext } from '../../http/guard.ts';
+import { answers } from '../../rows.ts';
 import { writeLog } from '../logs/service.ts';
-import { type ListedNotification, toNotification } from './present.ts';
-import { failAbandoned, findNotification, listNotificationRows, type Mailbox, retryFailed } from './repository.ts';
+import {
+  failAbandoned,
+  findNotification,
+  listNotificationRows,
+  type Mailbox,
+  type Notification,
+  retryFailed,
+} from './repository.ts';
 import { SYSTEM_PATH, staffMessage } from './staff-mail.ts';
 
 type Target = HandlerInput<typeof contract.testNotification>['body'];
@@ -18,6 +25,11 @@ type TestResult = HandlerResult<typeof contract.testNotification>;
 
 /** Longer than the time between a delivery's first and last attempt. */
 const GIVE_UP_AFTER_MS = 30 * 3_600_000;
+
+const answer = answers(contract.notification);
+
+/** A notification without its text, which may name the buyer. */
+const toNotification = (row: Notification) => answer({ ...row, error: row.lastError });
 
 export const listNotifications = async ({ db }: Deps, { query }: Call<typeof contract.listNotifications>) =>
   (await listNotificationRows(db, query)).map(toNotification);
@@ -29,7 +41,7 @@ export const testNotification = (deps: Deps, { body, audit }: Call<typeof contra
 export function resendNotification(
   deps: Deps,
   { params: { id }, audit }: Call<typeof contract.resendNotification>,
-): Promise<ListedNotification> {
+): Promise<HandlerResult<typeof contract.resendNotification>> {
   return inTransaction(deps.database, async (tx) => {
     orNotFound(await findNotification(tx, id), 'Aviso não encontrado.');
     const row = await retryFailed(tx, id);

@@ -1,12 +1,25 @@
-import type * as contract from '#contract/notifications.ts';
-import { changedFields } from '#domain/changes.ts';
+import type { HandlerResult } from '#contract/endpoint.ts';
+import * as contract from '#contract/notifications.ts';
+import { changedFields, type Fields } from '#domain/changes.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { refuseStale } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
+import { answers } from '../../rows.ts';
 import { writeLog } from '../logs/service.ts';
-import { type Config, loggedFields, toConfig } from './present.ts';
-import { lockSettings, readSettings, saveSettings } from './repository.ts';
+import { lockSettings, type NotificationSettings, readSettings, saveSettings } from './repository.ts';
+
+type Config = HandlerResult<typeof contract.getNotificationConfig>;
+
+const answer = answers(contract.getNotificationConfig.response);
+
+const toConfig = ({ emailEnabled: email, telegramEnabled: telegram, ...settings }: NotificationSettings): Config =>
+  answer({ ...settings, enabled: { email, telegram } });
+
+/** The settings as the log stores them. */
+function loggedFields({ emails, telegram_chat_ids, enabled }: Omit<Config, 'version'>): Fields {
+  return { emails, telegram_chat_ids, ...enabled };
+}
 
 export async function getNotificationConfig(deps: Deps): Promise<Config> {
   return toConfig(await readSettings(deps.db));

@@ -1,3 +1,4 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
 import * as contract from '#contract/products.ts';
 import { changedFields, type Fields } from '#domain/changes.ts';
 import { checkpoint } from '../../checkpoints.ts';
@@ -6,8 +7,8 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound, refuseStale } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
+import { answers } from '../../rows.ts';
 import { loggedFields, writeLog } from '../logs/service.ts';
-import { type ManagedProduct, type ShopProduct, toManagedProduct, toShopProduct } from './present.ts';
 import {
   findProductBySlug,
   findProducts,
@@ -16,6 +17,7 @@ import {
   listProductRows,
   lockProducts,
   type ProductValues,
+  type StockedProduct,
   takeStock,
   updateLowMark,
   updateProductRow,
@@ -24,6 +26,21 @@ import {
 export { productsById } from './repository.ts';
 
 const NOT_FOUND = 'Produto não encontrado.';
+
+type ShopProduct = HandlerResult<typeof contract.listActiveProducts>[number];
+type ManagedProduct = HandlerResult<typeof contract.listProducts>[number];
+
+const toShop = answers(contract.product);
+const toManaged = answers(contract.managedProduct);
+
+/** A product for the public: `stock` is the number of units on sale; an original price that isn't higher is left out. */
+function toShopProduct(row: StockedProduct): ShopProduct {
+  const originalPrice = row.originalPrice !== null && row.originalPrice > row.price ? row.originalPrice : null;
+  return toShop({ ...row, stock: Math.max(0, row.stock - row.held), originalPrice });
+}
+
+/** A product for administrators: `stock` as set, with the reserved units. */
+const toManagedProduct = (row: StockedProduct): ManagedProduct => toManaged({ ...row, reserved: row.held });
 
 const recorded = contract.managedProduct.omit({ _id: true, slug: true, reserved: true, lowMark: true, version: true });
 
@@ -54,10 +71,12 @@ export async function getProduct(
 }
 
 /** The wreaths on sale of which few units are left, the fewest first. */
-export async function listLowStock(deps: Deps): Promise<{ id: string; name: string; available: number }[]> {
+export async function listLowStock(deps: Deps): Promise<{ productId: string; name: string; available: number }[]> {
   const rows = await listProductRows(deps.db, deps.now(), { activeOnly: true });
   return rows
-    .map(({ id, name, stock, held, lowMark }) => ({ id, name, lowMark, available: Math.max(0, stock - held) }))
+    .map(({ id: productId, name, stock, held, lowMark }) => ({
+      ...{ productId, name, lowMark, available: Math.max(0, stock - held) },
+    }))
     .filter(({ available, lowMark }) => available <= lowMark)
     .sort((a, b) => a.available - b.available);
 }

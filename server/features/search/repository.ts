@@ -90,10 +90,9 @@ export function findOrders(tx: Tx, find: Finder, limit: number) {
 /** The reservations found that became no order, newest first. No index covers the unequal status. */
 export function findReservations(tx: Tx, find: Finder, limit: number) {
   const { where, first } = find({ ...purchaseSearch(reservations), sounds: purchaseSounds(reservations) });
-  const { id, orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, status, createdAt, expiresAt } =
-    reservations;
+  const { id, status, createdAt } = reservations;
   return tx
-    .select({ id, orderId, number, buyerName, buyerPhone, buyerCpf, deceasedName, status, createdAt, expiresAt })
+    .select()
     .from(reservations)
     .where(and(where, ne(status, 'converted'), eq(reservations.forDue, false)))
     .orderBy(...first, desc(createdAt), desc(id))
@@ -108,9 +107,9 @@ export function findFunerals(
 ) {
   const sources = funeralSearch(funerals);
   const { where, first } = find({ ...sources, sounds: sources.texts });
-  const { id, deceasedName, responsibleName, phone, burialPlace, burialAt, concludedAt, active } = funerals;
+  const { id, burialAt, active } = funerals;
   return tx
-    .select({ id, deceasedName, responsibleName, phone, burialPlace, burialAt, concludedAt, active })
+    .select()
     .from(funerals)
     .where(and(where, withDeactivated ? undefined : eq(active, true)))
     .orderBy(...first, desc(burialAt), desc(id))

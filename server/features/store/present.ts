@@ -1,11 +1,12 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/store.ts';
+import * as contract from '#contract/store.ts';
 import { type Changes, changedFields, type Fields, type JsonValue } from '#domain/changes.ts';
 import { addToDay, dayOf } from '#domain/dates.ts';
 import { intervalsOn, type StoreException, type StoreOverride, type StoreSchedule } from '#domain/store-hours.ts';
+import { answers } from '../../rows.ts';
 import type { StoredSchedule, StoreHours } from './repository.ts';
 
-export type ScheduleAnswer = HandlerResult<typeof contract.getStoreSchedule>;
+type ScheduleAnswer = HandlerResult<typeof contract.getStoreSchedule>;
 
 const PREVIEW_DAYS = 7;
 function preview(schedule: StoreSchedule, now: Date): ScheduleAnswer['preview'] {
@@ -21,23 +22,17 @@ function preview(schedule: StoreSchedule, now: Date): ScheduleAnswer['preview'] 
   });
 }
 
+const answer = answers(contract.getStoreSchedule.response);
+
 /** The hours as the API answers them, with the next seven days computed from them. */
-export function toAnswer(schedule: StoredSchedule, now: Date): ScheduleAnswer {
-  const { weekly, exceptions, leadMinutes, version } = schedule;
-  return { weekly, exceptions, lead_minutes: leadMinutes, version, preview: preview(schedule, now) };
-}
-
-type SentException = Omit<StoreException, 'reason'> & { reason?: string | undefined };
-
-function toException({ day, intervals, reason }: SentException): StoreException {
-  return { day, intervals, ...(reason === undefined ? {} : { reason }) };
-}
+export const toAnswer = (schedule: StoredSchedule, now: Date) =>
+  answer({ ...schedule, preview: preview(schedule, now) });
 
 /** The hours of a sent form, exceptions sorted by day. */
 export function toHours(body: HandlerInput<typeof contract.setStoreSchedule>['body']): StoreHours {
-  const { weekly, lead_minutes: lead } = body;
-  const exceptions = body.exceptions.map(toException).sort((a, b) => (a.day < b.day ? -1 : 1));
-  return { weekly, exceptions, ...(lead === undefined ? {} : { leadMinutes: lead }) };
+  const { weekly, lead_minutes: leadMinutes } = body;
+  const exceptions = body.exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return { weekly, exceptions, ...(leadMinutes === undefined ? {} : { leadMinutes }) };
 }
 
 export function overrideFields({ mode, until }: StoreOverride): Fields {

@@ -1,28 +1,29 @@
-import type { HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/system.ts';
+import * as contract from '#contract/system.ts';
+import { SYSTEM_PARTS } from '#domain/alarms.ts';
 import type { Deps } from '../../deps.ts';
+import { answers } from '../../rows.ts';
 import type { Signals } from '../../signals.ts';
 import { VERSION } from '../../version.ts';
-import { toAlarm, toParts } from './present.ts';
 import { type Alarm, openAlarms, readSignals, saveSignals, toldAlarms } from './repository.ts';
 import { systemStatus } from './system-status.ts';
 
 const ALARMS_SHOWN = 20;
 
+const toSystem = answers(contract.getSystem.response);
+
 /** The state of the shop and its server, and the newest alarms. */
-export async function getSystem(deps: Deps): Promise<HandlerResult<typeof contract.getSystem>> {
-  const [{ findings, signals }, open, told] = await Promise.all([
+export async function getSystem(deps: Deps) {
+  const [{ findings, signals }, open, alarms] = await Promise.all([
     systemStatus(deps),
     openAlarms(deps.db),
     toldAlarms(deps.db, ALARMS_SHOWN),
   ]);
-  return {
-    version: VERSION,
-    at: deps.now(),
-    watched_at: signals.get('look')?.at ?? null,
-    parts: toParts(findings, open),
-    alarms: told.map(toAlarm),
-  };
+  const since = new Map(open.map(({ part, beganAt }) => [part, beganAt]));
+  const parts = SYSTEM_PARTS.map((part) => {
+    const { mend = null, ...finding } = findings[part];
+    return { part, mend, since: since.get(part) ?? null, ...finding };
+  });
+  return toSystem({ version: VERSION, at: deps.now(), watchedAt: signals.get('look')?.at ?? null, parts, alarms });
 }
 
 /** The open alarms that were reported to people. */

@@ -7,8 +7,8 @@ import { ImagesUnavailable, type OpenPicture } from '../../../adapters/images.ts
 import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
-import { type Call, sendPicture } from '../../../http/bind.ts';
-import { fromStorage, readUpload, storePicture } from '../../images/service.ts';
+import type { Call } from '../../../http/bind.ts';
+import { fromStorage, readUpload, sendPicture, storePicture } from '../../images/service.ts';
 import { writeLog } from '../../logs/service.ts';
 import { tellPhoto } from '../../notifications/delivery-events.ts';
 import type { ProductionOrder } from '../orders/present.ts';

@@ -1,5 +1,5 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/order-page.ts';
+import * as contract from '#contract/order-page.ts';
 import { mayCorrect } from '#domain/correction.ts';
 import { formatDocument, maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
@@ -13,10 +13,10 @@ import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { promiseStanding } from '#domain/promise-texts.ts';
 import { linesOf } from '#domain/wreath.ts';
+import { answers } from '../../../rows.ts';
 import type { Delivery } from '../deliveries/repository.ts';
 import type { InvoiceRequest } from '../invoices/repository.ts';
-import { toRequest } from '../orders/present.ts';
-import { isRefunded } from '../orders/present-money.ts';
+import { isRefunded, requestOf } from '../orders/present.ts';
 import type { ProductionStep } from '../orders/production-repository.ts';
 import type { Order, OrderWreath } from '../orders/repository.ts';
 import type { OrderRequest } from '../orders/request-repository.ts';
@@ -47,10 +47,6 @@ function noticeOf(payments: PaymentRow[], movements: MovementRow[]): OrderPage['
   return paymentNotice(kept.flatMap(({ problems }) => problems)) ?? null;
 }
 
-function invoiceOf(request: InvoiceRequest | undefined): OrderPage['invoice'] {
-  return request ? { requested_at: request.requestedAt, done_at: request.doneAt, number: request.number } : null;
-}
-
 type Surroundings = {
   wreaths: OrderWreath[];
   steps: ProductionStep[];
@@ -58,20 +54,16 @@ type Surroundings = {
   delivery: Delivery | undefined;
 };
 
+const forFamilies = answers(contract.familyPage);
+
 /** An order for the family: without prices and without the buyer's data. */
 export function toFamilyPage(order: Order, { wreaths, steps, delivery }: Surroundings): FamilyPage {
-  return {
-    number: order.number,
-    deceased_name: order.deceasedName,
-    funeral_location: order.funeralLocation,
-    funeral_time: order.funeralTime,
-    deliver_by: deliverBy(order.funeralTime, order.marginMinutes),
-    promise: promiseStanding(order.flags),
-    wreaths: wreaths.map(({ id, title, image, size, faixa }) => ({ id, title, image, size, faixa })),
-    production: order.production,
+  return forFamilies({
+    ...{ ...order, wreaths, promise: promiseStanding(order.flags) },
+    deliverBy: deliverBy(order.funeralTime, order.marginMinutes),
     steps: reached(order, steps, delivery),
-    delivery: delivery ? { received_by: delivery.receivedBy, photo: photoKey(delivery) } : null,
-  };
+    delivery: delivery ? { ...delivery, photo: photoKey(delivery) } : null,
+  });
 }
 
 /** Whether buyer and family see the order as cancelled: it was closed or fully refunded. */
@@ -87,6 +79,8 @@ type Bought = {
   wasBegun: boolean;
 };
 
+const forBuyers = answers(contract.orderPage);
+
 /** An order for its buyer: the family's view and the buyer's own data. */
 export function toOrderPage(
   order: Order,
@@ -94,29 +88,20 @@ export function toOrderPage(
   { payments, movements, invoice, requests, wasBegun }: Bought,
 ): OrderPage {
   const cancelled = isCancelled(order, movements);
-  const { paid, refunded, due, excess: owed } = orderMoney(order, movements);
-  return {
-    ...forFamily,
-    first_name: firstName(order.buyerName, order.buyerCpf),
-    created_at: order.createdAt,
-    total: order.total,
-    payment_method: order.paymentMethod,
-    paid,
-    refunded,
-    due,
-    owed,
-    owed_by_hand: payments.every(isByHand),
-    pay_key: due > 0 ? order.payKey : null,
+  const money = orderMoney(order, movements);
+  return forBuyers({
+    ...{ ...order, ...money, ...forFamily, cancelled },
+    firstName: firstName(order.buyerName, order.buyerCpf),
+    owed: money.excess,
+    owedByHand: payments.every(isByHand),
+    payKey: money.due > 0 ? order.payKey : null,
     notice: noticeOf(payments, movements),
     moved: order.flags.includes('moved'),
-    cancelled,
-    may_correct: mayCorrect({ ...order, cancelled }),
-    may_cancel: mayCancel({ ...order, cancelled, wasBegun }),
-    version: order.version,
-    family_key: order.familyKey,
-    invoice: invoiceOf(invoice),
-    requests: requests.map((request) => toRequest(order, request)),
-  };
+    mayCorrect: mayCorrect({ ...order, cancelled }),
+    mayCancel: mayCancel({ ...order, cancelled, wasBegun }),
+    invoice: invoice ?? null,
+    requests: requests.map((request) => requestOf(order, request)),
+  });
 }
 
 /** A company's CNPJ is public; a CPF is masked, because anyone with the address can open the receipt. */
@@ -126,32 +111,20 @@ function shownDocument(document: string): string {
 
 type Paid = { wreaths: OrderWreath[]; payments: PaymentRow[]; movements: MovementRow[]; issuedAt: Date };
 
+const receipt = answers(contract.receipt);
+
 /** The receipt of an order's payments. */
 export function toReceipt(order: Order, { wreaths, payments, movements, issuedAt }: Paid): Receipt {
-  const { paid, refunded, due } = orderMoney(order, movements);
   const methods = new Map(payments.map(({ paymentId, method }) => [paymentId, method]));
-  return {
-    number: order.number,
-    created_at: order.createdAt,
-    issued_at: issuedAt,
-    buyer_name: order.buyerName,
-    buyer_document: shownDocument(order.buyerCpf),
-    deceased_name: order.deceasedName,
-    items: linesOf(wreaths).items.map(({ title, quantity, price }) => ({
-      title,
-      quantity,
-      amount: timesCents(price, quantity),
-    })),
-    charges: chargesBeside(order.total, wreaths),
-    total: order.total,
+  return receipt({
+    ...{ ...order, ...orderMoney(order, movements), issuedAt, charges: chargesBeside(order.total, wreaths) },
+    buyerDocument: shownDocument(order.buyerCpf),
+    items: linesOf(wreaths).items.map((item) => ({ ...item, amount: timesCents(item.price, item.quantity) })),
     payments: movements
       .filter(({ kind }) => kind === 'payment')
       .map(({ at, amount, paymentId }) => ({ at, method: paidWithText(methods.get(paymentId ?? '') ?? ''), amount })),
     refunds: movements
       .filter(({ kind }) => kind === 'refund')
       .map(({ at, amount }) => ({ at, amount: negated(amount) })),
-    paid,
-    refunded,
-    due,
-  };
+  });
 }

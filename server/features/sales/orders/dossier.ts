@@ -1,9 +1,8 @@
-import type * as contract from '#contract/dossier.ts';
-import type { HandlerResult } from '#contract/endpoint.ts';
+import * as contract from '#contract/dossier.ts';
 import { photoKey } from '#domain/delivery.ts';
-import type { Wreath } from '#domain/wreath.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
+import { answers } from '../../../rows.ts';
 import { mailsAboutOrder } from '../../notifications/service.ts';
 import { findDelivery } from '../deliveries/repository.ts';
 import { termsHash } from '../payments/terms.ts';
@@ -11,39 +10,22 @@ import { findReservation, wreathsOfReservation } from '../reservations/repositor
 import { describeOrder, findExistingOrder } from './queries.ts';
 import { wreathsOfOrder } from './repository.ts';
 
-type Dossier = HandlerResult<typeof contract.getDossier>;
-
-const toWreath = ({ title, size, color, faixa }: Wreath) => ({ title, size, color, faixa });
+const toDossier = answers(contract.getDossier.response);
 
 /** The records that prove an order when its payment is contested. Throws `not-found`. */
-export async function getDossier(
-  { db, business }: Deps,
-  { params }: Call<typeof contract.getDossier>,
-): Promise<Dossier> {
+export async function getDossier({ db, business }: Deps, { params }: Call<typeof contract.getDossier>) {
   const order = await findExistingOrder(db, params.orderId);
   const reservation = order.reservationId === null ? undefined : await findReservation(db, order.reservationId);
   const bought = reservation && (await wreathsOfReservation(db, reservation));
   const delivery = await findDelivery(db, order.id);
   const mails = await mailsAboutOrder(db, order);
-  return {
+  return toDossier({
     order: await describeOrder(db, order),
-    bought: bought?.map(toWreath) ?? null,
-    made: (await wreathsOfOrder(db, order)).map(toWreath),
+    bought: bought ?? null,
+    made: await wreathsOfOrder(db, order),
     address: reservation && reservation.clientAddress !== '-' ? reservation.clientAddress : null,
     terms: { bought: reservation?.termsHash ?? null, today: termsHash(business) },
-    delivery: delivery
-      ? {
-          at: delivery.at,
-          recorded_by: delivery.recordedBy,
-          received_by: delivery.receivedBy,
-          photo: photoKey(delivery),
-        }
-      : null,
-    mails: mails.map(({ subject, recipient, createdAt, sentAt }) => ({
-      subject,
-      recipient,
-      created_at: createdAt,
-      sent_at: sentAt,
-    })),
-  };
+    delivery: delivery ? { ...delivery, photo: photoKey(delivery) } : null,
+    mails,
+  });
 }

@@ -11,7 +11,7 @@ import type { Call } from '../../../http/bind.ts';
 import { loggedExport } from '../../logs/service.ts';
 import { type MovementRow, movementsOfOrders } from '../payments/movements-repository.ts';
 import { pagesOfOrders, type Which } from './list-repository.ts';
-import { toMoney } from './present-money.ts';
+import { moneyOf } from './present.ts';
 import { type Order, wreathsOfOrders } from './repository.ts';
 
 const HEADINGS = [
@@ -28,7 +28,7 @@ const HEADINGS = [
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
 
 function line(order: Order, wreaths: readonly Wreath[], movements: MovementRow[]): string {
-  const { paid, refunded, due, situation } = toMoney(order, movements);
+  const { paid, refunded, due, situation } = moneyOf(order, movements);
   return csvRow([
     ...purchaseCells(order, wreaths),
     csvMoney(paid),

@@ -1,30 +1,33 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/production.ts';
+import * as contract from '#contract/production.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
+import { answers } from '../../../rows.ts';
 import { writeLog } from '../../logs/service.ts';
 import { callsOf } from './on-call-repository.ts';
-import { toNotes, toSteps } from './present.ts';
 import { listProductionSteps } from './production-repository.ts';
 import { describeProductionOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
 import { countNotes, findOrderByNumber, insertNote, notesOfOrders } from './repository.ts';
+
+const toNumbered = answers(contract.getOrderByNumber.response);
+const toNotes = answers(contract.addOrderNote.response);
 
 /** An order by its number, with its stages and notes, as everybody of the staff may see it. Throws `not-found`. */
 export async function getOrderByNumber(
   deps: Deps,
   { params: { number } }: Call<typeof contract.getOrderByNumber>,
-): Promise<HandlerResult<typeof contract.getOrderByNumber>> {
+) {
   const row = orNotFound(await findOrderByNumber(deps.db, number), ORDER_NOT_FOUND);
   const calls = await callsOf(deps.db, row.id);
-  return {
+  return toNumbered({
     order: await describeProductionOrder(deps.db, row),
-    steps: toSteps(await listProductionSteps(deps.db, row.id)),
-    wake: calls ? { called: calls.step > 0, heard_at: calls.heardAt, heard_by: calls.heardBy } : null,
-  };
+    steps: await listProductionSteps(deps.db, row.id),
+    wake: calls ? { ...calls, called: calls.step > 0 } : null,
+  });
 }
 
 /** Adds a note to an order, once for each key. Throws `not-found`, and `conflict` when the order has too many. */
@@ -43,6 +46,6 @@ export function addOrderNote(
       const message = `Anotação no pedido ${orderNumberText(order.number)}.`;
       await writeLog(tx, audit, { at, action: 'pedido_anotado', message });
     }
-    return toNotes((await notesOfOrders(tx, [order.id])).get(order.id));
+    return toNotes((await notesOfOrders(tx, [order.id])).get(order.id) ?? []);
   });
 }

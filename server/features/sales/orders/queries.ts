@@ -15,16 +15,7 @@ import { movementsOfOrders } from '../payments/movements-repository.ts';
 import { paymentsOfOrder, refundsOfPayments } from '../payments/repository.ts';
 import { listOrderRows, listOrdersFrom, listOwed } from './list-repository.ts';
 import { funeralsOfOrders } from './order-funeral-repository.ts';
-import {
-  type ListedOrder,
-  type OrderDetails,
-  type OrderSummary,
-  type ProductionOrder,
-  toDetails,
-  toOrder,
-  toProductionOrder,
-  toSummary,
-} from './present.ts';
+import { type OrderDetails, type ProductionOrder, toDetails, toOrder, toProductionOrder, toSummary } from './present.ts';
 import { countOpen, listEarliestOpen, listProductionSteps } from './production-repository.ts';
 import {
   countOrderRows,
@@ -40,14 +31,16 @@ import { openRequests, requestsOfOrder } from './request-repository.ts';
 const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
 
 /** The orders with their wreaths and money. */
-async function describeOrders(db: Queryable, rows: Order[]): Promise<ListedOrder[]> {
+async function describeOrders(db: Queryable, rows: Order[]) {
   const wreaths = await wreathsOfOrders(db, rowIds(rows));
   const movements = await movementsOfOrders(db, rowIds(rows));
-  return rows.map((row) => toOrder(row, wreaths.get(row.id) ?? [], movements.get(row.id) ?? []));
+  return rows.map((row) =>
+    toOrder(row, { wreaths: wreaths.get(row.id) ?? [], movements: movements.get(row.id) ?? [] }),
+  );
 }
 
 /** The orders as summaries. */
-export async function summarizeOrders(db: Queryable, rows: Order[]): Promise<OrderSummary[]> {
+export async function summarizeOrders(db: Queryable, rows: Order[]) {
   const movements = await movementsOfOrders(db, rowIds(rows));
   return rows.map((row) => toSummary(row, movements.get(row.id) ?? []));
 }
@@ -65,8 +58,8 @@ async function surroundings(db: Queryable, rows: Order[]) {
     movements: movements.get(row.id) ?? [],
     funeral: funerals.get(row.id),
     deliveries: deliveries.get(row.id) ?? [],
-    notes: notes.get(row.id),
-    changes: changes.get(row.id),
+    notes: notes.get(row.id) ?? [],
+    changes: changes.get(row.id) ?? [],
     rules,
   });
 }

@@ -196,17 +196,18 @@ export async function freezeOrder(tx: Tx, order: Order, stop: Stop): Promise<voi
   await writeFlags(tx, order, [...order.flags, stop]);
 }
 
-export type OrderNote = typeof orderNotes.$inferSelect;
+export type OrderNote = { text: string; by: string; at: Date };
 
 /** The notes of each order, oldest first. */
 export async function notesOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderNote[]>> {
+  const { orderRow, text, writtenBy: by, writtenAt: at } = orderNotes;
   if (orderRows.length === 0) return new Map();
   const rows = await db
-    .select()
+    .select({ orderRow, text, by, at })
     .from(orderNotes)
-    .where(inArray(orderNotes.orderRow, orderRows))
-    .orderBy(asc(orderNotes.writtenAt), asc(orderNotes.id));
-  return Map.groupBy(rows, ({ orderRow }) => orderRow);
+    .where(inArray(orderRow, orderRows))
+    .orderBy(asc(at), asc(orderNotes.id));
+  return Map.groupBy(rows, (note) => note.orderRow);
 }
 
 export async function countNotes(db: Queryable, { id }: { id: string }): Promise<number> {
@@ -215,7 +216,7 @@ export async function countNotes(db: Queryable, { id }: { id: string }): Promise
 }
 
 /** Writes a note of a locked order; false when its key exists already. */
-export async function insertNote(tx: Tx, note: Omit<OrderNote, 'id'>): Promise<boolean> {
+export async function insertNote(tx: Tx, note: Omit<typeof orderNotes.$inferSelect, 'id'>): Promise<boolean> {
   const { rowCount } = await tx
     .insert(orderNotes)
     .values({ ...note, id: newId(note.writtenAt) })

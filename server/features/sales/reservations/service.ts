@@ -1,5 +1,5 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/reservations.ts';
+import * as contract from '#contract/reservations.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { reservationStatus } from '#domain/reservation.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
@@ -7,7 +7,7 @@ import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
-import { toPurchase } from '../../../purchase.ts';
+import { answers } from '../../../rows.ts';
 import { writeLog } from '../../logs/service.ts';
 import {
   countLiveReservations,
@@ -23,21 +23,16 @@ import {
 type Reservation = HandlerResult<typeof contract.releaseReservation>;
 type Page = { skip: number; limit: number };
 
+const answer = answers(contract.reservation);
+
 /** A reservation as administrators see it, with the status it has at `now`. */
 function toReservation(row: ReservationRow, wreaths: readonly Wreath[], now: Date): Reservation {
   const { items, faixa_texts } = linesOf(wreaths);
-  return {
-    _id: row.id,
-    order_id: row.orderId,
-    number: row.number,
-    created_at: row.createdAt,
-    expires_at: row.expiresAt,
-    status: reservationStatus(row, now),
-    order_data: { ...toPurchase(row), faixa_texts },
-    items,
-    taken_by: row.takenBy,
-    pay_key: row.takenBy === null ? null : row.payKey,
-  };
+  return answer({
+    ...{ ...row, items, status: reservationStatus(row, now) },
+    orderData: { ...row, faixa_texts, whatsapp: row.whatsappAt !== null },
+    payKey: row.takenBy === null ? null : row.payKey,
+  });
 }
 
 /** A page of the reservations made in a period, or of those alive at an instant, newest first, with their status now. */
