@@ -7,14 +7,15 @@ type ColumnName<N> = N extends `_${infer Rest}`
     ? `${Head}${Capitalize<ColumnName<Rest>>}`
     : N;
 
-const columnName = (name: string) => name.replace(/^_/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
+const columnName = (name: string) =>
+  name.replace(/^_/, '').replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** A column's value for a field: null for an empty text and for what the answer leaves out. */
 export type Column<T> = undefined extends T ? NonNullable<T> | null : string extends T ? T | null : T;
 
 type Plain = string | number | boolean | Date | null | undefined;
 
-/** What becomes a `T` by `answers`: each field under its own name or its column's. */
+/** Rows that `answers` turns into a `T`: each field under its own name or its column's. */
 type Told<T, R> = T extends Plain
   ? T
   : T extends readonly (infer E)[]

@@ -88,7 +88,11 @@ function ceremony(page: CeremonyPage) {
     desejos: page.wish,
     sem_flores: page.noFlowers,
     transmissao: page.streamUrl,
-    outras_cerimonias: page.events.map(({ title, local, data_hora }) => ({ nome: title, local, data_e_hora: data_hora })),
+    outras_cerimonias: page.events.map(({ title, local, data_hora }) => ({
+      nome: title,
+      local,
+      data_e_hora: data_hora,
+    })),
     retirada_em: page.withdrawnAt,
     publicada_em: page.createdAt,
   };

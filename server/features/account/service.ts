@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type * as contract from '#contract/account.ts';
+import * as contract from '#contract/account.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { deviceName } from '#domain/device.ts';
 import { limits } from '#domain/limits.ts';
@@ -9,6 +9,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
 import type { AuditContext, CallSession } from '../../http/guard.ts';
+import { answers } from '../../rows.ts';
 import { confirmPassword, isPasskeyRequired } from '../auth/service.ts';
 import { writeLog } from '../logs/service.ts';
 import { tell } from '../notifications/tell.ts';
@@ -63,30 +64,17 @@ async function giveCodes(tx: Tx, userId: string): Promise<string[]> {
   return codes;
 }
 
+const toAccount = answers(contract.getAccount.response);
+
 /** The person's own account: passkeys and open sessions. */
 export async function getAccount(deps: Deps, { actor, session }: Own): Promise<Account> {
-  const [keys, left, open] = [
+  const [passkeys, recoveryCodesLeft, open] = [
     await listPasskeys(deps.db, actor.id),
     await countRecoveryCodes(deps.db, actor.id),
     await listSessions(deps.db, actor.id, deps.now()),
   ];
-  return {
-    email: actor.email,
-    passkeys: keys.map(({ id, name, createdAt, lastUsedAt }) => ({
-      _id: id,
-      name,
-      created_at: createdAt,
-      last_used_at: lastUsedAt,
-    })),
-    recovery_codes_left: left,
-    sessions: open.map(({ id, userAgent, createdAt, lastSeenAt }) => ({
-      _id: id,
-      device: deviceName(userAgent),
-      current: id === session.id,
-      created_at: createdAt,
-      last_seen_at: lastSeenAt,
-    })),
-  };
+  const sessions = open.map((row) => ({ ...row, device: deviceName(row.userAgent), current: row.id === session.id }));
+  return toAccount({ email: actor.email, passkeys, recoveryCodesLeft, sessions });
 }
 
 /** Begins to add a passkey; the first one takes the password, so that a stolen session can't lock its owner out. */

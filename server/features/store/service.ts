@@ -1,4 +1,4 @@
-import type * as contract from '#contract/store.ts';
+import * as contract from '#contract/store.ts';
 import type { RulesAt } from '#domain/ceremony.ts';
 import { changedFields } from '#domain/changes.ts';
 import { formatDateTime, STORE_TIME_ZONE } from '#domain/dates.ts';
@@ -10,6 +10,7 @@ import { inTransaction, type Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, refuseStale } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
+import { answers } from '../../rows.ts';
 import { writeLog } from '../logs/service.ts';
 import { listPlaces } from '../places/record.ts';
 import { hoursChanges, overrideFields, toAnswer, toHours } from './present.ts';
@@ -40,23 +41,20 @@ function describeOverride(override: StoreOverride): string {
   return `Loja forçada: ${names[override.mode]}${until}.`;
 }
 
+const toStatus = answers(contract.getStoreStatus.response);
+const toPromise = answers(contract.getArrivalPromise.response);
+
 export async function getStoreStatus({ db, now: clock }: Deps) {
   const [schedule, now] = [await readSchedule(db), clock()];
-  const { open, nextOpen, reason } = storeStatusAt(schedule, now);
-  return {
-    open,
-    next_open: nextOpen,
-    timezone: STORE_TIME_ZONE,
-    reason,
-    lead_minutes: schedule.leadMinutes,
-    earliest_ceremony: earliestCeremony(schedule, now),
-  };
+  return toStatus({
+    ...{ ...schedule, ...storeStatusAt(schedule, now), timezone: STORE_TIME_ZONE },
+    earliestCeremony: earliestCeremony(schedule, now),
+  });
 }
 
 export async function getArrivalPromise({ db, now }: Deps, { query }: Call<typeof contract.getArrivalPromise>) {
   const { funeral_time: at, funeral_location: place = '' } = query;
-  const arrival = arrivalOf(at, (await readRules(db))({ place, at }), now());
-  return { verdict: arrival.verdict, deliver_by: arrival.deliverBy, order_by: arrival.orderBy };
+  return toPromise(arrivalOf(at, (await readRules(db))({ place, at }), now()));
 }
 
 export async function getStoreOverride({ db, now }: Deps): Promise<StoreOverride> {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/tributes.ts';
+import * as contract from '#contract/tributes.ts';
 import { photoKey } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { inTransaction, type Queryable } from '../../../db/client.ts';
@@ -8,6 +8,7 @@ import { isId, keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
+import { answers } from '../../../rows.ts';
 import { sendPicture } from '../../images/service.ts';
 import { writeLog } from '../../logs/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
@@ -28,24 +29,19 @@ type FamilyView = HandlerResult<typeof contract.getTributes>;
 
 const NOT_PUBLISHED = 'Publique a cerimônia primeiro.';
 
+const toTribute = answers(contract.listTributes.response.shape.tributes.element);
+
 async function tributesOf(db: Queryable, funeralId: string): Promise<Shared['tributes']> {
   const rows = await arrivedOrders(db, funeralId);
   const ids = rows.map(({ id }) => id);
   const wreaths = await wreathsOfOrders(db, ids);
   const deliveries = await deliveriesOfOrders(db, ids);
-  return rows.map((order) => ({
-    order_id: order.orderId,
-    number: order.number,
-    hidden: order.hiddenFromFamily,
-    photo: photoKey(deliveries.get(order.id)?.find(({ outcome, undoneAt }) => outcome === 'delivered' && !undoneAt)),
-    wreaths: (wreaths.get(order.id) ?? []).map(({ id, title, image, size, faixa }) => ({
-      id,
-      title,
-      image,
-      size,
-      faixa,
-    })),
-  }));
+  return rows.map((order) =>
+    toTribute({
+      ...{ ...order, hidden: order.hiddenFromFamily, wreaths: wreaths.get(order.id) ?? [] },
+      photo: photoKey(deliveries.get(order.id)?.find(({ outcome, undoneAt }) => outcome === 'delivered' && !undoneAt)),
+    }),
+  );
 }
 
 type Audited = Pick<Call<typeof contract.shareTributes>, 'params' | 'audit'>;

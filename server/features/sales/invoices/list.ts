@@ -1,5 +1,5 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/invoices.ts';
+import * as contract from '#contract/invoices.ts';
 import { formatDocument } from '#domain/cpf.ts';
 import { csvDay, csvHeader, csvLabel, csvMoney, csvRow, csvText } from '#domain/csv.ts';
 import { INVOICE_STATE_LABELS, invoiceAmount, invoiceModel, invoiceState, isCompany } from '#domain/invoice.ts';
@@ -8,6 +8,7 @@ import { itemsText } from '#domain/purchase-export.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
+import { answers } from '../../../rows.ts';
 import { loggedExport } from '../../logs/service.ts';
 import { productsById } from '../../products/service.ts';
 import { deliveriesOfOrders } from '../deliveries/repository.ts';
@@ -18,6 +19,9 @@ import { holderOf } from './service.ts';
 
 type Invoice = HandlerResult<typeof contract.listInvoices>[number];
 
+const toInvoice = answers(contract.listInvoices.response.element);
+const NOT_ASKED = { number: null, amount: null, requestedAt: null, doneAt: null };
+
 /** The codes that the products of wreaths have today, each once. */
 async function taxCodes(db: Queryable, all: readonly OrderWreath[]) {
   const products = await productsById(
@@ -27,7 +31,7 @@ async function taxCodes(db: Queryable, all: readonly OrderWreath[]) {
   return (wreaths: readonly OrderWreath[]) => {
     const told = (code: 'ncm' | 'cst' | 'cClassTrib') =>
       [...new Set(wreaths.map(({ productId }) => products.get(productId)?.[code]).filter(Boolean))].join(' / ');
-    return { ncm: told('ncm'), cst: told('cst'), c_class_trib: told('cClassTrib') };
+    return { ncm: told('ncm'), cst: told('cst'), cClassTrib: told('cClassTrib') };
   };
 }
 
@@ -43,31 +47,21 @@ async function* pagesOfLines(deps: Deps, db: Queryable, period: InvoicePeriod): 
       const money = orderMoney(order, movements.get(order.id) ?? []);
       const state = invoiceState(order, money, invoice);
       if (state === null || state !== (period.state ?? state)) return [];
-      const { name, document, address, stateRegistration, email, ownNumber } = invoice ?? holderOf(order);
+      const record = invoice ?? { ...holderOf(order), ...NOT_ASKED };
       const paid = movements.get(order.id)?.find(({ kind }) => kind === 'payment');
       const delivered = deliveries.get(order.id)?.find(({ outcome, undoneAt }) => outcome === 'delivered' && !undoneAt);
-      return {
-        order_id: order.orderId,
-        order_number: order.number,
-        sold_at: order.createdAt,
-        state,
-        model: invoiceModel(document, deps.business.wreathsInvoicedAs),
-        name,
-        document,
-        address,
-        state_registration: stateRegistration,
-        email: email || order.buyerEmail,
-        own_number: ownNumber,
-        paid_at: paid?.at ?? null,
-        delivered_at: delivered?.at ?? null,
+      return toInvoice({
+        ...{ ...record, ...codesOf(wreaths.get(order.id) ?? []), state },
+        ...{ orderId: order.orderId, orderNumber: order.number, soldAt: order.createdAt },
+        model: invoiceModel(record.document, deps.business.wreathsInvoicedAs),
+        email: record.email || order.buyerEmail,
+        paidAt: paid?.at ?? null,
+        deliveredAt: delivered?.at ?? null,
         description: itemsText(wreaths.get(order.id) ?? []),
-        ...codesOf(wreaths.get(order.id) ?? []),
         amount: invoiceAmount(money),
-        requested_at: invoice?.requestedAt ?? null,
-        number: invoice?.number ?? null,
-        issued_amount: invoice?.amount ?? null,
-        issued_at: invoice?.doneAt ?? null,
-      };
+        issuedAmount: record.amount,
+        issuedAt: record.doneAt,
+      });
     });
   }
 }

@@ -17,10 +17,7 @@ const toNumbered = answers(contract.getOrderByNumber.response);
 const toNotes = answers(contract.addOrderNote.response);
 
 /** An order by its number, with its stages and notes, as everybody of the staff may see it. Throws `not-found`. */
-export async function getOrderByNumber(
-  deps: Deps,
-  { params: { number } }: Call<typeof contract.getOrderByNumber>,
-) {
+export async function getOrderByNumber(deps: Deps, { params: { number } }: Call<typeof contract.getOrderByNumber>) {
   const row = orNotFound(await findOrderByNumber(deps.db, number), ORDER_NOT_FOUND);
   const calls = await callsOf(deps.db, row.id);
   return toNumbered({

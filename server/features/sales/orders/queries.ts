@@ -15,7 +15,14 @@ import { movementsOfOrders } from '../payments/movements-repository.ts';
 import { paymentsOfOrder, refundsOfPayments } from '../payments/repository.ts';
 import { listOrderRows, listOrdersFrom, listOwed } from './list-repository.ts';
 import { funeralsOfOrders } from './order-funeral-repository.ts';
-import { type OrderDetails, type ProductionOrder, toDetails, toOrder, toProductionOrder, toSummary } from './present.ts';
+import {
+  type OrderDetails,
+  type ProductionOrder,
+  toDetails,
+  toOrder,
+  toProductionOrder,
+  toSummary,
+} from './present.ts';
 import { countOpen, listEarliestOpen, listProductionSteps } from './production-repository.ts';
 import {
   countOrderRows,
