@@ -54,7 +54,7 @@ function AccessibilityControls() {
     <>
       <div className="flex items-center gap-2">
         <Step label="Diminuir letra" isAtEnd={fontSize <= fontSizes.min} onPress={() => changeFontSize(-1)}>
-          <AArrowDown aria-hidden="true" className="size-5" />
+          <AArrowDown />
         </Step>
         <button
           type="button"
@@ -66,7 +66,7 @@ function AccessibilityControls() {
           <span className="sr-only">, voltar ao tamanho inicial da letra</span>
         </button>
         <Step label="Aumentar letra" isAtEnd={fontSize >= fontSizes.max} onPress={() => changeFontSize(1)}>
-          <AArrowUp aria-hidden="true" className="size-5" />
+          <AArrowUp />
         </Step>
       </div>
       <button
@@ -133,7 +133,7 @@ function Trigger({ isOpen, controls, onPress, button, className }: TriggerProps)
       onClick={onPress}
       className={className}
     >
-      <Icon aria-hidden="true" className="size-[max(24px,1.5rem)] shrink-0" />
+      <Icon className="size-[max(24px,1.5rem)]" />
     </button>
   );
 }

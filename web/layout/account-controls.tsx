@@ -59,7 +59,7 @@ export function AccountControls({ session, className }: AccountControlsProps) {
       {dashboard !== paths.home && (
         <>
           <SiteLink to={dashboard} className={className} aria-label="Painel" title="Painel">
-            <Shield aria-hidden="true" className="size-5" />
+            <Shield />
           </SiteLink>
           <SiteLink
             to={paths.account}
@@ -67,12 +67,12 @@ export function AccountControls({ session, className }: AccountControlsProps) {
             aria-label="Minha conta"
             title={`Minha conta: ${email}`}
           >
-            <UserRound aria-hidden="true" className="size-5" />
+            <UserRound />
           </SiteLink>
         </>
       )}
       <button type="button" className={className} onClick={() => void askToLeave()} title={email}>
-        <LogOut aria-hidden="true" className="size-5" />
+        <LogOut />
         <span className="sr-only @2xl:not-sr-only">Sair</span>
       </button>
       <ConfirmDialog

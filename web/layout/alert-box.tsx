@@ -63,7 +63,7 @@ function Words({ text }: { text: string }) {
     <p className="mt-0.5 whitespace-pre-line text-ink">
       {isCrossed && (
         <>
-          <X aria-hidden="true" className="mb-0.5 inline size-4 text-error" strokeWidth={3.5} />
+          <X className="mb-0.5 inline size-4 text-error" strokeWidth={3.5} />
           <span className="sr-only">{CROSS}</span>
         </>
       )}
@@ -98,7 +98,7 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
         COLOURS[type],
       )}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-[var(--tone)]" />
+      <Icon className="mt-0.5 size-6 text-[var(--tone)]" />
       <div className="min-w-0 flex-1 py-0.5">
         <p className="pr-8 font-semibold text-[var(--tone)]">{title}</p>
         {description && <Words text={description} />}
@@ -128,7 +128,7 @@ export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
         onClick={close}
         className="icon-button absolute top-1.5 right-1 text-muted hover:text-ink"
       >
-        <X aria-hidden="true" className="size-5" />
+        <X />
       </button>
     </div>
   );

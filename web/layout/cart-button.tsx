@@ -25,7 +25,7 @@ export function CartButton() {
       onClick={toggleCart}
       className="flex min-h-11 shrink-0 cursor-pointer items-center gap-1 rounded-control px-1.5 hover:bg-green-soft @lg:gap-1.5 @lg:px-2.5 hover:text-green"
     >
-      <ShoppingBag aria-hidden="true" className="size-5.5" />
+      <ShoppingBag className="size-5.5" />
       <span
         data-empty={count === 0 && !isAwaited}
         className="inline-flex h-6 w-6 items-center justify-center rounded-full bg-green font-semibold text-caption text-on-green tabular-nums data-[empty=true]:bg-sunken data-[empty=true]:text-muted"

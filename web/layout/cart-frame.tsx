@@ -105,7 +105,7 @@ export function CartFrame({ open, onClose, title, note, contact, children }: Car
                 aria-label="Fechar carrinho"
                 className="icon-button text-muted hover:bg-green-soft hover:text-ink"
               >
-                <X aria-hidden="true" className="size-5" />
+                <X />
               </Dialog.Close>
             </div>
           </div>

@@ -99,7 +99,7 @@ function Contact({ className, isInMenu = false }: { className: string; isInMenu?
   return (
     <div className={classNames('items-center', className)}>
       <a href={phone.href} className={CONTACT}>
-        <Phone aria-hidden="true" className="size-4 text-gold" />
+        <Phone className="size-4 text-gold" />
         <span className="text-muted">24 horas</span>
         <span className="font-semibold tabular-nums">{phone.text}</span>
       </a>
@@ -108,7 +108,7 @@ function Contact({ className, isInMenu = false }: { className: string; isInMenu?
         title="Escrever por WhatsApp"
         className={classNames(CONTACT, !isInMenu && 'px-3.5!')}
       >
-        <MessageCircle aria-hidden="true" className="size-4 text-gold" />
+        <MessageCircle className="size-4 text-gold" />
         <span className={isInMenu ? undefined : 'sr-only'}>Escrever por WhatsApp</span>
       </WhatsAppLink>
     </div>
@@ -178,7 +178,7 @@ export function Header({ scrollsAway = false, isSlim = false }: HeaderProps) {
             aria-controls="menu-principal"
             onClick={toggle}
           >
-            <Icon aria-hidden="true" className="size-6" />
+            <Icon className="size-6" />
           </button>
         </div>
       </div>

@@ -102,7 +102,7 @@ function BottomBar({ role, newOrders, onSearch }: ToolsProps & { onSearch: () =>
         {pages.map(({ label, to, Icon }) => (
           <li key={to}>
             <NavLink to={to} className={BAR_ITEM}>
-              <Icon aria-hidden="true" className="size-[22px]" />
+              <Icon className="size-[22px]" />
               {label}
             </NavLink>
           </li>
@@ -115,14 +115,14 @@ function BottomBar({ role, newOrders, onSearch }: ToolsProps & { onSearch: () =>
             className={BAR_ITEM}
             onClick={onSearch}
           >
-            <Search aria-hidden="true" className="size-[22px]" />
+            <Search className="size-[22px]" />
             Localizar
           </button>
         </li>
         <li>
           <button type="button" aria-haspopup="dialog" className={BAR_ITEM} onClick={() => setOpen(true)}>
             <span className="relative">
-              <Ellipsis aria-hidden="true" className="size-[22px]" />
+              <Ellipsis className="size-[22px]" />
               {newOrders > 0 && <NewCount count={newOrders} />}
             </span>
             Mais

@@ -66,7 +66,7 @@ export function SearchButton({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       className="flex min-h-11 min-w-11 shrink-0 cursor-pointer items-center justify-center gap-2 rounded-control border border-line-strong px-2.5 text-muted text-small hover:border-green hover:bg-green-soft hover:text-green"
     >
-      <Search aria-hidden="true" className="size-5" />
+      <Search />
       <span className="hidden @6xl:inline">Localizar</span>
       <span
         aria-hidden="true"
@@ -89,7 +89,7 @@ export function ShortcutsButton({ onOpen }: { onOpen: () => void }) {
       onClick={onOpen}
       className="icon-button text-muted hover:bg-green-soft hover:text-green max-sm:hidden pointer-coarse:hidden"
     >
-      <Keyboard aria-hidden="true" className="size-5" />
+      <Keyboard />
     </button>
   );
 }

@@ -48,7 +48,7 @@ export function OfflineNotice() {
     <div role="status" className="no-print">
       {!isOnline && (
         <p className="flex items-center justify-center gap-2.5 border-warning-line border-b bg-warning-soft px-4 py-2.5 text-ink text-small">
-          <WifiOff aria-hidden="true" className="size-5 shrink-0 text-warning" />
+          <WifiOff className="text-warning" />
           <span>
             Você está sem internet.{' '}
             {sendsItself
@@ -59,7 +59,7 @@ export function OfflineNotice() {
       )}
       {hasReturned && (
         <p className="flex items-center justify-center gap-2.5 border-success-line border-b bg-success-soft px-4 py-2.5 text-ink text-small">
-          <Wifi aria-hidden="true" className="size-5 shrink-0 text-success" />
+          <Wifi className="text-success" />
           <span>A conexão voltou.</span>
         </p>
       )}

@@ -23,7 +23,7 @@ export function SessionControls() {
   }
   return (
     <SiteLink to={paths.login} className={CONTROL}>
-      <LogIn aria-hidden="true" className="size-5" />
+      <LogIn />
       <span className="sr-only @2xl:not-sr-only">Entrar</span>
     </SiteLink>
   );

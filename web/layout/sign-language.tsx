@@ -116,7 +116,7 @@ export function SignLanguage({ leave = exits.leave, reopen = exits.reopen, isUnk
           data-in-page={isCheckout(pathname) || undefined}
           className="no-print fixed end-0 top-1/2 z-widget flex size-11 max-xl:w-4.5 max-xl:before:absolute max-xl:before:inset-y-0 max-xl:before:end-0 max-xl:before:w-6 -translate-y-1/2 cursor-pointer max-lg:data-in-page:absolute max-lg:data-in-page:top-9.5 items-center justify-center rounded-s-control border border-line-strong bg-surface text-green shadow-low hover:bg-green-soft"
         >
-          <Hand aria-hidden="true" className="size-5 max-xl:size-3.5" />
+          <Hand className="max-xl:size-3.5" />
         </button>
       )}
     </>

@@ -1,9 +1,7 @@
-import { useMutation } from '@tanstack/react-query';
 import type { CallInput, EndpointShape } from '#contract/endpoint.ts';
-import { callForFile, reasonOf } from './api.ts';
-import { showFailure } from './screen-alerts.ts';
+import { callForFile } from './api.ts';
+import { useChange } from './use-change.ts';
 
-const FAILURE = 'Não foi possível exportar o relatório.';
 /** Revoking the URL earlier would cancel the download in slow browsers. */
 const KEEP_MS = 60_000;
 
@@ -24,10 +22,9 @@ export function saveFile(blob: Blob, filename: string): void {
  * (`shown` undefined), and that of everything. A failure shows an alert. `filename` is used when the server names none.
  */
 export function useReport<E extends EndpointShape>(endpoint: E, filename: string, shown: object | undefined) {
-  const { mutate, isPending } = useMutation({
-    mutationFn: (query: object) => callForFile(endpoint, { query } as CallInput<E>),
-    onSuccess: (file) => saveFile(file.blob, file.filename ?? filename),
-    onError: (error) => showFailure(FAILURE, reasonOf(error)),
+  const { mutate, isPending } = useChange((query: object) => callForFile(endpoint, { query } as CallInput<E>), {
+    failed: 'Não foi possível exportar o relatório.',
+    after: (file) => saveFile(file.blob, file.filename ?? filename),
   });
   return { isBusy: isPending, onShown: shown && (() => mutate(shown)), onAll: () => mutate({}) };
 }

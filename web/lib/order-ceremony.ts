@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getAgenda, getFuneral, listFuneralsByDate } from '#contract/funerals.ts';
 import { getOrder, listOrdersAhead, listOrdersByDate } from '#contract/orders.ts';
 import { getProduction, linkOrder, listProduction, unlinkOrder } from '#contract/production.ts';
-import { call, reasonOf } from './api.ts';
-import { invalidate } from './query-client.ts';
-import { showFailure, showSuccess } from './screen-alerts.ts';
+import { call } from './api.ts';
+import { showSuccess } from './screen-alerts.ts';
+import { useChange } from './use-change.ts';
 
 /** The lists that show a new or changed order. */
 export const ORDER_LISTS = [listOrdersByDate, listOrdersAhead];
@@ -16,14 +15,15 @@ const SHOWN_BY = [
 
 /** Links an order with the ceremony of a funeral, or unlinks it with null; queries that show either are refetched. */
 export function useOrderCeremony(orderId: string) {
-  const queryClient = useQueryClient();
   const params = { orderId };
-  return useMutation({
-    mutationFn: (funeralId: string | null) =>
+  return useChange(
+    (funeralId: string | null) =>
       funeralId === null ? call(unlinkOrder, { params }) : call(linkOrder, { params, body: { funeral_id: funeralId } }),
-    onSuccess: ({ funeral }) =>
-      showSuccess(funeral?.linked ? 'O pedido segue a cerimônia.' : 'O pedido não segue mais a cerimônia.'),
-    onError: (error) => showFailure('Não foi possível mudar a cerimônia do pedido.', reasonOf(error)),
-    onSettled: () => invalidate(queryClient, ...SHOWN_BY),
-  });
+    {
+      failed: 'Não foi possível mudar a cerimônia do pedido.',
+      changes: SHOWN_BY,
+      after: ({ funeral }) =>
+        showSuccess(funeral?.linked ? 'O pedido segue a cerimônia.' : 'O pedido não segue mais a cerimônia.'),
+    },
+  );
 }

@@ -1,17 +1,13 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getNewOrders, getToday } from '#contract/dashboard.ts';
 import { acknowledgeOrder, getOrderByNumber } from '#contract/production.ts';
-import { call, reasonOf } from './api.ts';
-import { invalidate } from './query-client.ts';
-import { showFailure, showSuccess } from './screen-alerts.ts';
+import { call } from './api.ts';
+import { showSuccess } from './screen-alerts.ts';
+import { useChange } from './use-change.ts';
 
 /** Answers 'Recebi' for an urgent order, so that nobody else is woken. */
-export function useAcknowledge(orderId: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(acknowledgeOrder, { params: { orderId } }),
-    onSuccess: ({ message }) => showSuccess(message),
-    onError: (error) => showFailure('A resposta não foi anotada. Toque de novo.', reasonOf(error)),
-    onSettled: () => invalidate(queryClient, getNewOrders, getToday, getOrderByNumber),
+export const useAcknowledge = (orderId: string) =>
+  useChange(() => call(acknowledgeOrder, { params: { orderId } }), {
+    failed: 'A resposta não foi anotada. Toque de novo.',
+    changes: [getNewOrders, getToday, getOrderByNumber],
+    after: ({ message }) => showSuccess(message),
   });
-}

@@ -18,7 +18,7 @@ const VARIANTS: Record<ButtonVariant, string> = {
 };
 
 const SIZES: Record<ButtonSize, string> = {
-  small: 'min-h-11 px-3 py-1.5 text-small',
+  small: 'min-h-11 px-3 py-1.5 text-small [&_.lucide]:size-4.5',
   medium: 'min-h-11 px-5 py-2 text-body',
   large: 'min-h-13 px-7 py-3 text-lead',
 };

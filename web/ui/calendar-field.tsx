@@ -147,7 +147,7 @@ export function CalendarField({ value, selected, onType, onChoose, hasTime = fal
           onClick={() => setOpen(!isOpen)}
           className="absolute inset-y-0 right-0 flex w-11 cursor-pointer items-center justify-center rounded-control text-green hover:bg-green-soft disabled:opacity-50"
         >
-          <Icon aria-hidden="true" className="size-5" />
+          <Icon />
         </button>
       </div>
       {isOpen && <Calendar selected={selected} hasTime={hasTime} onChoose={choose} />}

@@ -30,7 +30,7 @@ export function ContactIcons({ phone, whatsapp }: Contact) {
   return (
     <>
       <WhatsAppLink href={whatsapp} title="Escrever por WhatsApp" className={ICON}>
-        <MessageCircle aria-hidden="true" className="size-5" />
+        <MessageCircle />
         <span className="sr-only">Escrever por WhatsApp</span>
       </WhatsAppLink>
       <a
@@ -39,7 +39,7 @@ export function ContactIcons({ phone, whatsapp }: Contact) {
         title="Ligar para o atendimento 24 horas"
         className={ICON}
       >
-        <Phone aria-hidden="true" className="size-5" />
+        <Phone />
       </a>
     </>
   );
@@ -56,7 +56,7 @@ export function ContactButtons({ phone, whatsapp, isUrgent = false, className }:
     <div className={classNames('flex flex-wrap gap-2.5', className)}>
       <Button asChild variant={isUrgent ? 'primary' : 'secondary'} className="min-h-13 flex-1 basis-64 px-3!">
         <a href={phone.href}>
-          <Phone aria-hidden="true" className="size-5 shrink-0" />
+          <Phone />
           <span>
             Ligar 24 horas <span className="whitespace-nowrap tabular-nums">{phone.text}</span>
           </span>
@@ -65,7 +65,7 @@ export function ContactButtons({ phone, whatsapp, isUrgent = false, className }:
       {whatsapp && (
         <Button asChild variant="secondary" className="min-h-13 flex-1 basis-40 px-3!">
           <WhatsAppLink href={whatsapp}>
-            <MessageCircle aria-hidden="true" className="size-5 shrink-0" />
+            <MessageCircle />
             WhatsApp
           </WhatsAppLink>
         </Button>

@@ -15,7 +15,7 @@ type DeadEndProps = {
 export function DeadEnd({ icon: Icon, title, children, contact, action }: DeadEndProps) {
   return (
     <div className="container-page flex min-h-[50vh] flex-col items-center justify-center py-14 text-center">
-      <Icon aria-hidden="true" className="mb-5 size-12 text-gold" strokeWidth={1.3} />
+      <Icon className="mb-5 size-12 text-gold" strokeWidth={1.3} />
       <Heading level={1} size={2}>
         {title}
       </Heading>

@@ -14,7 +14,7 @@ export function EmptyState({ title, children, icon, action, className }: EmptySt
   return (
     <div className={classNames('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>
       {icon && (
-        <span aria-hidden="true" className="mb-4 text-gold">
+        <span aria-hidden="true" className="mb-4 text-gold [&_.lucide]:size-8">
           {icon}
         </span>
       )}

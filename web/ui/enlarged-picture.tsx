@@ -57,7 +57,7 @@ function StepButton({ by, label, onStep }: { by: 1 | -1; label: string; onStep: 
       onClick={step}
       className={`absolute top-1/2 z-1 flex size-12 -translate-y-1/2 cursor-pointer items-center justify-center rounded-full bg-scrim text-on-scrim hover:bg-scrim-strong ${by === 1 ? 'right-2 sm:right-5' : 'left-2 sm:left-5'}`}
     >
-      <Icon aria-hidden="true" className="size-7" />
+      <Icon className="size-7" />
     </button>
   );
 }
@@ -76,7 +76,7 @@ function ZoomButton({ isNear, onToggle }: { isNear: boolean; onToggle: () => voi
         onClick={toggle}
         className="border-on-scrim! bg-scrim-strong! text-on-scrim! hover:bg-scrim!"
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon />
         {isNear ? 'Afastar' : 'Aproximar'}
       </Button>
     </div>

@@ -19,7 +19,7 @@ export function ErrorState({ message, children, onRetry, action, busy = false }:
       {children && <div className="mt-2 text-muted">{children}</div>}
       {onRetry && (
         <Button variant="secondary" className="mt-5" onClick={onRetry} busy={busy}>
-          <RotateCw aria-hidden="true" className="size-4" />
+          <RotateCw />
           Tentar novamente
         </Button>
       )}

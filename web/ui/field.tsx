@@ -48,7 +48,7 @@ export function Field({ label, hint, remark, error, required = false, optional =
       )}
       {error && (
         <p id={ids.error} className="mt-1.5 flex items-start gap-1.5 text-error text-small">
-          <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+          <CircleAlert className="mt-0.5 size-4" />
           <span>{error}</span>
         </p>
       )}

@@ -38,7 +38,7 @@ function LocalPreview({ url }: { url: string }) {
 function Placeholder() {
   return (
     <span className="flex size-full items-center justify-center text-gold">
-      <ImageUp aria-hidden="true" className="size-10" strokeWidth={1.25} />
+      <ImageUp className="size-10" strokeWidth={1.25} />
     </span>
   );
 }
@@ -83,7 +83,7 @@ function Words({ hasPicture, progress }: { hasPicture: boolean; progress: number
   return (
     <p aria-hidden="true">
       <span className="flex items-center gap-2 font-semibold text-green">
-        <Camera className="size-5 shrink-0" />
+        <Camera />
         {hasPicture ? 'Trocar imagem' : 'Escolher imagem'}
       </span>
       <span className="mt-1 block text-muted text-small">

@@ -32,7 +32,7 @@ export function Notice({ tone = 'info', title, children, action, live = false, c
       role={live ? 'status' : undefined}
       className={classNames('flex gap-3 rounded-card border px-4 py-3.5', TONES[tone], className)}
     >
-      <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-[var(--notice)]" />
+      <Icon className="mt-0.5 text-[var(--notice)]" />
       <div className="min-w-0 flex-1">
         {title && <p className="font-semibold text-[var(--notice)]">{title}</p>}
         {children && <div className="text-ink">{children}</div>}

@@ -100,7 +100,7 @@ export function OverlayDialog({
                 : 'text-muted hover:bg-green-soft hover:text-ink',
             )}
           >
-            <X aria-hidden="true" className="size-6" />
+            <X className="size-6" />
           </Dialog.Close>
         </Dialog.Content>
       </Dialog.Portal>

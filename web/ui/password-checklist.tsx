@@ -24,7 +24,7 @@ export function PasswordChecklist({ id, checks }: { id: string; checks: readonly
               data-holds={holds}
               className={classNames('flex items-center gap-2', holds ? 'text-success' : 'text-muted')}
             >
-              <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+              <Icon className="size-4.5" />
               <span>
                 {label}
                 <span className="sr-only">{holds ? ': atendida' : ': falta'}</span>

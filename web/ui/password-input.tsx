@@ -16,7 +16,7 @@ export function PasswordInput({ className, ...props }: Omit<TextInputProps, 'typ
         onClick={() => setShown(!isShown)}
         className="absolute inset-y-0 right-0 flex w-11 cursor-pointer items-center justify-center rounded-control text-muted hover:text-ink"
       >
-        <Icon aria-hidden="true" className="size-5" />
+        <Icon />
       </button>
     </div>
   );

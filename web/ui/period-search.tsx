@@ -25,7 +25,7 @@ function ExportMenu({ label, isBusy, onShown, onAll }: ExportMenuProps) {
     <DropdownMenu.Root modal={false}>
       <DropdownMenu.Trigger asChild>
         <Button variant="secondary" busy={isBusy} busyLabel="Exportando…">
-          <Download aria-hidden="true" className="size-5" />
+          <Download />
           {label}
         </Button>
       </DropdownMenu.Trigger>
@@ -62,5 +62,5 @@ export function PeriodSearch({ report, ...form }: PeriodSearchProps) {
 
 /** The empty state of a list searched by period. */
 export function emptyPeriod(title: string): { title: string; icon: ReactNode; children: string } {
-  return { title, icon: <SearchX className="size-8" />, children: 'Confira as datas ou aumente o período.' };
+  return { title, icon: <SearchX />, children: 'Confira as datas ou aumente o período.' };
 }

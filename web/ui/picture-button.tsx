@@ -21,7 +21,7 @@ export function PictureButton({ name, onEnlarge, className, children }: PictureB
         aria-hidden="true"
         className="no-print absolute right-3 bottom-3 flex size-10 items-center justify-center rounded-full bg-scrim text-on-scrim"
       >
-        <ZoomIn className="size-5" />
+        <ZoomIn />
       </span>
     </button>
   );

@@ -36,7 +36,7 @@ export function QuantityStepper({ value, onChange, max, label, onBeyondMax, clas
         aria-disabled={isLeast || undefined}
         onClick={() => !isLeast && onChange(value - 1)}
       >
-        <Minus aria-hidden="true" className="size-4" />
+        <Minus className="size-4" />
       </button>
       <output className="min-w-8 text-center font-semibold tabular-nums">{value}</output>
       <button
@@ -46,7 +46,7 @@ export function QuantityStepper({ value, onChange, max, label, onBeyondMax, clas
         aria-disabled={(isMost && onBeyondMax === undefined) || undefined}
         onClick={() => (isMost ? onBeyondMax?.() : onChange(value + 1))}
       >
-        <Plus aria-hidden="true" className="size-4" />
+        <Plus className="size-4" />
       </button>
     </fieldset>
   );

@@ -26,7 +26,7 @@ type RibbonFieldsProps<F extends FieldValues> = {
 function RemoveButton({ label, onClick, children }: { label: string; onClick: () => void; children: ReactNode }) {
   return (
     <Button variant="quiet" size="small" className="-ml-3" aria-label={label} onClick={onClick}>
-      <Trash2 aria-hidden="true" className="size-4" />
+      <Trash2 />
       {children}
     </Button>
   );

@@ -13,13 +13,13 @@ export function SendLink({ url, text, phone, label }: SendLinkProps) {
       <div className="flex flex-wrap gap-3">
         <Button asChild>
           <a href={whatsappLink(`${text} ${url}`, phone)} target="_blank" rel="noreferrer">
-            <MessageCircle aria-hidden="true" className="size-5" />
+            <MessageCircle />
             {label}
             <span className="sr-only"> (WhatsApp, abre em nova aba)</span>
           </a>
         </Button>
         <Button variant="secondary" onClick={() => void copy()}>
-          <Copy aria-hidden="true" className="size-5" />
+          <Copy />
           Copiar o link
         </Button>
       </div>

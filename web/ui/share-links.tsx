@@ -33,7 +33,7 @@ export function ShareLinks({ label, title, text, url }: ShareLinksProps) {
             rel="noreferrer"
             aria-label={`Enviar por WhatsApp: ${label} (abre em nova aba)`}
           >
-            <MessageCircle aria-hidden="true" className="size-4.5 shrink-0" />
+            <MessageCircle />
             Enviar por WhatsApp
           </a>
         </Button>
@@ -44,7 +44,7 @@ export function ShareLinks({ label, title, text, url }: ShareLinksProps) {
           aria-label={`Compartilhar link: ${label}`}
           onClick={() => void share()}
         >
-          <Icon aria-hidden="true" className="size-4.5 shrink-0" />
+          <Icon />
           Compartilhar link
         </Button>
       </div>

@@ -57,7 +57,7 @@ function ServiceList() {
     <ul className="mt-10 grid gap-x-14 @3xl:grid-cols-2">
       {SERVICES.map(({ title, text, Icon }) => (
         <li key={title} className="flex gap-5 border-line border-t py-7">
-          <Icon aria-hidden="true" className="mt-1 size-7 shrink-0 text-gold" strokeWidth={1.4} />
+          <Icon className="mt-1 size-7 text-gold" strokeWidth={1.4} />
           <div>
             <h3 className="font-display text-heading-4">{title}</h3>
             <p className="mt-1.5 text-muted">{text}</p>

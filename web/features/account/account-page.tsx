@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Account,
@@ -17,10 +17,11 @@ import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -36,47 +37,32 @@ import type { Route } from './+types/account-page.ts';
 const own = apiQuery(getAccount, {});
 
 /** A change of the account, which it answers. */
-function useChange(send: () => Promise<Account>, done: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (account) => {
-      queryClient.setQueryData(own.queryKey, account);
-      showSuccess(done);
-    },
-    onError: (error) => showFailure(reasonOf(error) ?? 'Não foi possível salvar. Tente de novo.'),
+const useAccountChange = (send: () => Promise<Account>, done: string) =>
+  useChange(send, {
+    done,
+    failed: (error) => showFailure(reasonOf(error) ?? 'Não foi possível salvar. Tente de novo.'),
+    answers: own,
   });
-}
 
 function RemovePasskey({ passkey }: { passkey: Passkey }) {
-  const remove = useChange(() => call(removePasskey, { params: { id: passkey._id } }), 'Chave de acesso removida.');
-  const [isAsked, setAsked] = useState(false);
+  const remove = useAccountChange(
+    () => call(removePasskey, { params: { id: passkey._id } }),
+    'Chave de acesso removida.',
+  );
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={remove.isPending}
-        aria-label={`Remover ${passkey.name}`}
-        onClick={() => setAsked(true)}
-      >
-        Remover
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={`Remover a chave ${passkey.name}?`}
-        confirmLabel="Remover"
-        onConfirm={() => {
-          setAsked(false);
-          remove.mutate();
-        }}
-        onCancel={() => setAsked(false)}
-      >
-        <p>
-          Com a última chave saem os códigos de recuperação, e devoluções e exportações deixam de pedir confirmação.
-        </p>
-      </ConfirmDialog>
-    </>
+    <Action
+      variant="quiet"
+      size="small"
+      run={remove}
+      aria-label={`Remover ${passkey.name}`}
+      asks={{
+        title: `Remover a chave ${passkey.name}?`,
+        yes: 'Remover',
+        text: 'Com a última chave saem os códigos de recuperação, e devoluções e exportações deixam de pedir confirmação.',
+      }}
+    >
+      Remover
+    </Action>
   );
 }
 
@@ -176,7 +162,7 @@ function Codes({ codes, onClose }: { codes: readonly string[]; onClose: () => vo
 
 function Passkeys({ account }: { account: Account }) {
   const [codes, setCodes] = useState<readonly string[]>([]);
-  const renew = useChange(async () => {
+  const renew = useAccountChange(async () => {
     const answer = await call(renewRecoveryCodes, {});
     setCodes(answer.recovery_codes);
     return answer.account;
@@ -202,9 +188,9 @@ function Passkeys({ account }: { account: Account }) {
           />
           <div className="mt-4 flex flex-wrap items-center gap-3">
             <p>{left === 1 ? 'Resta 1 código de recuperação.' : `Restam ${left} códigos de recuperação.`}</p>
-            <Button variant="secondary" size="small" busy={renew.isPending} onClick={() => renew.mutate()}>
+            <Action variant="secondary" size="small" run={renew}>
               Gerar novos códigos
-            </Button>
+            </Action>
           </div>
         </>
       )}
@@ -215,18 +201,12 @@ function Passkeys({ account }: { account: Account }) {
 }
 
 function EndSession({ session }: { session: OpenSession }) {
-  const end = useChange(() => call(endSession, { params: { id: session._id } }), 'Sessão encerrada.');
+  const end = useAccountChange(() => call(endSession, { params: { id: session._id } }), 'Sessão encerrada.');
   if (session.current) return <Badge tone="green">Esta sessão</Badge>;
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      busy={end.isPending}
-      aria-label={`Encerrar ${session.device}`}
-      onClick={() => end.mutate()}
-    >
+    <Action variant="quiet" size="small" run={end} aria-label={`Encerrar ${session.device}`}>
       Encerrar
-    </Button>
+    </Action>
   );
 }
 
@@ -238,7 +218,7 @@ const SESSION_COLUMNS: readonly Column<OpenSession>[] = [
 ];
 
 function Sessions({ account }: { account: Account }) {
-  const endOthers = useChange(() => call(endOtherSessions, {}), 'As outras sessões foram encerradas.');
+  const endOthers = useAccountChange(() => call(endOtherSessions, {}), 'As outras sessões foram encerradas.');
   return (
     <Card className="p-6">
       <Heading level={2} size={4} className="mb-4">
@@ -252,9 +232,9 @@ function Sessions({ account }: { account: Account }) {
         width="narrow"
       />
       {account.sessions.length > 1 && (
-        <Button variant="secondary" className="mt-4" busy={endOthers.isPending} onClick={() => endOthers.mutate()}>
+        <Action variant="secondary" className="mt-4" run={endOthers}>
           Encerrar todas as outras
-        </Button>
+        </Action>
       )}
     </Card>
   );

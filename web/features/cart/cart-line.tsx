@@ -58,7 +58,7 @@ export function LineControls({ item, onRemove, onMore }: CartLineProps) {
           title="Remover"
           onClick={() => onRemove(item)}
         >
-          <Trash2 aria-hidden="true" className="size-4.5" />
+          <Trash2 />
         </Button>
         <p className="ml-auto whitespace-nowrap font-semibold tabular-nums">
           {centsText(timesCents(itemPrice(item), item.quantity))}

@@ -140,7 +140,7 @@ function Shown({ ceremony, wreaths }: { ceremony: Ceremony; wreaths: readonly Pr
         isOffered(ceremony, now) && (
           <Button asChild className="mt-6">
             <a href="#enviar-coroa">
-              <Flower2 aria-hidden="true" className="size-5" />
+              <Flower2 />
               Enviar uma coroa
             </a>
           </Button>

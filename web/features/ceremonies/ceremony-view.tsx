@@ -37,13 +37,13 @@ function EventCard({ event, level }: { event: CeremonyEvent; level: 2 | 3 }) {
         {event.title}
       </Heading>
       <p className="flex gap-2.5">
-        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+        <CalendarClock className="mt-0.5 text-gold" />
         <time dateTime={event.data_hora} className="inline-block first-letter:uppercase">
           {momentWords(event)}
         </time>
       </p>
       <p className="mt-2.5 flex gap-2.5">
-        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+        <MapPin className="mt-0.5 text-gold" />
         <span className="min-w-0 break-words">{event.local}</span>
       </p>
       <a
@@ -133,7 +133,7 @@ export function CeremonyView({ ceremony, now, wreaths, wayToWreaths, sharing, is
                   href={`/api/cerimonias/${ceremony.key}/cerimonia.ics`}
                   className="text-link inline-flex min-h-11 items-center gap-2"
                 >
-                  <CalendarPlus aria-hidden="true" className="size-5" />
+                  <CalendarPlus />
                   Adicionar ao calendário
                 </a>
               )}
@@ -144,7 +144,7 @@ export function CeremonyView({ ceremony, now, wreaths, wayToWreaths, sharing, is
                   rel="noreferrer"
                   className="text-link inline-flex min-h-11 items-center gap-2"
                 >
-                  <Video aria-hidden="true" className="size-5" />
+                  <Video />
                   Assistir à transmissão<span className="sr-only"> (abre em nova aba)</span>
                 </a>
               )}
@@ -157,7 +157,7 @@ export function CeremonyView({ ceremony, now, wreaths, wayToWreaths, sharing, is
         <div className="container-page space-y-6 py-10">
           {sharing}
           <p className="flex max-w-2xl gap-2.5 text-muted text-small">
-            <ShieldCheck aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+            <ShieldCheck className="mt-0.5 text-gold" />
             <span>
               Nota oficial, código{' '}
               <a href={paths.notice(ceremony.code)} className="text-link whitespace-nowrap font-semibold">

@@ -1,12 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { Link } from 'react-router';
 import { hideTribute, listTributes, type SharedTributes, shareTributes, withdrawTributes } from '#contract/tributes.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -42,7 +42,7 @@ function ArrivedList({ tributes, funeralId, isBusy, change }: Arrived) {
                 change(() => call(hideTribute, { params: { id: funeralId, orderId }, body: { hidden: !hidden } }))
               }
             >
-              <Icon aria-hidden="true" className="size-4.5" />
+              <Icon />
               {hidden ? 'Mostrar' : 'Ocultar'}
             </Button>
           </li>
@@ -55,14 +55,12 @@ function ArrivedList({ tributes, funeralId, isBusy, change }: Arrived) {
 /** The family's private page of what arrived: its address, and which wreaths it shows. */
 export function FamilyLink({ funeralId, deceased }: { funeralId: string; deceased: string }) {
   const { origin } = useSite();
-  const queryClient = useQueryClient();
   const params = { id: funeralId };
   const ask = apiQuery(listTributes, { params });
   const query = useQuery(ask);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (send: () => Promise<SharedTributes>) => send(),
-    onSuccess: (shared) => queryClient.setQueryData(ask.queryKey, shared),
-    onError: (error) => showFailure('Não foi possível mudar a página da família.', reasonOf(error)),
+  const { mutate, isPending } = useChange((send: () => Promise<SharedTributes>) => send(), {
+    failed: 'Não foi possível mudar a página da família.',
+    answers: ask,
   });
   const change: Change = (send) => !isPending && mutate(send);
   return (

@@ -1,15 +1,16 @@
-import { useMutation } from '@tanstack/react-query';
 import { ImageDown, Printer } from 'lucide-react';
 import { useState } from 'react';
-import { getCeremony, type Publication, withdrawCeremony } from '#contract/ceremonies.ts';
+import { getCeremony, getPublication, type Publication, withdrawCeremony } from '#contract/ceremonies.ts';
 import type { Funeral } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { spokenCode } from '#domain/notice.ts';
 import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -25,12 +26,11 @@ export const keyOf = ({ slug }: Publication) => slug.slice(slug.lastIndexOf('-')
 type OnlineProps = {
   publication: Publication;
   funeral: Funeral;
-  reload: () => unknown;
   renderCode: RenderCode;
 };
 
 /** The page on the air: its address and code, what is shared and printed of it, and the tap that takes it off. */
-export function Online({ publication, funeral, reload, renderCode }: OnlineProps) {
+export function Online({ publication, funeral, renderCode }: OnlineProps) {
   const { origin, business } = useSite();
   const url = origin + paths.ceremony(publication.slug);
   const [isDrawing, setDrawing] = useState(false);
@@ -47,11 +47,10 @@ export function Online({ publication, funeral, reload, renderCode }: OnlineProps
     }
     setDrawing(false);
   }
-  const withdraw = useMutation({
-    mutationFn: () => callForEffect(withdrawCeremony, { params: { id: funeral._id } }),
-    onSuccess: () => showSuccess('Página retirada.'),
-    onError: (error) => showFailure('Não foi possível retirar a página.', reasonOf(error)),
-    onSettled: reload,
+  const withdraw = useChange(() => callForEffect(withdrawCeremony, { params: { id: funeral._id } }), {
+    done: 'Página retirada.',
+    failed: 'Não foi possível retirar a página.',
+    changes: [getPublication],
   });
   if (publication.withdrawn_at !== null) {
     return (
@@ -86,17 +85,17 @@ export function Online({ publication, funeral, reload, renderCode }: OnlineProps
       </div>
       <div className="flex flex-wrap gap-2.5">
         <Button variant="secondary" busy={isDrawing} onClick={() => !isDrawing && void drawNotice()}>
-          <ImageDown aria-hidden="true" className="size-5" />
+          <ImageDown />
           Imagem para WhatsApp
         </Button>
         <Button variant="secondary" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Printer />
           Imprimir cartão da capela
         </Button>
       </div>
-      <Button variant="danger" busy={withdraw.isPending} onClick={() => !withdraw.isPending && withdraw.mutate()}>
+      <Action variant="danger" run={withdraw}>
         Retirar do ar
-      </Button>
+      </Action>
     </Card>
   );
 }

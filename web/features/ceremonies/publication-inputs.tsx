@@ -127,7 +127,7 @@ export function Contents({ form: { control, register, setValue }, funeral, image
       ))}
       {events.fields.length < limits.ceremonyEvents && (
         <Button variant="secondary" onClick={() => events.append(NEW_MASS)}>
-          <Plus aria-hidden="true" className="size-5" />
+          <Plus />
           {events.fields.length === 0 ? 'Acrescentar missa de sétimo dia' : 'Acrescentar outra cerimônia'}
         </Button>
       )}

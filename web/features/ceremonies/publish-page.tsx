@@ -100,13 +100,13 @@ function useLeadToOnline(isOn: boolean): void {
 }
 
 function Editor(props: EditorProps) {
-  const { funeral, publication, reload } = props;
+  const { funeral, publication } = props;
   const [openedAt] = useState(() => new Date());
   const { record, image, portrait, isOn } = usePublicationForm(props, openedAt);
   useLeadToOnline(isOn);
   return (
     <div className="space-y-6">
-      {publication && <Online publication={publication} funeral={funeral} reload={reload} renderCode={renderCode} />}
+      {publication && <Online publication={publication} funeral={funeral} renderCode={renderCode} />}
       {publication && funeral.ativo && <FamilyLink funeralId={funeral._id} deceased={funeral.falecido} />}
       {funeral.ativo ? (
         <RecordForm
@@ -164,7 +164,7 @@ export default function PublishPage({ params: { id } }: Route.ComponentProps) {
       {page.data && !page.isError && <ChapelCard ceremony={page.data} renderCode={renderCode} />}
       <div className="max-w-3xl">
         <TextLink to={paths.staffFunerals} className="mb-3 inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           Voltar
         </TextLink>
         <OfficeTitle title="Página da cerimônia">

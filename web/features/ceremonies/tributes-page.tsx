@@ -163,11 +163,11 @@ function Arrived({ falecido, tributes }: Tributes) {
           <>
             <div className="mt-6 flex flex-wrap gap-2.5">
               <Button variant="secondary" onClick={() => print('keepsake')}>
-                <Printer aria-hidden="true" className="size-5" />
+                <Printer />
                 Imprimir como lembrança
               </Button>
               <Button variant="secondary" onClick={() => print('list')}>
-                <ListChecks aria-hidden="true" className="size-5" />
+                <ListChecks />
                 Imprimir lista para agradecer
               </Button>
             </div>

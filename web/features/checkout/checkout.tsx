@@ -126,7 +126,7 @@ function ErrorSummary({ form, faixas }: { form: UseFormReturn<CheckoutForm>; fai
       aria-describedby="lista-de-erros"
       className="flex scroll-mt-[45dvh] gap-3 rounded-card border border-error-line bg-error-soft px-4 py-3.5"
     >
-      <CircleAlert aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-error" />
+      <CircleAlert className="mt-0.5 text-error" />
       <div className="min-w-0 flex-1">
         <h2 id="erros-do-pedido" className="font-semibold text-error">
           {wrong.length === 1 ? 'Falta só um detalhe' : `Faltam ${wrong.length} detalhes`}
@@ -220,7 +220,7 @@ export function Checkout({ cart, heading, earliest, notice, controls, removed, .
         <ErrorSummary form={form} faixas={faixas} />
         {notice}
         <p className="flex gap-2.5 text-small">
-          <MapPin aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-gold" />
+          <MapPin className="mt-0.5 size-4.5 text-gold" />
           <span>
             <strong className="font-semibold">Entregamos apenas em {business.cityServed}.</strong> A cerimônia precisa
             ser na cidade; o seu endereço de cobrança pode ser de qualquer lugar.

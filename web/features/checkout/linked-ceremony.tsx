@@ -43,11 +43,11 @@ export function LinkedCeremony({ fields, isWithoutFlowers }: LinkedCeremonyProps
       <div className="rounded-card border border-line bg-surface p-5">
         <p className="break-words font-display font-semibold text-lead">{deceased_name}</p>
         <p className="mt-2 flex gap-2.5">
-          <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+          <MapPin className="mt-0.5 text-gold" />
           <span className="min-w-0 break-words">{funeral_location}</span>
         </p>
         <p className="mt-1 flex gap-2.5 tabular-nums">
-          <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+          <CalendarClock className="mt-0.5 text-gold" />
           {funeral_time}
         </p>
         <p className="mt-3 text-muted text-small">

@@ -56,14 +56,14 @@ function Address({ business }: { business: Business }) {
       <div className="mt-6 flex flex-wrap gap-3">
         <Button asChild>
           <a href={business.mapsUrl} target="_blank" rel="noopener noreferrer">
-            <MapPin aria-hidden="true" className="size-5" />
+            <MapPin />
             Ver no mapa
             <span className="sr-only"> (abre em nova aba)</span>
           </a>
         </Button>
         <Button asChild variant="secondary">
           <a href={business.navigationUrl} target="_blank" rel="noopener noreferrer">
-            <Navigation aria-hidden="true" className="size-5" />
+            <Navigation />
             Traçar rota
             <span className="sr-only"> (abre em nova aba)</span>
           </a>

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { type AttentionPayment, getAttention, resolvePayment } from '#contract/dashboard.ts';
 import type { WireResponse } from '#contract/endpoint.ts';
@@ -9,8 +9,9 @@ import { openProblems, problemText } from '#domain/payment.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { useDraft } from '#web/lib/drafts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
-import { apiQuery, invalidate } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -47,18 +48,17 @@ function useMarkReviewed({ payment_id, updated_at }: AttentionPayment, { onDone,
       without(known, payment_id),
     );
   };
-  return useMutation({
-    mutationFn: (note: string) => call(resolvePayment, { params: { payment_id }, body: { note, updated_at } }),
-    onSuccess: () => {
-      onDone();
-      leave();
-      showSuccess('Pagamento marcado como resolvido.');
-    },
-    onError: (error) => {
+  return useChange((note: string) => call(resolvePayment, { params: { payment_id }, body: { note, updated_at } }), {
+    done: 'Pagamento marcado como resolvido.',
+    failed: (error) => {
       if (error instanceof ApiError && GONE.has(error.serverCode)) leave();
       showFailure('Erro ao marcar o pagamento como resolvido.', reasonOf(error));
     },
-    onSettled: () => invalidate(queryClient, getAttention),
+    changes: [getAttention],
+    after: () => {
+      onDone();
+      leave();
+    },
   });
 }
 

@@ -1,4 +1,4 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
@@ -10,15 +10,17 @@ import { orderNumberText } from '#domain/order.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
 import { deadlineText, remainingText, urgencyAt } from '#web/features/orders/production/deadline.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -135,10 +137,9 @@ function NeedsPerson() {
 type ActionsProps = { hours: string; onChoose: (hours: string) => void; isRead: boolean };
 
 function Actions({ hours, onChoose, isRead }: ActionsProps) {
-  const { mutate, isPending, isSuccess } = useMutation({
-    mutationFn: () => call(takeOver, {}),
-    onSuccess: ({ message }) => showSuccess(message),
-    onError: (error) => showFailure('A troca não foi anotada. Toque de novo.', reasonOf(error)),
+  const take = useChange(() => call(takeOver, {}), {
+    failed: 'A troca não foi anotada. Toque de novo.',
+    after: ({ message }) => showSuccess(message),
   });
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -152,13 +153,13 @@ function Actions({ hours, onChoose, isRead }: ActionsProps) {
         }))}
       />
       <Button variant="secondary" onClick={() => window.print()}>
-        <Printer aria-hidden="true" className="size-5" />
+        <Printer />
         Imprimir
       </Button>
       {isRead && (
-        <Button busy={isPending} busyLabel="Anotando…" disabled={isSuccess} onClick={() => mutate()}>
-          {isSuccess ? 'Turno assumido' : 'Assumi o turno'}
-        </Button>
+        <Action run={take} busyLabel="Anotando…" disabled={take.isSuccess}>
+          {take.isSuccess ? 'Turno assumido' : 'Assumi o turno'}
+        </Action>
       )}
     </div>
   );

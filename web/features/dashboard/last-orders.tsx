@@ -38,7 +38,7 @@ function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSu
   if (!data) return <p className="text-muted">Sem dados no momento.</p>;
   if (data.length === 0) {
     return (
-      <EmptyState title="Ainda não há pedidos" icon={<Inbox className="size-8" />}>
+      <EmptyState title="Ainda não há pedidos" icon={<Inbox />}>
         O primeiro aparece aqui assim que for pago.
       </EmptyState>
     );

@@ -1,11 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
 import { getStoreOverride, getStoreStatus, type StoreOverride, setStoreOverride } from '#contract/store.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
-import { apiQuery, invalidate } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -36,18 +37,16 @@ const MODES: readonly { mode: OverrideMode; label: string }[] = [
 
 const NOTHING: StoreOverride = { mode: null, until: null };
 
-function useOverrideChange(texts: { done: string; failed: string }) {
+function useOverrideChange({ done, failed }: { done: string; failed: string }) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (body: StoreOverride) => callForChange(setStoreOverride, { body }),
-    onSuccess: async ({ mode, until }, wanted) => {
-      const isTold = mode !== undefined && until !== undefined;
-      const override = isTold ? { mode, until } : wanted;
+  return useChange((body: StoreOverride) => callForChange(setStoreOverride, { body }), {
+    done,
+    failed: (error) => showFailure(reasonOf(error) ?? failed),
+    changes: [getStoreStatus],
+    after: ({ mode, until }, wanted) => {
+      const override = mode !== undefined && until !== undefined ? { mode, until } : wanted;
       queryClient.setQueryData<StoreOverride>(apiQuery(getStoreOverride, {}).queryKey, override);
-      showSuccess(texts.done);
-      await invalidate(queryClient, getStoreStatus);
     },
-    onError: (error) => showFailure(reasonOf(error) ?? texts.failed),
   });
 }
 

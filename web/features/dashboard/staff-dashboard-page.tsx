@@ -48,7 +48,7 @@ export default function StaffDashboardPage() {
               to={to}
               className="group flex h-full flex-col rounded-card border border-line bg-surface p-6 transition-colors duration-150 hover:border-green"
             >
-              <Icon aria-hidden="true" className="size-8 text-gold" strokeWidth={1.5} />
+              <Icon className="size-8 text-gold" strokeWidth={1.5} />
               <Heading level={2} size={4} className="mt-5 group-hover:text-green">
                 {title}
               </Heading>

@@ -1,31 +1,24 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { type Device, listDevices, removeDevice, testDevice } from '#contract/devices.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
-import { invalidate } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { call } from '#web/lib/api.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Action } from '#web/ui/action.tsx';
 import { TestResult } from '#web/ui/test-result.tsx';
 
 /** One device: since when, a test, and how to remove it. */
 export function DeviceItem({ device: { _id, nome, cadastrado_em } }: { device: Device }) {
-  const queryClient = useQueryClient();
-  const [isAsking, setIsAsking] = useState(false);
-  const onSettled = () => invalidate(queryClient, listDevices);
+  const said = { changes: [listDevices] };
   const params = { id: _id };
-  const test = useMutation({
-    mutationFn: () => call(testDevice, { params }),
-    onSuccess: ({ ok, answer }) => !ok && showFailure('O aviso não chegou.', answer),
-    onError: (error) => showFailure('Não foi possível testar.', reasonOf(error)),
-    onSettled,
+  const test = useChange(() => call(testDevice, { params }), {
+    ...said,
+    failed: 'Não foi possível testar.',
+    after: ({ ok, answer }) => !ok && showFailure('O aviso não chegou.', answer),
   });
-  const remove = useMutation({
-    mutationFn: () => call(removeDevice, { params }),
-    onSuccess: () => showSuccess('Aparelho retirado.'),
-    onError: (error) => showFailure('Não foi possível retirar o aparelho.', reasonOf(error)),
-    onSettled,
+  const remove = useChange(() => call(removeDevice, { params }), {
+    ...said,
+    done: 'Aparelho retirado.',
+    failed: 'Não foi possível retirar o aparelho.',
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
@@ -34,39 +27,24 @@ export function DeviceItem({ device: { _id, nome, cadastrado_em } }: { device: D
         <p className="text-muted text-small">Desde {formatDateTime(new Date(cadastrado_em))}</p>
       </div>
       <div className="flex flex-wrap gap-2">
-        <Button
-          variant="secondary"
-          size="small"
-          busy={test.isPending}
-          busyLabel="Enviando…"
-          aria-label={`Testar ${nome}`}
-          onClick={() => test.mutate()}
-        >
+        <Action variant="secondary" size="small" run={test} busyLabel="Enviando…" aria-label={`Testar ${nome}`}>
           Testar
-        </Button>
-        <Button
+        </Action>
+        <Action
           variant="danger"
           size="small"
-          busy={remove.isPending}
+          run={remove}
           aria-label={`Retirar ${nome}`}
-          onClick={() => setIsAsking(true)}
+          asks={{
+            title: `Retirar ${nome}?`,
+            yes: 'Retirar',
+            text: 'Ele deixa de receber avisos. Para voltar, cadastre-o de novo.',
+          }}
         >
           Retirar
-        </Button>
+        </Action>
       </div>
       <TestResult result={test.data} words={{ ok: '✓', failed: '✗' }} className="basis-full text-small empty:hidden" />
-      <ConfirmDialog
-        open={isAsking}
-        title={`Retirar ${nome}?`}
-        confirmLabel="Retirar"
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false);
-          remove.mutate();
-        }}
-      >
-        <p>Ele deixa de receber avisos. Para voltar, cadastre-o de novo.</p>
-      </ConfirmDialog>
     </li>
   );
 }

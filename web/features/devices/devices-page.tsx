@@ -34,7 +34,7 @@ export default function DevicesPage() {
                 Meus aparelhos
               </Heading>
               {aparelhos.length === 0 ? (
-                <EmptyState title="Nenhum aparelho" icon={<BellRing className="size-8" />}>
+                <EmptyState title="Nenhum aparelho" icon={<BellRing />}>
                   Cadastre o celular que fica com você no plantão e faça um teste.
                 </EmptyState>
               ) : (

@@ -1,31 +1,27 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { enrolDevice, listDevices } from '#contract/devices.ts';
 import { limits } from '#domain/limits.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
-import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { canSubscribe, deviceName, NoPush, subscribe } from './subscription.ts';
 
-function useEnrolment(publicKey: string) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: async (nome: string) => call(enrolDevice, { body: { nome, ...(await subscribe(publicKey)) } }),
-    onSuccess: ({ nome }) => showSuccess('Aparelho cadastrado.', `${nome} recebe os avisos a partir de agora.`),
-    onError: (error) =>
-      showFailure('Não foi possível cadastrar.', error instanceof NoPush ? error.message : reasonOf(error)),
-    onSettled: () => invalidate(queryClient, listDevices),
-  });
-}
-
 function EnrolmentForm({ publicKey }: { publicKey: string }) {
   const [name, setName] = useState(() => deviceName(navigator.userAgent));
   const [error, setError] = useState<string>();
-  const enrolment = useEnrolment(publicKey);
+  const enrolment = useChange(
+    async (nome: string) => call(enrolDevice, { body: { nome, ...(await subscribe(publicKey)) } }),
+    {
+      failed: (cause) =>
+        showFailure('Não foi possível cadastrar.', cause instanceof NoPush ? cause.message : reasonOf(cause)),
+      changes: [listDevices],
+      after: ({ nome }) => showSuccess('Aparelho cadastrado.', `${nome} recebe os avisos a partir de agora.`),
+    },
+  );
   function send() {
     const isEmpty = name.trim() === '';
     setError(isEmpty ? 'Dê um nome ao aparelho.' : undefined);

@@ -40,7 +40,7 @@ function Kept({ summary, period }: KeptProps) {
       </dl>
       <Button variant="secondary" size="small" asChild>
         <SiteLink to={paths.reconciliation} state={{ period }}>
-          <Scale aria-hidden="true" className="size-4" />
+          <Scale />
           Conferir com o provedor
         </SiteLink>
       </Button>
@@ -64,7 +64,7 @@ export default function FinancesPage() {
       action={
         <Button variant="secondary" asChild>
           <SiteLink to={paths.invoices} state={{ period }}>
-            <ReceiptText aria-hidden="true" className="size-5" />
+            <ReceiptText />
             Notas fiscais
           </SiteLink>
         </Button>

@@ -111,9 +111,11 @@ export async function freshExpense(id: string, periods: readonly Period[]): Prom
   return undefined;
 }
 
+export const SHOWS_EXPENSES = [listExpensesByDate, getFinanceSummary];
+
 /** Refetches totals and expenses after an expense was changed. */
 export function reloadExpenses(queryClient: QueryClient): Promise<void> {
-  return invalidate(queryClient, listExpensesByDate, getFinanceSummary);
+  return invalidate(queryClient, ...SHOWS_EXPENSES);
 }
 
 /** Refetches totals, orders and products after an order was saved. */

@@ -29,13 +29,13 @@ function Actions({ movement: { order_id, buyer_name }, period }: { movement: Mov
     <div className="flex flex-wrap justify-end gap-x-1 @5xl:flex-nowrap">
       <Button variant="quiet" size="small" asChild>
         <SiteLink to={paths.editOrder(order_id)} state={{ period }} aria-label={`Editar o pedido de ${buyer_name}`}>
-          <Pencil aria-hidden="true" className="size-4" />
+          <Pencil />
           Editar
         </SiteLink>
       </Button>
       <Button variant="quiet" size="small" asChild>
         <SiteLink to={paths.orderSheet(order_id)} aria-label={`Ficha do pedido de ${buyer_name}`}>
-          <Printer aria-hidden="true" className="size-4" />
+          <Printer />
           Ficha
         </SiteLink>
       </Button>

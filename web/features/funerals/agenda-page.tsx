@@ -38,7 +38,7 @@ function Legend() {
         const Icon = eventIcons[kind];
         return (
           <li key={kind} className={classNames('agenda-kind', eventColours[kind])}>
-            <Icon aria-hidden="true" className="size-4" />
+            <Icon className="size-4" />
             {FUNERAL_EVENT_LABELS[kind]}
           </li>
         );
@@ -77,7 +77,7 @@ function ScheduleLink() {
   return (
     <Button className="no-print" asChild>
       <SiteLink to={paths.staffSchedule}>
-        <CalendarPlus aria-hidden="true" className="size-5" />
+        <CalendarPlus />
         Agendar funeral
       </SiteLink>
     </Button>
@@ -101,11 +101,11 @@ export default function AgendaPage() {
       </OfficeTitle>
       <AgendaNavigation span={span} today={today}>
         <Button variant="quiet" size="small" onClick={() => setOnPhone(true)}>
-          <Smartphone aria-hidden="true" className="size-5" />
+          <Smartphone />
           Calendário no celular
         </Button>
         <Button variant="quiet" size="small" onClick={() => window.print()}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Printer />
           Imprimir
         </Button>
       </AgendaNavigation>

@@ -59,7 +59,7 @@ export default function EditFuneralPage({ params: { id } }: Route.ComponentProps
     <div className="container-page py-6 @3xl:py-8">
       <div className="max-w-3xl">
         <TextLink to={back} className="mb-3 inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           Voltar
         </TextLink>
         <OfficeTitle title="Editar funeral">

@@ -46,7 +46,7 @@ export function FuneralActions({ funeral, describedBy, onDeactivated }: FuneralA
         busy={conclude.isPending}
         onClick={() => !isBusy && conclude.mutate(funeral, { onSuccess: () => goOnReadingAt(describedBy) })}
       >
-        <Check aria-hidden="true" className="size-5" />
+        <Check />
         Marcar como concluído
       </Button>
       <Button variant="secondary" asChild>
@@ -55,7 +55,7 @@ export function FuneralActions({ funeral, describedBy, onDeactivated }: FuneralA
           state={{ back: pathname + search } satisfies ReturnState}
           aria-describedby={describedBy}
         >
-          <Pencil aria-hidden="true" className="size-4.5" />
+          <Pencil />
           Editar
         </SiteLink>
       </Button>

@@ -58,13 +58,13 @@ function Ways() {
     <div className="flex flex-wrap gap-3">
       <Button variant="secondary" asChild>
         <SiteLink to={paths.staffAgenda}>
-          <CalendarDays aria-hidden="true" className="size-5" />
+          <CalendarDays />
           Agenda
         </SiteLink>
       </Button>
       <Button asChild>
         <SiteLink to={paths.staffSchedule}>
-          <CalendarPlus aria-hidden="true" className="size-5" />
+          <CalendarPlus />
           Agendar funeral
         </SiteLink>
       </Button>

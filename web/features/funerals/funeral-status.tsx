@@ -9,7 +9,7 @@ function Going({ isOver }: { isOver: boolean }) {
   const Icon = isOver ? Check : Hourglass;
   return (
     <Badge tone={isOver ? 'green' : 'gold'}>
-      <Icon aria-hidden="true" className="size-3.5" />
+      <Icon className="size-3.5" />
       <span>
         <span className="text-[0px]">{isOver ? '✔ ' : '⏳ '}</span>
         {isOver ? 'Concluído' : 'Em andamento'}

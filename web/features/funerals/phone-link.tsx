@@ -15,7 +15,7 @@ export function PhoneLink({ phone }: { phone: string }) {
   if (!href) return <span className="break-words">{phone}</span>;
   return (
     <a href={href} className="text-link inline-flex min-h-11 items-center gap-1.5 tabular-nums">
-      <Phone aria-hidden="true" className="size-4" />
+      <Phone className="size-4" />
       {formatPhone(phone)}
     </a>
   );

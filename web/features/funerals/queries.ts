@@ -34,7 +34,9 @@ export function useSuggestions() {
   return data ?? { locais: [], laboratorios: [], convenios: [] };
 }
 
+export const SHOWS_FUNERALS = [listFuneralsByDate, getFuneral, getAgenda];
+
 /** Refetches everything that shows funerals after one has changed. */
 export function reloadFunerals(queryClient: QueryClient): Promise<void> {
-  return invalidate(queryClient, listFuneralsByDate, getFuneral, getAgenda);
+  return invalidate(queryClient, ...SHOWS_FUNERALS);
 }

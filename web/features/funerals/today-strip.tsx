@@ -33,14 +33,14 @@ function Event({ segment }: { segment: Segment }) {
             eventColours[event.kind],
           )}
         >
-          <Icon aria-hidden="true" className="size-4" />
+          <Icon className="size-4" />
           {FUNERAL_EVENT_LABELS[event.kind]}
         </span>
         <span className="font-semibold">{event.falecido}</span>
         <span className="text-muted text-small">{event.local}</span>
         {event.avisos.length > 0 && (
           <span className="inline-flex items-center gap-1 font-semibold text-small text-warning">
-            <TriangleAlert aria-hidden="true" className="size-4" />
+            <TriangleAlert className="size-4" />
             {event.avisos.length === 1 ? '1 aviso' : `${event.avisos.length} avisos`}
           </span>
         )}

@@ -30,7 +30,7 @@ export function TakeBack({ funeral }: { funeral: Funeral }) {
             busy={reopen.isPending}
             onClick={() => reopen.mutate({ id, motivo: COMPLETED_BY_MISTAKE }, { onSuccess: stay })}
           >
-            <Undo2 aria-hidden="true" className="size-4.5" />
+            <Undo2 />
             Desfazer
           </Button>
         </>

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import {
   concludeFuneral,
   deactivateFuneral,
@@ -7,33 +6,17 @@ import {
   reopenFuneral,
 } from '#contract/funerals.ts';
 import { showAlert } from '#web/lib/alerts.ts';
-import { callForEffect, reasonOf } from '#web/lib/api.ts';
+import { callForEffect } from '#web/lib/api.ts';
 import { momentText } from '#web/lib/moment-text.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { currentSession } from '#web/lib/session.ts';
-import { reloadFunerals } from './queries.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { SHOWS_FUNERALS } from './queries.ts';
 
-type Words<Input> = { done: string; failed: string; undo?: (input: Input) => void; remark?: (input: Input) => string };
+type Words<Input> = { done?: string; failed: string; after?: (done: unknown, input: Input) => void };
 
-/** A mutation of a funeral's state; the lists are reloaded whether or not it succeeds. */
-function useChange<Input>(send: (input: Input) => Promise<unknown>, words: Words<Input>) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (_done, input) => {
-      const { done, undo, remark } = words;
-      if (undo === undefined) return showSuccess(done);
-      const confirm = { label: 'Desfazer', onConfirm: () => undo(input) };
-      showAlert({ type: 'success', title: done, description: remark?.(input) ?? '', confirm });
-    },
-    onError: (error) => showFailure(words.failed, reasonOf(error)),
-    onSettled: (_done, error) => {
-      const reloading = reloadFunerals(queryClient);
-      // A failed change can be tried again at once; one that worked stays busy until the screen shows it.
-      return error ? undefined : reloading;
-    },
-  });
-}
+/** A change of a funeral's state. */
+const useFuneralChange = <Input>(send: (input: Input) => Promise<unknown>, words: Words<Input>) =>
+  useChange(send, { ...words, changes: SHOWS_FUNERALS });
 
 /** The alert about a funeral that was concluded before its burial. */
 const remarkOf = (burial: Date, now = new Date()) =>
@@ -42,21 +25,25 @@ const remarkOf = (burial: Date, now = new Date()) =>
 /** Marks a funeral as concluded by the signed-in user; the alert that says so offers to take it back. */
 export function useConclude() {
   const reopen = useReopen();
-  return useChange(
+  return useFuneralChange(
     ({ _id: id }: Funeral) =>
       callForEffect(concludeFuneral, { params: { id }, body: { concluido_por: currentSession()?.email ?? '' } }),
     {
-      done: 'Funeral marcado como concluído.',
       failed: 'Não foi possível marcar como concluído.',
-      remark: ({ sepultamento }) => remarkOf(new Date(sepultamento.data_hora)),
-      undo: ({ _id: id }) => reopen.mutate({ id, motivo: COMPLETED_BY_MISTAKE }),
+      after: (_done, { _id: id, sepultamento }) =>
+        showAlert({
+          type: 'success',
+          title: 'Funeral marcado como concluído.',
+          description: remarkOf(new Date(sepultamento.data_hora)),
+          confirm: { label: 'Desfazer', onConfirm: () => reopen.mutate({ id, motivo: COMPLETED_BY_MISTAKE }) },
+        }),
     },
   );
 }
 
 /** Takes a funeral off the lists; asking before is the caller's part. */
 export function useDeactivate() {
-  return useChange(({ _id: id }: Funeral) => callForEffect(deactivateFuneral, { params: { id } }), {
+  return useFuneralChange(({ _id: id }: Funeral) => callForEffect(deactivateFuneral, { params: { id } }), {
     done: 'Funeral desativado.',
     failed: 'Não foi possível desativar o funeral.',
   });
@@ -69,7 +56,7 @@ type Reasoned = { id: string; motivo: string };
 
 /** Keeps why a funeral was deactivated. */
 export function useExplain() {
-  return useChange(
+  return useFuneralChange(
     ({ id, motivo }: Reasoned) => callForEffect(explainDeactivation, { params: { id }, body: { motivo } }),
     {
       done: 'Motivo anotado.',
@@ -80,8 +67,11 @@ export function useExplain() {
 
 /** Brings a concluded or deactivated funeral back into progress. */
 export function useReopen() {
-  return useChange(({ id, motivo }: Reasoned) => callForEffect(reopenFuneral, { params: { id }, body: { motivo } }), {
-    done: 'Funeral reaberto.',
-    failed: 'Não foi possível reabrir o funeral.',
-  });
+  return useFuneralChange(
+    ({ id, motivo }: Reasoned) => callForEffect(reopenFuneral, { params: { id }, body: { motivo } }),
+    {
+      done: 'Funeral reaberto.',
+      failed: 'Não foi possível reabrir o funeral.',
+    },
+  );
 }

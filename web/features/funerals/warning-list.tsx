@@ -20,7 +20,7 @@ export function WarningList({ warnings, renderOther, className }: WarningListPro
           key={`${kind} ${text}`}
           className="flex gap-2 rounded-control border border-warning-line bg-warning-soft px-3 py-2 text-small"
         >
-          <TriangleAlert aria-hidden="true" className="mt-0.5 size-4.5 shrink-0 text-warning" />
+          <TriangleAlert className="mt-0.5 size-4.5 text-warning" />
           <span className="min-w-0 break-words">
             <span className="sr-only">Atenção: </span>
             {text} {funeral_id !== null && renderOther?.(funeral_id)}

@@ -61,7 +61,7 @@ function TellBuyer({ wreath, funeral: { falecido } }: { wreath: FuneralWreath; f
   return (
     <Button size="small" variant="secondary" className="no-print mt-2" asChild>
       <a href={whatsappLink(text, told.buyer_phone)} target="_blank" rel="noreferrer">
-        <MessageCircle aria-hidden="true" className="size-4.5" />
+        <MessageCircle />
         <span className="min-w-0 break-words">Avisar {told.buyer_name} da mudança</span>
         <span className="sr-only"> por WhatsApp (abre em nova aba)</span>
       </a>
@@ -110,7 +110,7 @@ export function WreathLines({ funeral }: { funeral: ListedFuneral }) {
   return (
     <div>
       <p className="mb-1.5 flex items-center gap-2 font-semibold text-small">
-        <Flower aria-hidden="true" className="size-4.5 text-gold" />
+        <Flower className="size-4.5 text-gold" />
         {wreaths.length === 1 ? '1 pedido de coroas' : `${wreaths.length} pedidos de coroas`}
       </p>
       <ul className="space-y-2">

@@ -53,7 +53,7 @@ export function Hero({ business, arrival }: { business: Business; arrival: React
             </Button>
             <Button asChild size="large" variant="secondary" className="bg-surface/80 px-3!">
               <a href={phone.href}>
-                <Phone aria-hidden="true" className="size-5 text-gold" />
+                <Phone className="text-gold" />
                 <span>
                   24 horas <span className="whitespace-nowrap tabular-nums">{phone.text}</span>
                 </span>
@@ -62,7 +62,7 @@ export function Hero({ business, arrival }: { business: Business; arrival: React
             {whatsapp && (
               <Button asChild size="large" variant="secondary" className="bg-surface/80 px-3!">
                 <WhatsAppLink href={whatsapp}>
-                  <MessageCircle aria-hidden="true" className="size-5.5 text-gold" />
+                  <MessageCircle className="size-5.5 text-gold" />
                   WhatsApp
                 </WhatsAppLink>
               </Button>

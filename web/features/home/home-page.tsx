@@ -116,7 +116,7 @@ function ArrivalPromise({ business }: { business: Business }) {
           href={whatsapp}
           className="mt-2 inline-flex min-h-11 items-center gap-2 underline decoration-band-line underline-offset-4 hover:decoration-current"
         >
-          <MessageCircle aria-hidden="true" className="size-5 text-band-gold" />
+          <MessageCircle className="text-band-gold" />
           Escrever por WhatsApp
         </WhatsAppLink>
       </div>

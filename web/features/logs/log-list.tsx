@@ -59,12 +59,12 @@ const COLUMNS: readonly Column<LogEntry>[] = [
 
 const BEFORE_A_SEARCH = {
   title: 'O que você procura?',
-  icon: <ScrollText className="size-8" />,
+  icon: <ScrollText />,
   children: 'Informe um e-mail ou um período e toque em Buscar.',
 };
 const NOTHING_FOUND = {
   title: 'Nada encontrado',
-  icon: <SearchX className="size-8" />,
+  icon: <SearchX />,
   children: 'Não há registros para este filtro. Confira o e-mail ou aumente o período.',
 };
 

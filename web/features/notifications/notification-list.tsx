@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { MailCheck } from 'lucide-react';
 import { useState } from 'react';
 import { listNotifications, type Notification, resendNotification } from '#contract/notifications.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { CHANNELS, recipientText } from '#web/lib/channels.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
-import { invalidate } from '#web/lib/query-client.ts';
-import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
+import { showShortSuccess } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -32,23 +31,15 @@ const FILTERS: readonly { value: Status | ''; label: string }[] = [
 const idOf = ({ _id }: Notification) => _id;
 
 function Resend({ notification: { _id, recipient } }: { notification: Notification }) {
-  const queryClient = useQueryClient();
-  const resend = useMutation({
-    mutationFn: () => call(resendNotification, { params: { id: _id } }),
-    onSuccess: () => showShortSuccess('Aviso de volta à fila.'),
-    onError: (error) => showFailure('Não foi possível reenviar o aviso.', reasonOf(error)),
-    onSettled: () => invalidate(queryClient, listNotifications),
+  const resend = useChange(() => call(resendNotification, { params: { id: _id } }), {
+    failed: 'Não foi possível reenviar o aviso.',
+    changes: [listNotifications],
+    after: () => showShortSuccess('Aviso de volta à fila.'),
   });
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      busy={resend.isPending}
-      aria-label={`Reenviar para ${recipient}`}
-      onClick={() => resend.mutate()}
-    >
+    <Action variant="secondary" size="small" run={resend} aria-label={`Reenviar para ${recipient}`}>
       Reenviar
-    </Button>
+    </Action>
   );
 }
 
@@ -116,7 +107,7 @@ function Rows({ status }: { status: Status | '' }) {
       failure="Não foi possível carregar os avisos."
       empty={{
         title: 'Nenhum aviso',
-        icon: <MailCheck className="size-8" />,
+        icon: <MailCheck />,
         children:
           'Pedidos pagos, pagamentos com problema e funerais agendados aparecem aqui assim que alguém é avisado.',
       }}

@@ -1,22 +1,14 @@
-import { useMutation } from '@tanstack/react-query';
 import { Plus, Send, Trash2 } from 'lucide-react';
 import { useForm } from 'react-hook-form';
 import { testNotification } from '#contract/notifications.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { TestResult } from '#web/ui/test-result.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { type Channel, refusalOf } from './settings.ts';
-
-/** Sends a test message to one recipient; the mutation's data is the provider's answer. */
-function useChannelTest(channel: Channel, recipient: string) {
-  return useMutation({
-    mutationFn: () => call(testNotification, { body: { channel, recipient } }),
-    onError: (error) => showFailure('Não foi possível enviar o teste.', reasonOf(error)),
-  });
-}
 
 type Wording = Record<'label' | 'hint' | 'placeholder' | 'add' | 'empty' | 'list', string>;
 
@@ -47,25 +39,26 @@ type RecipientListProps = {
 };
 
 function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipient: string; onRemove: () => void }) {
-  const test = useChannelTest(channel, recipient);
+  const test = useChange(() => call(testNotification, { body: { channel, recipient } }), {
+    failed: 'Não foi possível enviar o teste.',
+  });
   return (
     <li className="py-2">
       <div className="flex flex-wrap items-center gap-x-2">
         <span className="min-w-0 grow break-all">{recipient}</span>
         <span className="ml-auto flex min-w-0 flex-wrap justify-end">
-          <Button
+          <Action
             variant="quiet"
             size="small"
-            busy={test.isPending}
+            icon={Send}
+            run={test}
             busyLabel="Enviando teste…"
             aria-label={`Testar o envio para ${recipient}`}
-            onClick={() => test.mutate()}
           >
-            <Send aria-hidden="true" className="size-4" />
             Testar
-          </Button>
+          </Action>
           <Button variant="quiet" size="small" aria-label={`Remover ${recipient}`} onClick={onRemove}>
-            <Trash2 aria-hidden="true" className="size-4.5" />
+            <Trash2 />
           </Button>
         </span>
       </div>
@@ -126,7 +119,7 @@ export function RecipientList({ channel, recipients, onChange, onRefused }: Reci
                 spellCheck={false}
               />
               <Button type="submit" variant="secondary" aria-label={addLabel}>
-                <Plus aria-hidden="true" className="size-4.5" />
+                <Plus />
                 Adicionar
               </Button>
             </div>

@@ -1,12 +1,13 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { ArrowUp, X } from 'lucide-react';
 import { useState } from 'react';
 import { getRoster, setRoster } from '#contract/notifications.ts';
 import { listUsers } from '#contract/users.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
+import { showShortSuccess } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -37,7 +38,7 @@ function People({ people, onChange }: { people: readonly Person[]; onChange: Cha
               aria-label={`Chamar ${nameOf(person.email)} antes`}
               onClick={() => onChange(people.with(at, people[at - 1] ?? person).with(at - 1, person))}
             >
-              <ArrowUp aria-hidden="true" className="size-5" />
+              <ArrowUp />
             </Button>
           )}
           <Button
@@ -46,7 +47,7 @@ function People({ people, onChange }: { people: readonly Person[]; onChange: Cha
             aria-label={`Tirar ${nameOf(person.email)} do plantão`}
             onClick={() => onChange(people.filter((one) => one !== person))}
           >
-            <X aria-hidden="true" className="size-5" />
+            <X />
           </Button>
         </li>
       ))}
@@ -80,19 +81,11 @@ function AddPerson({ people, onChange }: { people: readonly Person[]; onChange: 
 }
 
 export function RosterCard() {
-  const queryClient = useQueryClient();
   const query = useQuery(rosterQuery);
-  const { mutate } = useMutation({
-    mutationFn: (people: readonly Person[]) => call(setRoster, { body: { users: people.map(({ _id }) => _id) } }),
-    onSuccess: (saved) => {
-      queryClient.setQueryData(rosterQuery.queryKey, saved);
-      showShortSuccess('Plantão salvo.');
-    },
-    onError: (error) => {
-      showFailure('O plantão não foi salvo.', reasonOf(error));
-      void queryClient.invalidateQueries({ queryKey: rosterQuery.queryKey });
-    },
-  });
+  const { mutate } = useChange(
+    (people: readonly Person[]) => call(setRoster, { body: { users: people.map(({ _id }) => _id) } }),
+    { failed: 'O plantão não foi salvo.', answers: rosterQuery, after: () => showShortSuccess('Plantão salvo.') },
+  );
   return (
     <Card className="mt-8 p-4 sm:p-6">
       <Heading level={2} size={4}>

@@ -73,7 +73,7 @@ export function Correction({ orderKey, order, children }: CorrectionProps) {
           Algo a corrigir na faixa ou no nome? Você pode mudar por aqui até começarmos a fazer a homenagem.
         </p>
         <Button ref={opener} variant="secondary" className="mt-3" onClick={open}>
-          <PencilLine aria-hidden="true" className="size-5" />
+          <PencilLine />
           Corrigir a faixa ou o nome
         </Button>
       </div>

@@ -89,7 +89,7 @@ function Payment({ orderKey, order }: { orderKey: string; order: OrderPage }) {
             reloadDocument
             className="mb-2 flex min-h-11 items-center gap-2 text-link"
           >
-            <ReceiptText aria-hidden="true" className="size-5" />
+            <ReceiptText />
             Ver e imprimir o recibo
           </SiteLink>
           {!order.cancelled && <Invoice orderKey={orderKey} invoice={invoice} />}

@@ -25,14 +25,14 @@ export function Ceremony({ order }: { order: FamilyPage }) {
   return (
     <Panel title="A cerimônia">
       <p className="flex gap-2.5">
-        <CalendarClock aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+        <CalendarClock className="mt-0.5 text-gold" />
         <time dateTime={order.funeral_time}>
           <span className="inline-block first-letter:uppercase">{weekday.format(at)}</span>, {formatDay(at)}, às{' '}
           {formatTime(at)}
         </time>
       </p>
       <p className="mt-2.5 flex gap-2.5">
-        <MapPin aria-hidden="true" className="mt-0.5 size-5 shrink-0 text-gold" />
+        <MapPin className="mt-0.5 text-gold" />
         <span className="min-w-0 break-words">{order.funeral_location}</span>
       </p>
     </Panel>

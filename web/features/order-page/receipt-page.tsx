@@ -40,11 +40,11 @@ function PrintableReceipt() {
               reloadDocument
               className="inline-flex min-h-11 items-center gap-2 text-link"
             >
-              <ArrowLeft aria-hidden="true" className="size-4" />
+              <ArrowLeft className="size-4" />
               Voltar ao pedido
             </SiteLink>
             <Button onClick={() => window.print()}>
-              <Printer aria-hidden="true" className="size-5" />
+              <Printer />
               Imprimir ou salvar em PDF
             </Button>
           </div>

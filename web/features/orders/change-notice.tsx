@@ -1,32 +1,25 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { confirmArrival, exchangePapers, type ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { differenceText } from '#domain/sale/differences.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Action } from '#web/ui/action.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
-import { updateCachedOrder } from './queries.ts';
+import { useProductionChange } from './queries.ts';
 
 type Answer = { send: () => Promise<ProductionOrder>; done: string };
 
 function AnswerButton({ order, children, send, done }: Answer & { order: ProductionOrder; children: string }) {
-  const queryClient = useQueryClient();
-  const { mutate, isPending } = useMutation({
-    mutationFn: send,
-    onSuccess: (answer) => {
-      updateCachedOrder(queryClient, answer);
-      showSuccess(done);
-    },
-    onError: (error) => showFailure('A resposta não foi anotada. Toque de novo.', reasonOf(error)),
+  const answer = useProductionChange(order.order_id, send, {
+    done,
+    failed: 'A resposta não foi anotada. Toque de novo.',
   });
   return (
-    <Button variant="secondary" busy={isPending} busyLabel="Anotando…" className="no-print" onClick={() => mutate()}>
+    <Action variant="secondary" run={answer} busyLabel="Anotando…" className="no-print">
       {children}
       <span className="sr-only"> no pedido {orderNumberText(order.number)}</span>
-    </Button>
+    </Action>
   );
 }
 

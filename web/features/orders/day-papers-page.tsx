@@ -114,14 +114,14 @@ export default function DayPapersPage() {
     <div className="container-page py-6 @3xl:py-8">
       <div className="no-print mb-6 space-y-4">
         <TextLink to={`${paths.production}?dia=${day}`} className="inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           Produção
         </TextLink>
         <OfficeTitle
           title={`Imprimir ${textFromDay(day)}`}
           action={
             <Button onClick={() => window.print()} disabled={!query.data}>
-              <Printer aria-hidden="true" className="size-5" />
+              <Printer />
               Imprimir
             </Button>
           }
@@ -155,7 +155,7 @@ export default function DayPapersPage() {
           // The sheet says that nothing may be made; a ribbon or a label can't.
           const orders = paper === 'fichas' ? open : open.filter(({ flags }) => stopOf(flags) === undefined);
           return orders.length === 0 ? (
-            <EmptyState title="Nada para imprimir neste dia" icon={<Flower className="size-8" />}>
+            <EmptyState title="Nada para imprimir neste dia" icon={<Flower />}>
               Os pedidos a fazer ou entregar até o fim do dia aparecem aqui.
             </EmptyState>
           ) : (

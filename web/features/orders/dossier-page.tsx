@@ -20,11 +20,11 @@ export default function DossierPage({ params: { orderId } }: Route.ComponentProp
     <div className="container-page py-8">
       <div className="no-print mx-auto mb-5 flex max-w-[52rem] flex-wrap items-center gap-3">
         <TextLink to={back} className="mr-auto inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           {query.data ? 'Voltar ao pedido' : 'Pedidos'}
         </TextLink>
         <Button onClick={() => window.print()} disabled={!query.data}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Printer />
           Imprimir ou salvar em PDF
         </Button>
       </div>

@@ -26,7 +26,7 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
   return (
     <div className="container-page py-6 @3xl:py-8">
       <TextLink to={paths.orders} state={state} className="mb-3 inline-flex min-h-11 items-center gap-2">
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         Pedidos
       </TextLink>
       <OfficeTitle
@@ -36,13 +36,13 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
             <div className="flex flex-wrap gap-3">
               <Button variant="secondary" asChild>
                 <a href={`#${MONEY}`}>
-                  <Banknote aria-hidden="true" className="size-5" />
+                  <Banknote />
                   Dinheiro
                 </a>
               </Button>
               <Button variant="secondary" asChild>
                 <SiteLink to={paths.orderSheet(orderId)}>
-                  <Printer aria-hidden="true" className="size-5" />
+                  <Printer />
                   Ficha
                 </SiteLink>
               </Button>

@@ -85,7 +85,7 @@ export function InvoiceNumber(props: Numbered) {
         onClick={() => undo.mutate(null)}
         aria-label={`${label}: nota do pedido ${name}`}
       >
-        <Undo2 aria-hidden="true" className="size-4" />
+        <Undo2 />
         {label}
       </Button>
     </>

@@ -80,7 +80,7 @@ function Choice({
         Levar
       </Heading>
       {orders.length === 0 ? (
-        <EmptyState title="Nada pronto para levar" icon={<Truck className="size-8" />}>
+        <EmptyState title="Nada pronto para levar" icon={<Truck />}>
           As coroas aparecem aqui quando a produção as marca como prontas.
         </EmptyState>
       ) : (
@@ -258,7 +258,7 @@ export default function MyRunPage() {
   return (
     <div className="container-page py-6 @3xl:py-8">
       <TextLink to={paths.production} className="inline-flex min-h-11 items-center gap-2">
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         Produção
       </TextLink>
       <OfficeTitle title="Minha saída">

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
 import { Check, Copy } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { type OrderLink, renewBuyerLink, sendLinkAgain, showLink } from '#contract/order-links.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { useCopy } from '#web/ui/use-copy.ts';
@@ -13,9 +14,8 @@ import { useOrderChange } from './queries.ts';
 
 /** The secret part of one of an order's addresses, asked for by a call that the log keeps. */
 export function useShownLink(orderId: string, link: OrderLink) {
-  return useMutation({
-    mutationFn: () => call(showLink, { params: { orderId }, body: { link } }),
-    onError: (error) => showFailure('Não foi possível mostrar o link.', reasonOf(error)),
+  return useChange(() => call(showLink, { params: { orderId }, body: { link } }), {
+    failed: 'Não foi possível mostrar o link.',
   });
 }
 
@@ -29,7 +29,7 @@ function ShownAddress({ orderKey }: { orderKey: string }) {
   return (
     <>
       <Button ref={button} variant="secondary" size="small" onClick={() => void copy()}>
-        <Icon aria-hidden="true" className="size-4.5" />
+        <Icon />
         Copiar link do pedido
       </Button>
       <SiteLink
@@ -48,14 +48,14 @@ function ShownAddress({ orderKey }: { orderKey: string }) {
 export function OrderAddress({ orderId }: { orderId: string }) {
   const params = { orderId };
   const shown = useShownLink(orderId, 'order');
-  const sending = useMutation({
-    mutationFn: () => call(sendLinkAgain, { params }),
-    onSuccess: ({ message }) => showSuccess(message),
-    onError: (error) => showFailure('Não foi possível enviar o link.', reasonOf(error)),
+  const sending = useChange(() => call(sendLinkAgain, { params }), {
+    failed: 'Não foi possível enviar o link.',
+    after: ({ message }) => showSuccess(message),
   });
   const renew = useOrderChange(orderId, () => call(renewBuyerLink, { params }), {
     done: 'O novo link foi enviado ao comprador; o antigo não vale mais.',
     failed: 'Não foi possível trocar o link.',
+    after: () => shown.reset(),
   });
   return (
     <div className="rounded-card border border-line bg-sunken p-4">
@@ -64,24 +64,19 @@ export function OrderAddress({ orderId }: { orderId: string }) {
         entrega, corrige a faixa e cancela até ela começar a ser feita. Mostrar o link fica nos registros.
       </p>
       <div className="mt-2.5 flex flex-wrap items-center gap-2">
-        <Button variant="secondary" size="small" busy={sending.isPending} onClick={() => sending.mutate()}>
+        <Action variant="secondary" size="small" run={sending}>
           Enviar de novo ao comprador
-        </Button>
+        </Action>
         {shown.data ? (
           <ShownAddress orderKey={shown.data.key} />
         ) : (
-          <Button variant="secondary" size="small" busy={shown.isPending} onClick={() => shown.mutate()}>
+          <Action variant="secondary" size="small" run={shown}>
             Mostrar o link
-          </Button>
+          </Action>
         )}
-        <Button
-          variant="quiet"
-          size="small"
-          busy={renew.isPending}
-          onClick={() => renew.mutate(undefined, { onSuccess: () => shown.reset() })}
-        >
+        <Action variant="quiet" size="small" run={renew}>
           Trocar o link
-        </Button>
+        </Action>
       </div>
     </div>
   );

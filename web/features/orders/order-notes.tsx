@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { addOrderNote, getOrderByNumber, listProduction, type OrderNote } from '#contract/production.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
-import { invalidate } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
@@ -34,22 +32,19 @@ export function NoteLines({ notes }: { notes: readonly OrderNote[] }) {
 
 /** The notes of the staff about an order, with the form of a new one, which keeps its text when saving fails. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
-  const queryClient = useQueryClient();
   const [key, setKey] = useState(newClientKey);
   const { control, handleSubmit, reset } = useForm<Fields>({
     defaultValues: { text: '' },
     resolver: bodyResolver<Fields>(addOrderNote.body, (fields) => fields),
   });
-  const add = useMutation({
-    mutationFn: (body: Fields) => call(addOrderNote, { params: { orderId, chave: key }, body }),
-    onSuccess: () => {
+  const add = useChange((body: Fields) => call(addOrderNote, { params: { orderId, chave: key }, body }), {
+    done: 'Anotação salva.',
+    failed: 'Não foi possível salvar a anotação.',
+    changes: [listProduction, getOrderByNumber],
+    after: () => {
       reset();
       setKey(newClientKey());
-      showSuccess('Anotação salva.');
-      void invalidate(queryClient, listProduction);
-      return invalidate(queryClient, getOrderByNumber);
     },
-    onError: (error) => showFailure('Não foi possível salvar a anotação.', reasonOf(error)),
   });
   return (
     <>

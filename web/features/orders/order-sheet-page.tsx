@@ -24,19 +24,19 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
     <div className="container-page py-8">
       <div className="no-print mx-auto mb-5 flex max-w-[52rem] flex-wrap items-center gap-3">
         <TextLink to={paths.production} className="mr-auto inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft aria-hidden="true" className="size-4" />
+          <ArrowLeft className="size-4" />
           Produção
         </TextLink>
         {isAdministrator && query.data && (
           <Button variant="quiet" asChild>
             <SiteLink to={paths.editOrder(orderId)}>
-              <Pencil aria-hidden="true" className="size-5" />
+              <Pencil />
               Editar
             </SiteLink>
           </Button>
         )}
         <Button onClick={() => window.print()} disabled={!query.data}>
-          <Printer aria-hidden="true" className="size-5" />
+          <Printer />
           Imprimir
         </Button>
       </div>

@@ -34,7 +34,7 @@ export default function OrdersPage() {
       action={
         <Button asChild>
           <SiteLink to={paths.newOrder}>
-            <Phone aria-hidden="true" className="size-5" />
+            <Phone />
             Novo pedido
           </SiteLink>
         </Button>

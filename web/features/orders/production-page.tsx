@@ -37,13 +37,13 @@ export default function ProductionPage() {
             />
             <Button variant="secondary" asChild className="no-print">
               <SiteLink to={paths.myRun}>
-                <Truck aria-hidden="true" className="size-5" />
+                <Truck />
                 Minha saída
               </SiteLink>
             </Button>
             <Button variant="secondary" asChild className="no-print">
               <SiteLink to={paths.dayPapers(day)}>
-                <Printer aria-hidden="true" className="size-5" />
+                <Printer />
                 Imprimir o dia
               </SiteLink>
             </Button>

@@ -1,21 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getAttention, getToday } from '#contract/dashboard.ts';
 import { listInvoices } from '#contract/invoices.ts';
 import { getOrder, type OrderDetails } from '#contract/orders.ts';
 import { getOrderByNumber, getProduction, listProduction, type ProductionOrder } from '#contract/production.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { ORDER_LISTS } from '#web/lib/order-ceremony.ts';
 import { apiQuery, endpointKey, invalidate } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 
 /** One order with its money, production and requests. */
 export const orderQuery = (orderId: string) => apiQuery(getOrder, { params: { orderId } });
-
-type Words = {
-  done: string;
-  /** The title of the alert after a failure; the reason is its description. */
-  failed: string;
-};
 
 /**
  * A change of an order whose answer is the changed order, which is shown at once; after a failure the order is
@@ -24,21 +19,35 @@ type Words = {
 export function useOrderChange<Input = void>(
   orderId: string,
   send: (input: Input) => Promise<OrderDetails>,
-  { done, failed }: Words,
+  said: { done: string; failed: string; after?: () => void },
+) {
+  return useChange(send, {
+    ...said,
+    answers: orderQuery(orderId),
+    changes: [...ORDER_LISTS, getOrderByNumber, listInvoices, getAttention],
+  });
+}
+
+/**
+ * A change of an order that the production sees: its answer is shown wherever the order stands. When somebody else was
+ * faster, the order is shown in its new state.
+ */
+export function useProductionChange<Input = void>(
+  orderId: string,
+  send: (input: Input) => Promise<ProductionOrder>,
+  { after, failed, ...said }: { done?: string; failed: string; after?: (order: ProductionOrder) => void },
 ) {
   const queryClient = useQueryClient();
-  const { queryKey } = orderQuery(orderId);
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (order) => {
-      queryClient.setQueryData(queryKey, order);
-      showSuccess(done);
+  return useChange(send, {
+    ...said,
+    after: (order) => {
+      updateCachedOrder(queryClient, order);
+      after?.(order);
     },
-    onError: (error) => {
+    failed: async (error) => {
       showFailure(failed, reasonOf(error));
-      return queryClient.invalidateQueries({ queryKey });
+      if (error instanceof ApiError && error.status === 409) await refreshOrder(queryClient, orderId);
     },
-    onSettled: () => invalidate(queryClient, ...ORDER_LISTS, getOrderByNumber, listInvoices, getAttention),
   });
 }
 

@@ -108,7 +108,7 @@ function Board() {
       >
         {({ orders }) =>
           orders.length === 0 ? (
-            <EmptyState title="Nada para produzir hoje" icon={<Flower className="size-8" />}>
+            <EmptyState title="Nada para produzir hoje" icon={<Flower />}>
               Os pedidos aparecem aqui assim que são pagos.
             </EmptyState>
           ) : (

@@ -86,7 +86,7 @@ function PromisePart({ order }: { order: ProductionOrder }) {
       />
       {order.buyer_phone && (
         <a href={phoneHref(order.buyer_phone)} className="inline-flex min-h-11 items-center gap-2 text-link">
-          <Phone aria-hidden="true" className="size-4" />
+          <Phone className="size-4" />
           Ligar para {order.buyer_name}
         </a>
       )}
@@ -222,7 +222,7 @@ function Actions({ orderId, isAdministrator }: { orderId: string; isAdministrato
         <Button key={label} variant="secondary" asChild>
           {/* The browser itself goes to a part of the page, with the focus. */}
           <SiteLink to={to} {...(to.startsWith('#') && { reloadDocument: true })}>
-            <Icon aria-hidden="true" className="size-5" />
+            <Icon />
             {label}
           </SiteLink>
         </Button>
@@ -268,7 +268,7 @@ export default function WholeOrderPage({ params }: Route.ComponentProps) {
   return (
     <div className="container-page py-6 @3xl:py-8">
       <TextLink to={list.to} className="mb-3 inline-flex min-h-11 items-center gap-2">
-        <ArrowLeft aria-hidden="true" className="size-4" />
+        <ArrowLeft className="size-4" />
         {list.label}
       </TextLink>
       <OfficeTitle

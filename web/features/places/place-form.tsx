@@ -5,6 +5,7 @@ import { DELIVERY_MARGIN_MINUTES } from '#domain/production.ts';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { PLACE_LABELS } from '#web/lib/place-notes.tsx';
+import { invalidate } from '#web/lib/query-client.ts';
 import { recordFields } from '#web/lib/record-fields.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
@@ -15,7 +16,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { RecordForm } from '#web/ui/record-form.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { reloadPlaces } from './queries.ts';
+import { SHOWS_PLACES } from './queries.ts';
 
 const { schema, empty, fieldsOf, bodyOf } = recordFields(updatePlace.body);
 type PlaceFields = typeof empty;
@@ -56,10 +57,10 @@ function usePlaceForm({ opened, onDone }: PlaceFormProps) {
     onSaved: async () => {
       showSuccess(id === undefined ? 'Local cadastrado.' : 'Local atualizado.');
       onDone();
-      await reloadPlaces(queryClient);
+      await invalidate(queryClient, ...SHOWS_PLACES);
     },
     onRefused: (error) => showFailure('Não foi possível salvar o local.', reasonOf(error)),
-    reload: () => reloadPlaces(queryClient),
+    reload: () => invalidate(queryClient, ...SHOWS_PLACES),
   });
 }
 

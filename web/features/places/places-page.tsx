@@ -1,14 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { deletePlace, type Place } from '#contract/places.ts';
-import { callForEffect, reasonOf } from '#web/lib/api.ts';
+import { callForEffect } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { allPlaces, PlaceRows } from '#web/lib/place-notes.tsx';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { OutdatedNotice } from '#web/ui/list-states.tsx';
@@ -17,7 +17,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import type { Route } from './+types/places-page.ts';
 import { type Opened, PlaceForm } from './place-form.tsx';
-import { reloadPlaces, suggested } from './queries.ts';
+import { SHOWS_PLACES, suggested } from './queries.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Locais' });
 
@@ -35,7 +35,7 @@ function Suggestions({ onChoose }: { onChoose: (nome: string) => void }) {
         {data.map(({ nome, pedidos }) => (
           <li key={nome} className="min-w-0">
             <Button variant="secondary" size="small" className="text-start" onClick={() => onChoose(nome)}>
-              <Plus aria-hidden="true" className="size-4" />
+              <Plus />
               <span className="min-w-0 break-words">
                 {nome} <span className="font-normal text-muted">({pedidos} pedidos)</span>
               </span>
@@ -48,45 +48,32 @@ function Suggestions({ onChoose }: { onChoose: (nome: string) => void }) {
 }
 
 function Deletion({ place, onDeleted }: { place: Place; onDeleted: () => void }) {
-  const queryClient = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
-  const deleting = useMutation({
-    mutationFn: () => callForEffect(deletePlace, { params: { id: place._id } }),
-    onSuccess: async () => {
-      showSuccess('Local excluído.');
-      onDeleted();
-      await reloadPlaces(queryClient);
-    },
-    onError: (error) => showFailure('Não foi possível excluir o local.', reasonOf(error)),
+  const remove = useChange(() => callForEffect(deletePlace, { params: { id: place._id } }), {
+    done: 'Local excluído.',
+    failed: 'Não foi possível excluir o local.',
+    changes: SHOWS_PLACES,
+    after: onDeleted,
   });
   return (
-    <>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={deleting.isPending}
-        busyLabel="Excluindo…"
-        aria-label={`Excluir ${place.nome}`}
-        onClick={() => setAsked(true)}
-      >
-        <Trash2 aria-hidden="true" className="size-4" />
-        Excluir
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title="Confirmar exclusão"
-        confirmLabel="Excluir"
-        onConfirm={() => {
-          setAsked(false);
-          deleting.mutate();
-        }}
-        onCancel={() => setAsked(false)}
-      >
-        <p className="break-words">
-          Excluir <strong>{place.nome}</strong>? Os pedidos ficam como estão, mas deixam de mostrar estes dados.
-        </p>
-      </ConfirmDialog>
-    </>
+    <Action
+      variant="quiet"
+      size="small"
+      icon={Trash2}
+      run={remove}
+      busyLabel="Excluindo…"
+      aria-label={`Excluir ${place.nome}`}
+      asks={{
+        title: 'Confirmar exclusão',
+        yes: 'Excluir',
+        text: (
+          <>
+            Excluir <strong>{place.nome}</strong>? Os pedidos ficam como estão, mas deixam de mostrar estes dados.
+          </>
+        ),
+      }}
+    >
+      Excluir
+    </Action>
   );
 }
 
@@ -113,7 +100,7 @@ function PlaceList({ places, onEdit, onDeleted }: PlaceListProps) {
                   aria-label={`Editar ${place.nome}`}
                   onClick={() => onEdit(place)}
                 >
-                  <Pencil aria-hidden="true" className="size-4" />
+                  <Pencil />
                   Editar
                 </Button>
                 <Deletion place={place} onDeleted={() => onDeleted(place)} />
@@ -146,7 +133,7 @@ export default function PlacesPage() {
       lead="Capelas e cemitérios: o que a ficha e a saída mostram a quem entrega, e o que a compra sugere."
       action={
         <Button onClick={() => setOpened({ nome: '' })}>
-          <Plus aria-hidden="true" className="size-5" />
+          <Plus />
           Adicionar local
         </Button>
       }
@@ -159,7 +146,7 @@ export default function PlacesPage() {
           {(places) =>
             places.length === 0 ? (
               !opened && (
-                <EmptyState title="Ainda não há locais" icon={<MapPin className="size-8" />}>
+                <EmptyState title="Ainda não há locais" icon={<MapPin />}>
                   Adicione o primeiro: endereço, entrada e recado aparecem na ficha de cada pedido que o nomeia.
                 </EmptyState>
               )

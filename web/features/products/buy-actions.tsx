@@ -29,7 +29,7 @@ export function BuyActions({ stock, closed, describedBy, onAdd, onBuy }: BuyActi
         aria-describedby={describedBy}
         onClick={onAdd}
       >
-        {!closed && <ShoppingBag aria-hidden="true" className="size-4.5 shrink-0" />}
+        {!closed && <ShoppingBag className="size-4.5" />}
         {closed ? 'Carrinho (indisponível)' : 'Carrinho'}
       </Button>
       <Button className="flex-1 basis-32 px-3!" disabled={closed} aria-describedby={describedBy} onClick={onBuy}>

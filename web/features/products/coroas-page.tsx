@@ -160,7 +160,7 @@ function Catalogue({ loaded }: { loaded: ListData }) {
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-line border-b pb-5">
         <div className="space-y-1.5">
           <p className="flex items-center gap-2 font-semibold text-gold-ink">
-            <MapPin aria-hidden="true" className="size-5 shrink-0" />
+            <MapPin />
             Entregamos apenas em {useSite().business.cityServed}
           </p>
           <EarliestArrival rendered={loaded.arrival} />

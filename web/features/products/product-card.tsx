@@ -82,7 +82,7 @@ export function ProductCard(props: ProductCardProps) {
         <dl className="mt-3 mb-4 flex flex-wrap gap-x-5 gap-y-1 text-small">
           <div className="flex items-center gap-1.5">
             <dt>
-              <Ruler aria-hidden="true" className="size-4 text-gold" />
+              <Ruler className="size-4 text-gold" />
               <span className="sr-only">Tamanho</span>
             </dt>
             <dd>{product.size}</dd>

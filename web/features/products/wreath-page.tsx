@@ -139,7 +139,7 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
 function BackToList() {
   return (
     <SiteLink to={paths.wreaths} className="text-link mb-5 inline-flex min-h-11 items-center gap-1">
-      <ChevronLeft aria-hidden="true" className="size-5" />
+      <ChevronLeft />
       Todas as coroas
     </SiteLink>
   );

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import {
   countReservations,
@@ -9,19 +8,16 @@ import {
 } from '#contract/reservations.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
-import { invalidate } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Action } from '#web/ui/action.tsx';
 import { SendLink } from '#web/ui/send-link.tsx';
-
-const SHOWS_HOLDS = [listReservationsByDate, listLiveReservations, countReservations];
 
 type PhoneHoldProps = {
   hold: { number: number; total: number; expires_at: string; pay_key: string };
@@ -51,13 +47,11 @@ export function PayLink({ hold, phone, isSent }: PhoneHoldProps) {
 
 /** An order by telephone that waits for its payment: its link, and a button that releases its wreaths. */
 export function PhoneHold({ reservation }: { reservation: Reservation }) {
-  const client = useQueryClient();
   const { _id: id, number, expires_at, pay_key, order_data, taken_by } = reservation;
-  const release = useMutation({
-    mutationFn: () => call(releaseReservation, { params: { id } }),
-    onSuccess: () => showSuccess(`${orderNumberText(number)} liberado: as coroas voltaram à venda.`),
-    onError: (error) => showFailure('Não foi possível liberar a reserva.', reasonOf(error)),
-    onSettled: () => invalidate(client, ...SHOWS_HOLDS),
+  const release = useChange(() => call(releaseReservation, { params: { id } }), {
+    done: `${orderNumberText(number)} liberado: as coroas voltaram à venda.`,
+    failed: 'Não foi possível liberar a reserva.',
+    changes: [listReservationsByDate, listLiveReservations, countReservations],
   });
   if (pay_key === null) return null;
   return (
@@ -68,10 +62,9 @@ export function PhoneHold({ reservation }: { reservation: Reservation }) {
         phone={order_data.buyer_phone ?? ''}
         isSent={order_data.whatsapp}
       />
-      <Button variant="secondary" busy={release.isPending} busyLabel="Liberando…" onClick={() => release.mutate()}>
-        <Undo2 aria-hidden="true" className="size-5" />
+      <Action variant="secondary" icon={Undo2} run={release} busyLabel="Liberando…">
         Liberar as coroas
-      </Button>
+      </Action>
     </div>
   );
 }

@@ -35,7 +35,7 @@ function ReservationStatus({ reservation, now }: { reservation: Reservation; now
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 @5xl:justify-start">
       <Badge tone={tone}>
-        <Icon aria-hidden="true" className="size-3.5" />
+        <Icon className="size-3.5" />
         {text}
       </Badge>
       {left !== undefined && <span className="whitespace-nowrap text-caption text-muted">{timeLeftText(left)}</span>}
@@ -115,7 +115,7 @@ const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): reado
         onClick={() => onOpen(reservation)}
         aria-label={`Detalhes da reserva de ${reservation.order_data.buyer_name}`}
       >
-        <ReceiptText aria-hidden="true" className="size-4" />
+        <ReceiptText />
         Detalhes
       </Button>
     ),
@@ -126,7 +126,7 @@ const idOf = (reservation: Reservation) => reservation._id;
 
 const NOTHING_WAITS = {
   title: 'Nenhuma reserva espera pagamento',
-  icon: <Hourglass className="size-8" />,
+  icon: <Hourglass />,
   children: 'Para ver as que já acabaram, escolha um período.',
 };
 

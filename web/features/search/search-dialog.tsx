@@ -166,7 +166,7 @@ function SearchBox({ isAdministrator, onClose }: SearchBoxProps) {
       className="contents"
     >
       <div className="flex items-center gap-2 border-line border-b py-2 pr-16 pl-4">
-        <Search aria-hidden="true" className="size-5 shrink-0 text-muted" />
+        <Search className="text-muted" />
         <Command.Input
           inputMode="search"
           enterKeyHint="go"

@@ -63,7 +63,7 @@ function RefreshButton({ label }: { label?: string }) {
       onClick={() => void refresh()}
       {...(label ? {} : { 'aria-label': 'Atualizar situação da loja', title: 'Atualizar' })}
     >
-      <RotateCw aria-hidden="true" className="size-4" />
+      <RotateCw />
       {label}
     </Button>
   );
@@ -82,7 +82,7 @@ export function ClosedNotice({ status, compact = false, contact, className }: Cl
           className,
         )}
       >
-        <Moon aria-hidden="true" className="size-4 shrink-0" />
+        <Moon className="size-4" />
         <p className="min-w-0 flex-1 leading-snug">
           Fechado agora{status.reason ? `: ${status.reason}` : ''}.{' '}
           {nextOpen && (
@@ -108,7 +108,7 @@ export function ClosedNotice({ status, compact = false, contact, className }: Cl
       <div className="flex flex-wrap items-center gap-x-8 gap-y-4">
         <div className="min-w-0 flex-1 basis-72">
           <p className="flex items-center gap-2.5 font-display text-gold-ink text-heading-4">
-            <Moon aria-hidden="true" className="size-5 shrink-0" />
+            <Moon />
             Estamos fechados agora
           </p>
           {status.reason && <p className="mt-1.5">{status.reason}</p>}

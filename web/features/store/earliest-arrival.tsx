@@ -24,7 +24,7 @@ export function EarliestArrival({ rendered, className }: { rendered: string | un
         className,
       )}
     >
-      {text !== undefined && <Icon aria-hidden="true" className="mt-0.5 size-5 shrink-0" />}
+      {text !== undefined && <Icon className="mt-0.5" />}
       <span>{text}</span>
     </p>
   );

@@ -1,28 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { getSystem, type SystemPartState, testSystem } from '#contract/system.ts';
 import { PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
-import { invalidate } from '#web/lib/query-client.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
+import { call } from '#web/lib/api.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TestResult } from '#web/ui/test-result.tsx';
 import { ACTIONS, STATES } from './parts.ts';
 
-function useTest(part: SystemPartState['part']) {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(testSystem, { body: { part } }),
-    onError: (error) => showFailure('Não foi possível testar.', reasonOf(error)),
-    onSettled: () => invalidate(queryClient, getSystem),
-  });
-}
-
 /** One part's state, the advice, and the button that tests it. */
 export function PartItem({ part, status, words, mend, since }: SystemPartState) {
-  const test = useTest(part);
+  const test = useChange(() => call(testSystem, { body: { part } }), {
+    failed: 'Não foi possível testar.',
+    changes: [getSystem],
+  });
   const { label, tone } = STATES[status];
   const name = PART_NAMES[part];
   const action = ACTIONS[part] ?? 'Testar';
@@ -45,16 +37,9 @@ export function PartItem({ part, status, words, mend, since }: SystemPartState) 
           </p>
         )}
       </div>
-      <Button
-        variant="secondary"
-        size="small"
-        busy={test.isPending}
-        busyLabel="Testando…"
-        aria-label={`${action}: ${name}`}
-        onClick={() => test.mutate()}
-      >
+      <Action variant="secondary" size="small" run={test} busyLabel="Testando…" aria-label={`${action}: ${name}`}>
         {action}
-      </Button>
+      </Action>
       <TestResult result={test.data} words={{ ok: '✓', failed: '✗' }} className="basis-full text-small empty:hidden" />
     </li>
   );

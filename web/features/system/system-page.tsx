@@ -33,7 +33,7 @@ function AlarmList({ alarms }: { alarms: readonly SystemAlarm[] }) {
         Últimos alarmes
       </Heading>
       {alarms.length === 0 ? (
-        <EmptyState title="Nenhum alarme até hoje" icon={<BellOff className="size-8" />}>
+        <EmptyState title="Nenhum alarme até hoje" icon={<BellOff />}>
           Quando algo parar, quem está em Notificações recebe uma mensagem, e ela aparece aqui.
         </EmptyState>
       ) : (

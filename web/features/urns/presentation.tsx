@@ -117,7 +117,7 @@ function StepButton({ by, onStep }: { by: 1 | -1; onStep: (by: 1 | -1) => void }
       onClick={() => onStep(by)}
       className="flex size-13 shrink-0 cursor-pointer items-center justify-center rounded-full border border-on-stage-muted text-on-stage hover:border-stage-gold hover:text-stage-gold"
     >
-      <Icon aria-hidden="true" className="size-7" />
+      <Icon className="size-7" />
     </button>
   );
 }

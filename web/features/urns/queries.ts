@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { WholeBody } from '#contract/endpoint.ts';
-import { createUrn, listUrns, toggleUrn, type Urn, updateUrn } from '#contract/urns.ts';
+import { createUrn, listUrns, type Urn, updateUrn } from '#contract/urns.ts';
 import { type Cents, roundedCents } from '#domain/money.ts';
 import { callForEffect } from '#web/lib/api.ts';
 import { apiQuery, invalidate } from '#web/lib/query-client.ts';
@@ -13,11 +13,6 @@ export const activeUrns = apiQuery(listUrns, { query: { ativas: 'true' } });
 /** Creates an urn, or replaces an existing one. Throws ApiError. */
 export async function saveUrn(id: string | undefined, body: WholeBody<typeof updateUrn>): Promise<void> {
   return id === undefined ? callForEffect(createUrn, { body }) : callForEffect(updateUrn, { params: { id }, body });
-}
-
-/** Switches an urn between active and inactive. Throws ApiError. */
-export function switchUrn(id: string): Promise<void> {
-  return callForEffect(toggleUrn, { params: { id } });
 }
 
 /** Refetches every list of urns on screen. */

@@ -24,7 +24,7 @@ function CardPicture({ urn, eager = false, onEnlarge }: UrnCardProps) {
   const picture =
     urn.imagem === '' ? (
       <span className="flex aspect-4/3 items-center justify-center bg-sunken text-gold">
-        <ImageOff aria-hidden="true" className="size-10" strokeWidth={1.25} />
+        <ImageOff className="size-10" strokeWidth={1.25} />
       </span>
     ) : (
       <Picture

@@ -33,7 +33,7 @@ function Bar({ sort, onSort, onPresent }: BarProps) {
         </Select>
       </Field>
       <Button onClick={onPresent} className="w-full @sm:w-auto">
-        <PresentationIcon aria-hidden="true" className="size-5" />
+        <PresentationIcon />
         Apresentar à família
       </Button>
     </div>
@@ -89,7 +89,7 @@ export function UrnCatalogue() {
         const active = urns.filter(({ ativo }) => ativo);
         if (active.length > 0) return <Urns urns={active} />;
         return (
-          <EmptyState title="Nenhuma urna no catálogo" icon={<BookOpen className="size-8" />}>
+          <EmptyState title="Nenhuma urna no catálogo" icon={<BookOpen />}>
             As urnas aparecem aqui quando a administração as ativa.
           </EmptyState>
         );

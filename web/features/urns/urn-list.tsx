@@ -1,31 +1,30 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Pencil } from 'lucide-react';
-import type { Urn } from '#contract/urns.ts';
-import { useServerSwitch } from '#web/lib/server-switch.ts';
+import { listUrns, toggleUrn, type Urn } from '#contract/urns.ts';
+import { callForEffect } from '#web/lib/api.ts';
+import { useServerSwitch } from '#web/lib/use-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
-import { allUrns, LOAD_FAILURE, reloadUrns, switchUrn } from './queries.ts';
+import { allUrns, LOAD_FAILURE } from './queries.ts';
 import { UrnCard } from './urn-card.tsx';
 import { UrnGrid, UrnGridSkeleton } from './urn-grid.tsx';
 
 type ManagedUrnProps = { urn: Urn; isEdited: boolean; onEdit: (urn: Urn) => void };
 
 function ManagedUrn({ urn, isEdited, onEdit }: ManagedUrnProps) {
-  const queryClient = useQueryClient();
-  const { isOn, isBusy, press } = useServerSwitch({
-    isOn: urn.ativo,
-    send: () => switchUrn(urn._id),
-    failure: 'Falha ao alterar status da urna',
-    reload: () => reloadUrns(queryClient),
-  });
+  const { isOn, isBusy, press } = useServerSwitch(
+    urn.ativo,
+    () => callForEffect(toggleUrn, { params: { id: urn._id } }),
+    { failed: 'Falha ao alterar status da urna', changes: [listUrns] },
+  );
   return (
     <UrnCard urn={{ ...urn, ativo: isOn }}>
       <div className="flex flex-wrap items-center gap-2.5">
         <Button variant="secondary" size="small" onClick={() => onEdit(urn)} aria-label={`Editar ${urn.nome}`}>
-          <Pencil aria-hidden="true" className="size-4" />
+          <Pencil />
           Editar
         </Button>
         <Button
@@ -54,7 +53,7 @@ function Urns({ urns, editedId, onEdit }: EditProps & { urns: readonly Urn[] }) 
   const { shown, left, more } = useShownPart(urns);
   if (urns.length === 0) {
     return (
-      <EmptyState title="Ainda não há urnas" icon={<BookOpen className="size-8" />}>
+      <EmptyState title="Ainda não há urnas" icon={<BookOpen />}>
         Cadastre a primeira no formulário acima.
       </EmptyState>
     );

@@ -1,10 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { nameMyself, nameUser } from '#contract/users.ts';
 import { limits } from '#domain/limits.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { namesQuery, usePersonName } from '#web/lib/person-name.tsx';
-import { showSuccess } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -17,19 +16,21 @@ type NameFormProps = {
 };
 
 export function NameForm({ email, id, onDone }: NameFormProps) {
-  const queryClient = useQueryClient();
   const known = usePersonName()(email);
   const [typed, setTyped] = useState<string>();
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: (name: string) =>
+  const { mutate, isPending, error } = useChange(
+    (name: string) =>
       id === undefined ? call(nameMyself, { body: { name } }) : call(nameUser, { params: { id }, body: { name } }),
-    onSuccess: (names) => {
-      queryClient.setQueryData(namesQuery.queryKey, names);
-      setTyped(undefined);
-      showSuccess('Nome salvo.');
-      onDone?.();
+    {
+      done: 'Nome salvo.',
+      failed: () => undefined,
+      answers: namesQuery,
+      after: () => {
+        setTyped(undefined);
+        onDone?.();
+      },
     },
-  });
+  );
   const name = typed ?? (known === email ? '' : known);
   return (
     <form

@@ -1,14 +1,12 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
 import { listPasskeyHolders, type PasskeyHolder, removeUserPasskeys, requirePasskeys } from '#contract/account.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
-import { useServerSwitch } from '#web/lib/server-switch.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useChange, useServerSwitch } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Action } from '#web/ui/action.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -16,58 +14,39 @@ import { Switch } from '#web/ui/switch.tsx';
 const holders = apiQuery(listPasskeyHolders, {});
 
 function Holder({ holder: { _id: id, email, passkeys } }: { holder: PasskeyHolder }) {
-  const queryClient = useQueryClient();
-  const [isAsked, setAsked] = useState(false);
-  const remove = useMutation({
-    mutationFn: () => call(removeUserPasskeys, { params: { id } }),
-    onSuccess: (left) => {
-      queryClient.setQueryData(holders.queryKey, left);
-      showSuccess('Chaves de acesso removidas.');
-    },
-    onError: (error) => showFailure(reasonOf(error) ?? 'Não foi possível remover. Tente de novo.'),
+  const remove = useChange(() => call(removeUserPasskeys, { params: { id } }), {
+    done: 'Chaves de acesso removidas.',
+    failed: (error) => showFailure(reasonOf(error) ?? 'Não foi possível remover. Tente de novo.'),
+    answers: holders,
   });
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
       <span className="break-all">
         {email}: {passkeys === 1 ? '1 chave' : `${passkeys} chaves`}
       </span>
-      <Button
+      <Action
         variant="quiet"
         size="small"
-        busy={remove.isPending}
+        run={remove}
         aria-label={`Remover as chaves de ${email}`}
-        onClick={() => setAsked(true)}
+        asks={{
+          title: `Remover as chaves de ${email}?`,
+          yes: 'Remover',
+          text: 'Só quando a pessoa perdeu a chave e os códigos, e você tem certeza de que o pedido é dela. Devoluções e exportações deixam de pedir confirmação a ela, até que cadastre outra.',
+        }}
       >
         Remover
-      </Button>
-      <ConfirmDialog
-        open={isAsked}
-        title={`Remover as chaves de ${email}?`}
-        confirmLabel="Remover"
-        onConfirm={() => {
-          setAsked(false);
-          remove.mutate();
-        }}
-        onCancel={() => setAsked(false)}
-      >
-        <p>
-          Só quando a pessoa perdeu a chave e os códigos, e você tem certeza de que o pedido é dela. Devoluções e
-          exportações deixam de pedir confirmação a ela, até que cadastre outra.
-        </p>
-      </ConfirmDialog>
+      </Action>
     </li>
   );
 }
 
 function RequiredSwitch({ required }: { required: boolean }) {
-  const queryClient = useQueryClient();
-  const { isOn, isBusy, press } = useServerSwitch({
-    isOn: required,
-    send: () => call(requirePasskeys, { body: { required: !required } }),
-    failure: 'Erro ao mudar a exigência de chave.',
-    onSuccess: (left) => queryClient.setQueryData(holders.queryKey, left),
-    reload: () => queryClient.invalidateQueries({ queryKey: holders.queryKey }),
-  });
+  const { isOn, isBusy, press } = useServerSwitch(
+    required,
+    () => call(requirePasskeys, { body: { required: !required } }),
+    { failed: 'Erro ao mudar a exigência de chave.', answers: holders, changes: [listPasskeyHolders] },
+  );
   return (
     <div className="flex flex-wrap items-center justify-between gap-x-4">
       <p className="flex-1 basis-64 text-muted">

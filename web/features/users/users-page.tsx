@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listUsers, toggleUser, type User } from '#contract/users.ts';
 import { formatDateTime } from '#domain/dates.ts';
@@ -6,8 +6,8 @@ import { callForChange } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { useServerSwitch } from '#web/lib/server-switch.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useServerSwitch } from '#web/lib/use-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -22,22 +22,12 @@ import { NameForm } from './name-form.tsx';
 import { NewUserForm } from './new-user-form.tsx';
 import { PasskeyHolders } from './passkey-holders.tsx';
 
-const users = apiQuery(listUsers, {});
-
 function UserSwitch({ user }: { user: User }) {
-  const queryClient = useQueryClient();
-  const { isOn, isBusy, press } = useServerSwitch({
-    isOn: user.active,
-    send: () => callForChange(toggleUser, { params: { id: user._id } }),
-    failure: 'Erro ao alternar status do usuário.',
-    onSuccess: ({ active }) => {
-      if (active === undefined) return;
-      queryClient.setQueryData<User[]>(users.queryKey, (known) =>
-        known?.map((one) => (one._id === user._id ? { ...one, active } : one)),
-      );
-    },
-    reload: () => queryClient.invalidateQueries({ queryKey: users.queryKey }),
-  });
+  const { isOn, isBusy, press } = useServerSwitch(
+    user.active,
+    () => callForChange(toggleUser, { params: { id: user._id } }),
+    { failed: 'Erro ao alternar status do usuário.', changes: [listUsers] },
+  );
   return <Switch label={`Usuário ${user.email} ativo`} checked={isOn} busy={isBusy} onChange={press} />;
 }
 

@@ -140,7 +140,7 @@ export function NewOrders({ email }: { email: string }) {
     >
       {fresh.length > 0 && (
         <div className="alert-box pointer-events-auto relative flex max-w-full flex-wrap items-center gap-x-3 rounded-card border border-success-line bg-success-soft py-1.5 pr-13 pl-4 shadow-high">
-          <PackageCheck aria-hidden="true" className="size-6 shrink-0 text-success" />
+          <PackageCheck className="size-6 text-success" />
           <p className="min-w-0 flex-1 basis-40 py-1">
             <span className="block break-words font-semibold text-success">{textOf(fresh.length, known)}</span>
           </p>
@@ -159,7 +159,7 @@ export function NewOrders({ email }: { email: string }) {
               onClick={markOrdersSeen}
               className="icon-button absolute top-1.5 right-1.5 text-muted hover:text-ink"
             >
-              <X aria-hidden="true" className="size-5" />
+              <X />
             </button>
           </div>
         </div>

@@ -95,7 +95,7 @@ function Line(props: LineProps) {
       )}
       {onRemove && (
         <Button variant="quiet" size="small" className="mt-3 -ml-3" onClick={onRemove}>
-          <Trash2 aria-hidden="true" className="size-4" />
+          <Trash2 />
           Remover item {at + 1}
         </Button>
       )}
@@ -138,7 +138,7 @@ export function LineFields({ form, offer, lines }: FormProps & { lines: readonly
         }}
         disabled={lines.length >= limits.unitsPerOrder}
       >
-        <Plus aria-hidden="true" className="size-5" />
+        <Plus />
         Adicionar item
       </Button>
     </div>

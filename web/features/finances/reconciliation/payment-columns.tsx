@@ -56,7 +56,7 @@ function Action({ payment, asking }: { payment: ReconciledPayment; asking: Askin
       onClick={() => asking.isPending || asking.mutate(payment)}
       aria-label={`Perguntar outra vez pelo pagamento ${payment.payment_id}`}
     >
-      <RefreshCw aria-hidden="true" className="size-4" />
+      <RefreshCw />
       Perguntar outra vez
     </Button>
   );

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import {
   askProviderAgain,
   getReconciliation,
@@ -8,8 +8,8 @@ import {
 import { callForEffect } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
-import { apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
-import { showSuccess } from '#web/lib/screen-alerts.ts';
+import { apiQuery, ownKey } from '#web/lib/query-client.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { showFinanceFailure } from '../queries.ts';
 
 /** The sums and differences of a period. `turn` counts the searches. */
@@ -30,13 +30,9 @@ export function useReconciledPayments(period: Period, turn: number) {
 
 /** Asks the provider about a payment once more, and refetches what is on the page. */
 export function useAskAgain() {
-  const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: ({ payment_id }: ReconciledPayment) => callForEffect(askProviderAgain, { params: { payment_id } }),
-    onSuccess: async () => {
-      showSuccess('O provedor respondeu.');
-      await invalidate(queryClient, getReconciliation, listReconciledPayments);
-    },
-    onError: (error) => showFinanceFailure('Não foi possível perguntar ao provedor.', error),
+  return useChange(({ payment_id }: ReconciledPayment) => callForEffect(askProviderAgain, { params: { payment_id } }), {
+    done: 'O provedor respondeu.',
+    failed: (error) => showFinanceFailure('Não foi possível perguntar ao provedor.', error),
+    changes: [getReconciliation, listReconciledPayments],
   });
 }

@@ -37,12 +37,12 @@ function EventBlock({ placed, hours }: { placed: Placed; hours: Hours }) {
         className={classNames('agenda-event', eventColours[event.kind])}
       >
         <span className="agenda-line">
-          <Icon className="size-3.5 shrink-0" />
+          <Icon className="size-3.5" />
           <span className="whitespace-nowrap tabular-nums">
             {placed.isContinued ? '…' : formatTime(placed.block.from)}
           </span>
           <span className="min-w-0">{FUNERAL_EVENT_LABELS[event.kind]}</span>
-          {event.avisos.length > 0 && <TriangleAlert className="size-4 shrink-0 text-warning" />}
+          {event.avisos.length > 0 && <TriangleAlert className="size-4 text-warning" />}
         </span>
         <span className="font-semibold text-ink">{event.falecido}</span>
         <span className="text-ink">{event.local}</span>

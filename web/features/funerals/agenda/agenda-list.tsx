@@ -25,9 +25,9 @@ function Row({ segment }: { segment: Segment }) {
       <p className="agenda-time">{timeText(segment)}</p>
       <div className="agenda-what">
         <p className={classNames('agenda-kind', eventColours[event.kind])}>
-          <Icon aria-hidden="true" className="size-4 shrink-0" />
+          <Icon className="size-4" />
           {FUNERAL_EVENT_LABELS[event.kind]}
-          {event.concluido && <Check aria-label="concluído" className="size-4 shrink-0" />}
+          {event.concluido && <Check aria-label="concluído" className="size-4" />}
         </p>
         <SiteLink
           to={openedAddress(search, event.funeral_id)}
@@ -39,7 +39,7 @@ function Row({ segment }: { segment: Segment }) {
         <p className="break-words text-small">{event.local}</p>
         {wreathText(event.coroas) && (
           <p className="flex items-center gap-1.5 text-small">
-            <Flower aria-hidden="true" className="size-4 shrink-0 text-gold" />
+            <Flower className="size-4 text-gold" />
             {wreathText(event.coroas)}
           </p>
         )}

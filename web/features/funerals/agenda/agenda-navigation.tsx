@@ -57,7 +57,7 @@ export function AgendaNavigation({ span, today, children }: AgendaNavigationProp
       <div className="flex gap-1.5">
         <Button variant="secondary" className="px-2.5!" asChild>
           <SiteLink to={goTo(neighbourOf(span, -1))} preventScrollReset aria-label={before} title={before}>
-            <ChevronLeft aria-hidden="true" className="size-5" />
+            <ChevronLeft />
           </SiteLink>
         </Button>
         <Button variant="secondary" className="px-4!" asChild>
@@ -67,7 +67,7 @@ export function AgendaNavigation({ span, today, children }: AgendaNavigationProp
         </Button>
         <Button variant="secondary" className="px-2.5!" asChild>
           <SiteLink to={goTo(neighbourOf(span, 1))} preventScrollReset aria-label={after} title={after}>
-            <ChevronRight aria-hidden="true" className="size-5" />
+            <ChevronRight />
           </SiteLink>
         </Button>
       </div>

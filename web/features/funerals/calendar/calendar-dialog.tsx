@@ -1,13 +1,14 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { createCalendarFeed, getCalendarFeed, revokeCalendarFeed } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
-import { apiQuery, invalidate } from '#web/lib/query-client.ts';
+import { call } from '#web/lib/api.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Button, buttonClass } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -42,7 +43,7 @@ function NewAddress({ url }: { url: string }) {
             Assinar neste aparelho
           </a>
           <Button variant="secondary" onClick={() => void copy(url)}>
-            <Copy aria-hidden="true" className="size-5" />
+            <Copy />
             Copiar endereço
           </Button>
         </div>
@@ -67,77 +68,43 @@ function Steps() {
   );
 }
 
-function useFeed() {
-  const queryClient = useQueryClient();
-  const [url, setUrl] = useState<string>();
-  const status = useQuery(apiQuery(getCalendarFeed, {}));
-  const reload = () => invalidate(queryClient, getCalendarFeed);
-  const create = useMutation({
-    mutationFn: () => call(createCalendarFeed, {}),
-    onSuccess: (answer) => setUrl(answer.url),
-    onError: (error) => showFailure('Não foi possível criar o endereço.', reasonOf(error)),
-    onSettled: reload,
-  });
-  const revoke = useMutation({
-    mutationFn: () => call(revokeCalendarFeed, {}),
-    onSuccess: () => {
-      setUrl(undefined);
-      showSuccess('Endereço revogado.');
-    },
-    onError: (error) => showFailure('Não foi possível revogar o endereço.', reasonOf(error)),
-    onSettled: reload,
-  });
-  return { url, status, create, revoke };
-}
-
-type FeedState = ReturnType<typeof useFeed>;
-
 function instantText(instant: string | null, none: string): string {
   return instant === null ? none : formatDateTime(new Date(instant));
 }
 
-type Ending = 'replace' | 'revoke';
-
-const ENDINGS: Record<Ending, string> = { replace: 'Trocar o endereço', revoke: 'Revogar endereço' };
+type FeedActionsProps = { isActive: boolean; onAddress: (url: string | undefined) => void };
 
 /** Makes the first address at once; whatever ends the one that phones read is asked about before. */
-function FeedActions({ isActive, create, revoke }: { isActive: boolean } & Pick<FeedState, 'create' | 'revoke'>) {
-  const [asked, setAsked] = useState<Ending>();
-  const isBusy = create.isPending || revoke.isPending;
-  if (!isActive) {
-    return (
-      <Button busy={create.isPending} onClick={() => !isBusy && create.mutate()}>
-        Criar endereço
-      </Button>
-    );
-  }
+function FeedActions({ isActive, onAddress }: FeedActionsProps) {
+  const changes = [getCalendarFeed];
+  const create = useChange(() => call(createCalendarFeed, {}), {
+    failed: 'Não foi possível criar o endereço.',
+    changes,
+    after: ({ url }) => onAddress(url),
+  });
+  const revoke = useChange(() => call(revokeCalendarFeed, {}), {
+    done: 'Endereço revogado.',
+    failed: 'Não foi possível revogar o endereço.',
+    changes,
+    after: () => onAddress(undefined),
+  });
+  const text = 'Os celulares que usam o endereço atual deixam de receber a agenda.';
+  if (!isActive) return <Action run={create}>Criar endereço</Action>;
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" busy={create.isPending} onClick={() => !isBusy && setAsked('replace')}>
-        {ENDINGS.replace}
-      </Button>
-      <Button variant="danger" busy={revoke.isPending} onClick={() => !isBusy && setAsked('revoke')}>
-        {ENDINGS.revoke}
-      </Button>
-      <ConfirmDialog
-        open={asked !== undefined}
-        title={`${asked === 'replace' ? ENDINGS.replace : ENDINGS.revoke}?`}
-        confirmLabel={asked === 'replace' ? 'Trocar' : 'Revogar'}
-        onCancel={() => setAsked(undefined)}
-        onConfirm={() => {
-          if (asked === 'replace') create.mutate();
-          else revoke.mutate();
-          setAsked(undefined);
-        }}
-      >
-        <p>Os celulares que usam o endereço atual deixam de receber a agenda.</p>
-      </ConfirmDialog>
+      <Action variant="secondary" run={create} asks={{ title: 'Trocar o endereço?', yes: 'Trocar', text }}>
+        Trocar o endereço
+      </Action>
+      <Action variant="danger" run={revoke} asks={{ title: 'Revogar endereço?', yes: 'Revogar', text }}>
+        Revogar endereço
+      </Action>
     </div>
   );
 }
 
 function Feed() {
-  const { url, status, create, revoke } = useFeed();
+  const [url, setUrl] = useState<string>();
+  const status = useQuery(apiQuery(getCalendarFeed, {}));
   return (
     <QueryState query={status} loading="Carregando…" rowClass="h-10" failure="Não foi possível carregar o calendário.">
       {({ active, created_at, last_read_at }) => (
@@ -153,7 +120,7 @@ function Feed() {
           ) : (
             <p>Você ainda não tem um endereço.</p>
           )}
-          <FeedActions isActive={active} create={create} revoke={revoke} />
+          <FeedActions isActive={active} onAddress={setUrl} />
           <Steps />
         </div>
       )}

@@ -82,11 +82,11 @@ export function FuneralList({ period, withDeactivated, onDeactivated }: FuneralL
       {data.length === 0 && (
         <EmptyState
           title="Nenhum funeral neste período"
-          icon={<CalendarX className="size-8" />}
+          icon={<CalendarX />}
           action={
             <Button asChild>
               <SiteLink to={paths.staffSchedule}>
-                <CalendarPlus aria-hidden="true" className="size-5" />
+                <CalendarPlus />
                 Agendar funeral
               </SiteLink>
             </Button>

@@ -1,18 +1,16 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { correctDelivery } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
-import { ApiError, call, reasonOf } from '#web/lib/api.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { call } from '#web/lib/api.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { refreshOrder, updateCachedOrder } from '../queries.ts';
+import { useProductionChange } from '../queries.ts';
 
 type Order = Pick<ProductionOrder, 'order_id' | 'delivery'>;
 
@@ -20,7 +18,6 @@ type ArrivalValues = { received_by: string; delivered_at: string };
 type FormProps = { orderId: string; from: NonNullable<ProductionOrder['delivery']>; onDone: () => void };
 
 function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }: FormProps) {
-  const queryClient = useQueryClient();
   const from = { received_by, delivered_at };
   const form = useForm<ArrivalValues>({
     values: { received_by: received_by ?? '', delivered_at: formatDateTime(new Date(delivered_at)) },
@@ -29,23 +26,16 @@ function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }
   });
   // Read during rendering, because the form tracks only the state that is read.
   const { dirtyFields } = form.formState;
-  const correcting = useMutation({
-    mutationFn: (typed: ArrivalValues) => {
+  const correcting = useProductionChange(
+    orderId,
+    (typed: ArrivalValues) => {
       // The field has no seconds: an untouched time is sent back unchanged.
       const at = dirtyFields.delivered_at ? typed.delivered_at : delivered_at;
       const body = { from, received_by: typed.received_by.trim(), delivered_at: at };
       return call(correctDelivery, { params: { orderId }, body });
     },
-    onSuccess: (answer) => {
-      updateCachedOrder(queryClient, answer);
-      showSuccess('Entrega corrigida.');
-      onDone();
-    },
-    onError: async (error) => {
-      showFailure('Não foi possível corrigir a entrega.', reasonOf(error));
-      if (error instanceof ApiError && error.status === 409) await refreshOrder(queryClient, orderId);
-    },
-  });
+    { done: 'Entrega corrigida.', failed: 'Não foi possível corrigir a entrega.', after: onDone },
+  );
   return (
     <form noValidate onSubmit={form.handleSubmit((fields) => correcting.mutate(fields))} className="space-y-5">
       <Field label="Recebido por" optional>

@@ -1,16 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Check, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { removeDeliveryPhoto } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/production.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { MoreActions } from '#web/ui/more-actions.tsx';
-import { updateCachedOrder } from '../queries.ts';
+import { useProductionChange } from '../queries.ts';
 import { CorrectionDialog } from './correction-dialog.tsx';
 import { PhotoButtons } from './photo-picker.tsx';
 import { type Shown, ShowPhoto } from './show-photo.tsx';
@@ -18,35 +16,24 @@ import { confirmPhoto, useWaitingOf, type Waiting } from './waiting-deliveries.t
 import { namedOrder } from './waiting-storage.ts';
 
 function RemovePhoto({ orderId, photo }: Shown) {
-  const queryClient = useQueryClient();
-  const [isAsking, setAsking] = useState(false);
-  const removing = useMutation({
-    mutationFn: () => call(removeDeliveryPhoto, { params: { orderId, foto: photo } }),
-    onSuccess: (order) => {
-      updateCachedOrder(queryClient, order);
-      showSuccess('Foto removida.');
-    },
-    onError: (error) => showFailure('Não foi possível remover a foto.', reasonOf(error)),
+  const remove = useProductionChange(orderId, () => call(removeDeliveryPhoto, { params: { orderId, foto: photo } }), {
+    done: 'Foto removida.',
+    failed: 'Não foi possível remover a foto.',
   });
   return (
-    <>
-      <Button variant="quiet" size="small" busy={removing.isPending} onClick={() => setAsking(true)}>
-        <Trash2 aria-hidden="true" className="size-5" />
-        Remover foto
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title="Remover a foto da entrega?"
-        confirmLabel="Remover"
-        onConfirm={() => {
-          setAsking(false);
-          removing.mutate();
-        }}
-        onCancel={() => setAsking(false)}
-      >
-        <p>Quem comprou deixa de ver a foto. A remoção fica nos registros, com o seu e-mail.</p>
-      </ConfirmDialog>
-    </>
+    <Action
+      variant="quiet"
+      size="small"
+      icon={Trash2}
+      run={remove}
+      asks={{
+        title: 'Remover a foto da entrega?',
+        yes: 'Remover',
+        text: 'Quem comprou deixa de ver a foto. A remoção fica nos registros, com o seu e-mail.',
+      }}
+    >
+      Remover foto
+    </Action>
   );
 }
 
@@ -55,7 +42,7 @@ function Correction({ order }: Pick<DeliveredProps, 'order'>) {
   return (
     <>
       <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        <Pencil aria-hidden="true" className="size-4.5" />
+        <Pencil />
         Corrigir quem recebeu ou a hora
       </Button>
       <CorrectionDialog order={order} open={isOpen} onClose={() => setOpen(false)} />
@@ -79,7 +66,7 @@ export function Delivered({ order, back }: DeliveredProps) {
   return (
     <div className="min-w-0 flex-[1_1_100%] space-y-2">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold text-success">
-        <Check aria-hidden="true" className="size-5" />
+        <Check />
         Entregue
         {delivery && <span>{momentText(new Date(delivery.delivered_at), now)}</span>}
         {delivery?.received_by && (

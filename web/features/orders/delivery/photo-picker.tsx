@@ -87,11 +87,11 @@ export function PhotoButtons({ order, replaces, onTaken }: PhotoButtonsProps) {
     <div className="no-print">
       <div className="flex flex-wrap gap-2">
         <FileButton camera onChoose={take}>
-          <Camera aria-hidden="true" className="size-5" />
+          <Camera />
           {replaces === undefined ? 'Fotografar' : 'Trocar foto'}
         </FileButton>
         <FileButton variant="quiet" onChoose={take}>
-          <Images aria-hidden="true" className="size-5" />
+          <Images />
           Da galeria
         </FileButton>
       </div>
@@ -119,7 +119,7 @@ export function PhotoPicker({ order, label }: { order: NamedOrder; label: string
             className="max-h-72 w-full rounded-card bg-sunken object-contain"
           />
           <Button variant="secondary" size="small" className="mt-2" onClick={() => discard(draft)}>
-            <X aria-hidden="true" className="size-4" />
+            <X />
             Tirar outra
           </Button>
         </div>

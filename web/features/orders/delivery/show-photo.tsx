@@ -37,7 +37,7 @@ export function ShowPhoto({ title, ...shown }: Shown & { title: string }) {
   return (
     <>
       <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        <ImageUp aria-hidden="true" className="size-5" />
+        <ImageUp />
         Ver foto
       </Button>
       {isOpen && (

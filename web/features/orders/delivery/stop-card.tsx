@@ -66,7 +66,7 @@ export function MapLink({ href, label, place }: MapLinkProps) {
   return (
     <Button variant="secondary" asChild>
       <a href={href} target="_blank" rel="noreferrer" aria-label={`${label}: ${place} (abre em nova aba)`}>
-        <Navigation aria-hidden="true" className="size-5" />
+        <Navigation />
         {label}
       </a>
     </Button>
@@ -89,7 +89,7 @@ function StopOrder({ order, now, only }: { order: ProductionOrder; now: Date; on
           href={phoneHref(buyer_phone)}
           className="inline-flex min-h-11 items-center gap-2 wrap-anywhere text-link text-small"
         >
-          <Phone aria-hidden="true" className="size-4 shrink-0" />
+          <Phone className="size-4" />
           Ligar para {firstName(buyer_name)}, {formatPhone(buyer_phone)}
         </a>
       )}
@@ -114,7 +114,7 @@ export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
     <li className="rounded-card border border-line bg-surface p-5">
       <div className="flex flex-wrap items-start gap-x-3">
         <Heading level={3} size={4} className="flex min-w-0 flex-1 basis-44 items-start gap-2">
-          <MapPin aria-hidden="true" className="mt-1.5 size-5 shrink-0 text-gold" />
+          <MapPin className="mt-1.5 text-gold" />
           <span className="min-w-0 break-words">
             <StopName order={orders[0]} now={now} />
           </span>
@@ -126,7 +126,7 @@ export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
             aria-label={`Antes: ${place}, homenagem a ${person}`}
             onClick={onEarlier}
           >
-            <ArrowUp aria-hidden="true" className="size-5" />
+            <ArrowUp />
             Antes
           </Button>
         )}

@@ -1,39 +1,34 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { moveProduction, type ProductionOrder } from '#contract/production.ts';
 import { limits } from '#domain/limits.ts';
-import { ApiError, call, reasonOf } from '#web/lib/api.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { noteMoved } from '../production/move.ts';
-import { refreshOrder, updateCachedOrder } from '../queries.ts';
+import { useProductionChange } from '../queries.ts';
 
 type Order = Pick<ProductionOrder, 'order_id'>;
 
 function UndoForm({ order, onDone }: { order: Order; onDone: () => void }) {
-  const queryClient = useQueryClient();
   const params = { orderId: order.order_id };
   const { control, handleSubmit } = useForm({ defaultValues: { reason: '' } });
-  const undoing = useMutation({
-    mutationFn: (reason: string) =>
-      call(moveProduction, { params, body: { from: 'entregue', to: 'saiu', reason: reason.trim() } }),
-    onSuccess: (answer) => {
-      noteMoved(answer.order_id);
-      updateCachedOrder(queryClient, answer);
-      showSuccess('Entrega desfeita.');
-      onDone();
+  const undoing = useProductionChange(
+    order.order_id,
+    (reason: string) => call(moveProduction, { params, body: { from: 'entregue', to: 'saiu', reason: reason.trim() } }),
+    {
+      done: 'Entrega desfeita.',
+      failed: 'Não foi possível desfazer a entrega.',
+      after: ({ order_id }) => {
+        noteMoved(order_id);
+        onDone();
+      },
     },
-    onError: async (error) => {
-      showFailure('Não foi possível desfazer a entrega.', reasonOf(error));
-      if (error instanceof ApiError && error.status === 409) await refreshOrder(queryClient, order.order_id);
-    },
-  });
+  );
   return (
     <form noValidate onSubmit={handleSubmit(({ reason }) => undoing.mutate(reason))} className="space-y-5">
       <FormField
@@ -67,7 +62,7 @@ export function UndoDelivery({ order, of }: { order: Order; of: string }) {
   return (
     <>
       <Button variant="quiet" size="small" aria-label={`Desfazer a entrega${of}`} onClick={() => setOpen(true)}>
-        <Undo2 aria-hidden="true" className="size-5" />
+        <Undo2 />
         Desfazer a entrega
       </Button>
       <Overlay

@@ -3,8 +3,8 @@ import { OUTCOME_LABELS } from '#domain/delivery.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { paths } from '#web/paths.ts';
+import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -35,22 +35,19 @@ function toldText(told: Told, hasPhoto: boolean, now: Date): string {
 }
 
 function Discard({ delivery }: { delivery: Waiting }) {
-  const [isAsking, setAsking] = useState(false);
   return (
-    <>
-      <Button size="small" variant="quiet" onClick={() => setAsking(true)}>
-        Descartar
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={delivery.told ? 'Descartar o que não foi enviado?' : 'Descartar a foto que não foi enviada?'}
-        confirmLabel="Descartar"
-        onConfirm={() => discard(delivery)}
-        onCancel={() => setAsking(false)}
-      >
-        <p>É apagado deste aparelho{delivery.told && delivery.photo && ', com a foto'}.</p>
-      </ConfirmDialog>
-    </>
+    <Action
+      size="small"
+      variant="quiet"
+      run={{ isPending: false, mutate: () => discard(delivery) }}
+      asks={{
+        title: delivery.told ? 'Descartar o que não foi enviado?' : 'Descartar a foto que não foi enviada?',
+        yes: 'Descartar',
+        text: <>É apagado deste aparelho{delivery.told && delivery.photo && ', com a foto'}.</>,
+      }}
+    >
+      Descartar
+    </Action>
   );
 }
 

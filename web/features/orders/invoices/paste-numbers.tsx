@@ -1,10 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useForm } from 'react-hook-form';
 import { listInvoices, numberInvoices } from '#contract/invoices.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { invalidate } from '#web/lib/query-client.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -17,18 +15,16 @@ function countText(count: number): string {
 
 /** The accountant's numbers, one line for each order. Refused lines stay in the field, with the reason below. */
 export function PasteNumbers() {
-  const queryClient = useQueryClient();
   const { control, handleSubmit, reset } = useForm({
     defaultValues: { lines: '' },
     resolver: bodyResolver<{ lines: string }>(numberInvoices.body, (fields) => fields, {
       lines: 'Cole as linhas do contador.',
     }),
   });
-  const paste = useMutation({
-    mutationFn: (body: { lines: string }) => call(numberInvoices, { body }),
-    onSuccess: ({ refused }) => reset({ lines: refused.map(({ text }) => text).join('\n') }),
-    onError: (error) => showFailure('Os números não foram registrados.', reasonOf(error)),
-    onSettled: () => invalidate(queryClient, listInvoices),
+  const paste = useChange((body: { lines: string }) => call(numberInvoices, { body }), {
+    failed: 'Os números não foram registrados.',
+    changes: [listInvoices],
+    after: ({ refused }) => reset({ lines: refused.map(({ text }) => text).join('\n') }),
   });
   return (
     <form noValidate onSubmit={handleSubmit((body) => paste.mutate(body))} className="max-w-2xl space-y-4">

@@ -114,19 +114,19 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
         <Button asChild>
           <SiteLink to={paths.orderSheet(known.order_id)}>
-            <Printer aria-hidden="true" className="size-5" />
+            <Printer />
             Ficha para a floricultura
           </SiteLink>
         </Button>
         <Button variant="secondary" asChild>
           <SiteLink to={paths.editOrder(known.order_id)} state={{ period }}>
-            <Pencil aria-hidden="true" className="size-5" />
+            <Pencil />
             Editar
           </SiteLink>
         </Button>
         <Button variant="quiet" asChild>
           <SiteLink to={paths.order(known.number)}>
-            <FileText aria-hidden="true" className="size-5" />
+            <FileText />
             Tudo do pedido
           </SiteLink>
         </Button>

@@ -26,19 +26,19 @@ function Actions({ order, period, onOpen }: { order: Order; period: Period | und
   return (
     <RowMenu of={`do pedido de ${order.buyer_name}`}>
       <button type="button" onClick={onOpen} className="w-full">
-        <ReceiptText aria-hidden="true" className="size-4.5" />
+        <ReceiptText />
         Detalhes
       </button>
       <SiteLink to={paths.order(order.number)}>
-        <FileText aria-hidden="true" className="size-4.5" />
+        <FileText />
         Tudo do pedido
       </SiteLink>
       <SiteLink to={paths.editOrder(order.order_id)} state={{ period }}>
-        <Pencil aria-hidden="true" className="size-4.5" />
+        <Pencil />
         Editar
       </SiteLink>
       <SiteLink to={paths.orderSheet(order.order_id)}>
-        <Printer aria-hidden="true" className="size-4.5" />
+        <Printer />
         Ficha
       </SiteLink>
     </RowMenu>
@@ -126,7 +126,7 @@ const idOf = (order: Order) => order.order_id;
 
 const NOTHING_AHEAD = {
   title: 'Nenhuma cerimônia de hoje em diante',
-  icon: <CalendarCheck className="size-8" />,
+  icon: <CalendarCheck />,
   children: 'Para ver pedidos anteriores, escolha um período.',
 };
 

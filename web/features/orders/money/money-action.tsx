@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import type { OrderPayment } from '#contract/order-money.ts';
@@ -8,7 +8,8 @@ import { REASONS } from '#domain/reasons.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { typedReais } from '#web/lib/money-text.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -95,19 +96,19 @@ function ActionForm({ order, action, onClose }: FormProps) {
     },
   });
   const [isCancelled, reason] = useWatch({ control, name: ['cancel', 'reason'] });
-  const sending = useMutation({
-    mutationFn: (fields: Fields) => send(order, action, fields, requestKey),
-    onSuccess: (answer) => {
-      queryClient.setQueryData(orderQuery(order.order_id).queryKey, answer);
-      showSuccess(done);
-      onClose();
-    },
-    onError: (error) => {
+  const sending = useChange((fields: Fields) => send(order, action, fields, requestKey), {
+    done,
+    failed: (error) => {
       showFailure(failure, reasonOf(error));
       if (error instanceof ApiError && error.serverCode === 'stale-version') onClose();
+      // A refused refund may have cancelled the order.
+      void queryClient.invalidateQueries();
     },
-    // Also after a failure, because a refused refund may have cancelled the order.
-    onSettled: () => void queryClient.invalidateQueries(),
+    answers: orderQuery(order.order_id),
+    after: () => {
+      onClose();
+      void queryClient.invalidateQueries();
+    },
   });
   return (
     <form noValidate onSubmit={handleSubmit((fields) => sending.mutate(fields))} className="space-y-5">

@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useSyncExternalStore } from 'react';
-import { getProduction, moveProduction, type ProductionOrder } from '#contract/production.ts';
+import { moveProduction, type ProductionOrder } from '#contract/production.ts';
 import type { ProductionState } from '#domain/production.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
-import { ApiError, call, reasonOf } from '#web/lib/api.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
-import { updateCachedOrder } from '../queries.ts';
+import { call } from '#web/lib/api.ts';
+import { useProductionChange } from '../queries.ts';
 
 /** 'entregue' is reached by recording a delivery. */
 type Target = Exclude<ProductionState, 'entregue'>;
@@ -74,23 +72,19 @@ export function useResting(): ReadonlyMap<string, ProductionState> {
   );
 }
 
-/** Moves an order to another production stage. When somebody else was faster, the order is shown in its new state. */
+/** Moves an order to another production stage. */
 export function useProductionMove(order: Known) {
-  const queryClient = useQueryClient();
   const params = { orderId: order.order_id };
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (to: Target) =>
-      call(moveProduction, { params, body: { from: order.production, to, version: order.version } }),
-    onSuccess: (answer) => {
-      noteMoved(answer.order_id);
-      letRest(answer.order_id, order.production);
-      updateCachedOrder(queryClient, answer);
+  const { mutate, isPending, variables } = useProductionChange(
+    order.order_id,
+    (to: Target) => call(moveProduction, { params, body: { from: order.production, to, version: order.version } }),
+    {
+      failed: 'Não foi possível mudar a etapa.',
+      after: ({ order_id }) => {
+        noteMoved(order_id);
+        letRest(order_id, order.production);
+      },
     },
-    onError: async (error) => {
-      showFailure('Não foi possível mudar a etapa.', reasonOf(error));
-      if (!(error instanceof ApiError) || error.status !== 409) return;
-      updateCachedOrder(queryClient, await call(getProduction, { params }));
-    },
-  });
+  );
   return { move: mutate, isMoving: isPending, target: variables };
 }

@@ -220,10 +220,7 @@ export function ProductionBoard({ day }: { day: Day }) {
       )}
       <StageFilter orders={data} chosen={chosen} onChoose={choose} />
       {shown.length === 0 ? (
-        <EmptyState
-          title={chosen ? 'Nenhum pedido nesta etapa' : 'Nada para produzir neste dia'}
-          icon={<Flower className="size-8" />}
-        >
+        <EmptyState title={chosen ? 'Nenhum pedido nesta etapa' : 'Nada para produzir neste dia'} icon={<Flower />}>
           Os pedidos aparecem aqui assim que são pagos.
         </EmptyState>
       ) : (

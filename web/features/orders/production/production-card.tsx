@@ -38,7 +38,7 @@ function Deadline({ order, now, urgency }: { order: ProductionOrder; now: Date; 
       )}
     >
       <h3 className="flex items-center gap-2 font-semibold text-lead">
-        <Icon aria-hidden="true" className="size-5 shrink-0" />
+        <Icon />
         <span className="tabular-nums">{deadlineText(order.deliver_by, now)}</span>
       </h3>
       {remaining && <p className="font-semibold text-small tabular-nums first-letter:uppercase">{remaining}</p>}
@@ -116,7 +116,7 @@ function Ceremony({ order, now }: { order: ProductionOrder; now: Date }) {
         Pedido {orderNumberText(order.number)}
       </TextLink>
       <p className="mt-1 flex items-start gap-2">
-        <MapPin aria-hidden="true" className="mt-1 size-4 shrink-0 text-gold" />
+        <MapPin className="mt-1 size-4 text-gold" />
         <span className="min-w-0 break-words">
           {order.funeral_location}
           <span className="block text-muted text-small">
@@ -134,12 +134,12 @@ function Links({ order }: { order: ProductionOrder }) {
   return (
     <p className="no-print flex flex-wrap justify-between gap-x-5">
       <SiteLink to={paths.orderSheet(order.order_id)} className={link}>
-        <Printer aria-hidden="true" className="size-4" />
+        <Printer className="size-4" />
         Ficha <span className="sr-only">da homenagem a {order.deceased_name}</span>
       </SiteLink>
       {order.buyer_phone && (
         <a href={phoneHref(order.buyer_phone)} className={link}>
-          <Phone aria-hidden="true" className="size-4" />
+          <Phone className="size-4" />
           Ligar para {firstName(order.buyer_name)}
         </a>
       )}

@@ -55,7 +55,7 @@ function Moves({ order }: { order: ProductionOrder }) {
       aria-label={`Voltar para ${PRODUCTION_LABELS[previous]}${of}`}
       onClick={() => !isMoving && move(previous)}
     >
-      <Undo2 aria-hidden="true" className="size-5" />
+      <Undo2 />
       Voltar
     </Button>
   );

@@ -1,11 +1,11 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { Monitor } from 'lucide-react';
 import { useState } from 'react';
 import { getWallAddress, shareWall, type WallAddress, withdrawWall } from '#contract/wall.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -17,12 +17,10 @@ const ask = apiQuery(getWallAddress, {});
 
 function Address() {
   const { origin } = useSite();
-  const queryClient = useQueryClient();
   const query = useQuery(ask);
-  const { mutate, isPending } = useMutation({
-    mutationFn: (send: () => Promise<WallAddress>) => send(),
-    onSuccess: (address) => queryClient.setQueryData(ask.queryKey, address),
-    onError: (error) => showFailure('Não foi possível mudar o endereço do quadro.', reasonOf(error)),
+  const { mutate, isPending } = useChange((send: () => Promise<WallAddress>) => send(), {
+    failed: 'Não foi possível mudar o endereço do quadro.',
+    answers: ask,
   });
   const change = (send: () => Promise<WallAddress>) => !isPending && mutate(send);
   return (
@@ -68,7 +66,7 @@ export function WallButton() {
   return (
     <>
       <Button variant="quiet" className="no-print" onClick={() => setOpen(true)}>
-        <Monitor aria-hidden="true" className="size-5" />
+        <Monitor />
         Quadro na parede
       </Button>
       <Overlay

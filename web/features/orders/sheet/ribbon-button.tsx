@@ -37,7 +37,7 @@ export function RibbonButton({ order: { number }, at, faixa, children }: RibbonB
       aria-label={`Baixar em SVG a faixa ${at + 1} de ${orderNumberText(number)}`}
       onClick={() => saveRibbon(faixa, `faixa-${number}-${at + 1}.svg`)}
     >
-      <Download aria-hidden="true" className="size-4" />
+      <Download />
       {children}
     </Button>
   );

@@ -70,11 +70,11 @@ function EditForm({ label, text, onClose, ...props }: Omit<InlineEditProps, 'chi
         aria-disabled={isSubmitting || undefined}
         className={ICON_BUTTON}
       >
-        {isSubmitting ? <Spinner label="Salvando…" /> : <Check aria-hidden="true" className="size-5" />}
+        {isSubmitting ? <Spinner label="Salvando…" /> : <Check />}
       </button>
       {!isSubmitting && (
         <button type="button" aria-label="Cancelar" onClick={onClose} className={ICON_BUTTON}>
-          <X aria-hidden="true" className="size-5" />
+          <X />
         </button>
       )}
     </form>
@@ -108,7 +108,7 @@ export function InlineEdit({ children, ...props }: InlineEditProps) {
     >
       <span className="sr-only">Alterar {props.label}: </span>
       {children}
-      <Pencil aria-hidden="true" className="size-3.5 shrink-0 text-faint group-hover:text-green" />
+      <Pencil className="size-3.5 text-faint group-hover:text-green" />
     </button>
   );
 }

@@ -17,7 +17,7 @@ export default function ProductListPage() {
       action={
         <Button asChild>
           <SiteLink to={paths.newProduct}>
-            <Plus aria-hidden="true" className="size-5" />
+            <Plus />
             Adicionar Produto
           </SiteLink>
         </Button>

@@ -46,7 +46,7 @@ function Found({ products }: { products: readonly ManagedProduct[] }) {
       {found.length === 0 && (
         <EmptyState
           title="Nada encontrado"
-          icon={<SearchX className="size-8" />}
+          icon={<SearchX />}
           action={
             <Button variant="secondary" onClick={() => change({ words: '', filter: 'todos' })}>
               Mostrar todos

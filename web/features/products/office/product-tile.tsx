@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { History, Pencil, Ruler } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { type ManagedProduct, productUpdate } from '#contract/products.ts';
@@ -7,6 +7,7 @@ import { parseWhole } from '#domain/whole-number.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { centsText, typedReais } from '#web/lib/money-text.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -28,14 +29,20 @@ type ProductChange = Partial<ProductBody>;
  */
 function useProductChange(product: ManagedProduct) {
   const queryClient = useQueryClient();
-  return useMutation({
-    mutationFn: (change: ProductChange) => {
+  const reload = () => reloadProduct(queryClient, product._id);
+  return useChange(
+    (change: ProductChange) => {
       const base = bodyOf(fieldsOf(product));
       return changeProduct(product._id, { base, mine: { ...base, ...change } });
     },
-    onError: (error) => showFailure(FAILED_UPDATE, reasonOf(error)),
-    onSettled: () => reloadProduct(queryClient, product._id),
-  });
+    {
+      failed: (error) => {
+        showFailure(FAILED_UPDATE, reasonOf(error));
+        void reload();
+      },
+      after: reload,
+    },
+  );
 }
 
 const TILE = 'flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-low';
@@ -145,7 +152,7 @@ function Facts({ product, titleId }: { product: ManagedProduct; titleId: string 
           <StateBadge product={product} />
         </div>
         <p className={classNames('mt-1 flex items-center gap-1.5 text-small', isOn && 'text-muted')}>
-          <Ruler aria-hidden="true" className="size-4 shrink-0 text-gold" />
+          <Ruler className="size-4 text-gold" />
           <span className="sr-only">Tamanho: </span>
           {product.size}
         </p>
@@ -185,13 +192,13 @@ export const ProductTile = memo(function ProductTile({ product: told }: { produc
         <span className="-ml-3 flex flex-wrap">
           <Button asChild variant="quiet" size="small">
             <SiteLink to={paths.editProduct(product._id)} aria-describedby={titleId}>
-              <Pencil aria-hidden="true" className="size-4" />
+              <Pencil />
               Editar
             </SiteLink>
           </Button>
           <Button asChild variant="quiet" size="small">
             <SiteLink to={paths.stock(product._id)} aria-describedby={titleId}>
-              <History aria-hidden="true" className="size-4" />
+              <History />
               Estoque
             </SiteLink>
           </Button>

@@ -1,12 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
-import { correctStock, listStockMovements, type ManagedProduct, setLowMark } from '#contract/products.ts';
+import {
+  correctStock,
+  getProduct,
+  listProducts,
+  listStockMovements,
+  type ManagedProduct,
+  setLowMark,
+} from '#contract/products.ts';
 import { STOCK_REASONS } from '#domain/stock.ts';
 import { parseWhole } from '#domain/whole-number.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { invalidate } from '#web/lib/query-client.ts';
-import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { showFailure } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -26,7 +33,6 @@ function unitsText({ stock, reserved }: ManagedProduct): string {
 
 /** Sets the stock to what was counted, with the reason. What was typed stays when saving fails. */
 export function StockCorrection({ product }: { product: ManagedProduct }) {
-  const queryClient = useQueryClient();
   const { control, handleSubmit, setValue, reset } = useForm<Fields>({
     defaultValues: EMPTY,
     resolver: bodyResolver<Fields>(
@@ -36,22 +42,19 @@ export function StockCorrection({ product }: { product: ManagedProduct }) {
     ),
   });
   const reason = useWatch({ control, name: 'reason' });
-  const correct = useMutation({
-    mutationFn: (fields: Fields) =>
+  const correct = useChange(
+    (fields: Fields) =>
       call(correctStock, {
         params: { id: product._id },
         body: { stock: parseWhole(fields.stock), reason: fields.reason, version: product.version },
       }),
-    onSuccess: () => {
-      reset(EMPTY);
-      showSuccess('Estoque corrigido.');
+    {
+      done: 'Estoque corrigido.',
+      failed: 'O estoque não foi corrigido.',
+      changes: [listProducts, getProduct, listStockMovements],
+      after: () => reset(EMPTY),
     },
-    onError: (error) => showFailure('O estoque não foi corrigido.', reasonOf(error)),
-    onSettled: () => {
-      forgetProducts(queryClient);
-      return invalidate(queryClient, listStockMovements);
-    },
-  });
+  );
   return (
     <form noValidate onSubmit={handleSubmit((fields) => correct.mutate(fields))} className="space-y-4">
       <div>

@@ -61,7 +61,7 @@ export function StockMovements({ id }: { id: string }) {
       counted={['movimento', 'movimentos']}
       empty={{
         title: 'Nada ainda',
-        icon: <History className="size-8" />,
+        icon: <History />,
         children: 'Vendas, correções e cancelamentos aparecem aqui.',
       }}
     />

@@ -71,7 +71,7 @@ export function IntervalList({ name, intervals, onChange, problem, className }: 
             aria-label={`Remover ${interval.opens} às ${interval.closes} de ${name}`}
             onClick={() => remove(at)}
           >
-            <Trash2 aria-hidden="true" className="size-4.5" />
+            <Trash2 />
           </Button>
           {passesMidnight(interval) && (
             <span className="basis-full text-muted text-caption">{intervalText(interval)}</span>
@@ -91,7 +91,7 @@ export function IntervalList({ name, intervals, onChange, problem, className }: 
           aria-label={`Adicionar horário em ${name}`}
           onClick={add}
         >
-          <Plus aria-hidden="true" className="size-4" />
+          <Plus />
           {intervals.length === 0 ? 'Abrir neste dia' : 'Adicionar horário'}
         </Button>
       )}

@@ -72,7 +72,7 @@ function Row({ one, usual, isPast, problem, onChange, onRemove }: RowProps) {
           }
           onClick={onRemove}
         >
-          <Trash2 aria-hidden="true" className="size-4.5" />
+          <Trash2 />
         </Button>
       </div>
       {!isClosed && (
@@ -140,7 +140,7 @@ export function SpecialDays({ hours, saved, onChange, today, wasTried }: Special
       <div className="mt-3 flex flex-wrap gap-3">
         {hours.special.length < limits.storeExceptions && (
           <Button variant="secondary" size="small" onClick={add}>
-            <CalendarPlus aria-hidden="true" className="size-4.5" />
+            <CalendarPlus />
             Adicionar data especial
           </Button>
         )}

@@ -82,7 +82,7 @@ export function WeekEditor({ hours, onChange, wasTried }: WeekEditorProps) {
                 aria-label={`Copiar ${name} para outros dias`}
                 onClick={() => setCopied(day)}
               >
-                <Copy aria-hidden="true" className="size-4" />
+                <Copy />
                 Copiar
               </Button>
             </li>
