@@ -8,7 +8,7 @@ export type RequestKind = (typeof REQUEST_KINDS)[number];
 export const REQUEST_ANSWERS = ['accepted', 'refused'] as const;
 
 /** The days the shop has for its answer, as the terms page promises. */
-export const ANSWER_DAYS = 5;
+const ANSWER_DAYS = 5;
 
 export function requestKind(production: ProductionState): RequestKind {
   return production === 'entregue' ? 'complaint' : 'cancellation';

@@ -1,7 +1,7 @@
 import { type Finding, failed, ok, unknown } from './alarms.ts';
 
 /** The lengths of time, in hours, of which one may be the first to show that nothing is sold. */
-export const QUIET_WINDOWS = [3, 6, 12, 24] as const;
+const QUIET_WINDOWS = [3, 6, 12, 24] as const;
 const WEEK_HOURS = 7 * 24;
 const WEEKS = 8;
 /** So much was sold in the same hours of each of the eight weeks: a week with nothing isn't chance. */

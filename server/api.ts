@@ -91,14 +91,9 @@ export async function registerApi(app: FastifyInstance, kept: AnswerCache): Prom
   implement(app, kept, contract.orderLinks, buyerLink);
   implement(app, kept, contract.orderPage, { ...buyer, ...orderPage, ...ownLink, takeEmailBack });
   implement(app, kept, contract.orders, {
-    ...{
-      ...orders,
-      answerRequest,
-      cancelOrder,
-      createManualOrder,
-      exportOrders,
-      numberInvoice: invoices.numberInvoice,
-    },
+    ...orders,
+    ...invoices,
+    ...{ answerRequest, cancelOrder, createManualOrder, exportOrders },
     ...{ recordManualPayment, refundPayment, updateOrder, voidOrder },
   });
   implement(app, kept, contract.payments, {

@@ -7,7 +7,7 @@ export type Subscription = { endpoint: string; p256dh: string; auth: string };
 export type PushMessage = { endpoint: string; title: string; body: string; path: string };
 
 /** Answers of push services, and 'hang' for one that doesn't answer. */
-export type PushFault = { kind: 410 | 429 | 500 | 403 | 'hang'; endpoint?: string; times?: number };
+type PushFault = { kind: 410 | 429 | 500 | 403 | 'hang'; endpoint?: string; times?: number };
 
 export type PushDouble = {
   register(app: FastifyInstance): void;
@@ -24,7 +24,7 @@ const derived = (key: Buffer, salt: Buffer, info: Buffer | string, bytes: number
   Buffer.from(hkdfSync('sha256', key, salt, info, bytes));
 
 /** The text of an encrypted message (RFC 8291). Throws when it isn't for these keys. */
-export function decrypted({ browser, auth }: Keys, body: Buffer): string {
+function decrypted({ browser, auth }: Keys, body: Buffer): string {
   const salt = body.subarray(0, 16);
   const sender = body.subarray(21, 86);
   const info = Buffer.concat([Buffer.from('WebPush: info\0'), browser.getPublicKey(), sender]);

@@ -5,7 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 
 /** No browser could be installed; the message says what is missing and how to get it. */
-export class BrowserMissing extends Error {}
+class BrowserMissing extends Error {}
 
 type Say = (line: string) => void;
 

@@ -3,7 +3,7 @@ import type { PushMessage, Subscription } from '#simulator/push-double.ts';
 import type { Shop } from './shop.ts';
 
 /** The fields of a caught mail that tests read. */
-export type Mail = { subject: string; text: string; recipients: string[] };
+type Mail = { subject: string; text: string; recipients: string[] };
 
 type WebhookSettings = { lose?: boolean; duplicate?: number };
 

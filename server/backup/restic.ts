@@ -51,7 +51,7 @@ export async function prepareRepository(repository: Repository): Promise<void> {
 }
 
 /** Snapshots of a kind, oldest first. Throws BackupRefusal when the place is away. */
-export async function listSnapshots(repository: Repository, kind: Kind): Promise<Snapshot[]> {
+async function listSnapshots(repository: Repository, kind: Kind): Promise<Snapshot[]> {
   const found = snapshots.parse(JSON.parse(await restic(repository, 'snapshots', '--json', `--tag=${kind}`)));
   return found.sort((one, other) => one.time.getTime() - other.time.getTime());
 }

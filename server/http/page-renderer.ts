@@ -21,7 +21,7 @@ type LoadContextValues = Omit<PageServices, 'publicUrl'> & { origin: string; non
 /** The bundle's own function makes the context, because context keys are compared by identity. */
 type EntryModule = { createLoadContext: (values: LoadContextValues) => RouterContextProvider };
 
-export type RenderedPage = Pick<Response, 'status' | 'headers'> & { html: string; inline: InlineSources };
+type RenderedPage = Pick<Response, 'status' | 'headers'> & { html: string; inline: InlineSources };
 
 export type RenderPage = (path: string) => Promise<RenderedPage>;
 

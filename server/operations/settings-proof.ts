@@ -78,7 +78,7 @@ function mailFault(error: unknown): string {
 }
 
 /** Signs in without sending; why it couldn't, or undefined. */
-export async function explainSignIn(url: string, sender: string): Promise<string | undefined> {
+async function explainSignIn(url: string, sender: string): Promise<string | undefined> {
   try {
     await smtpMailer({ url, from: { name: '', address: sender } }).check();
     return undefined;

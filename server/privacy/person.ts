@@ -38,9 +38,9 @@ export function readPersonQuery(typed: PersonQuery): PersonQuery {
 export type OrderRow = typeof orders.$inferSelect;
 export type ReservationRow = typeof reservations.$inferSelect;
 export type FuneralRow = typeof funerals.$inferSelect;
-export type PaymentRow = typeof payments.$inferSelect;
+type PaymentRow = typeof payments.$inferSelect;
 export type InvoiceRow = typeof invoiceRequests.$inferSelect;
-export type UserRow = typeof users.$inferSelect;
+type UserRow = typeof users.$inferSelect;
 
 /** All records in a person's name. */
 export type Person = {

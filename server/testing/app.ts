@@ -22,10 +22,10 @@ import { createLog } from '../log.ts';
 import { createSignals } from '../signals.ts';
 import { createTestDatabase, type DatabaseKind } from './databases.ts';
 
-export type Clock = { now: () => Date; advance: (milliseconds: number) => void; set: (instant: Date) => void };
+type Clock = { now: () => Date; advance: (milliseconds: number) => void; set: (instant: Date) => void };
 
 /** A clock that moves only when told; it starts at a Saturday morning in São Paulo. */
-export function testClock(start = new Date('2026-11-21T13:00:00Z')): Clock {
+function testClock(start = new Date('2026-11-21T13:00:00Z')): Clock {
   let current = start.getTime();
   return {
     now: () => new Date(current),

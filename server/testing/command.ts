@@ -7,11 +7,7 @@ type Environment = Record<string, string>;
 export type CommandResult = { code: number | null; output: string };
 
 /** A built command of server/commands, on the embedded database of DATA_DIR unless told otherwise. */
-export function startCommand(
-  name: string,
-  parameters: string[],
-  environment: Environment,
-): ChildProcessWithoutNullStreams {
+function startCommand(name: string, parameters: string[], environment: Environment): ChildProcessWithoutNullStreams {
   return spawn(process.execPath, [path.join(PROJECT_ROOT, 'build', 'server', `${name}.js`), ...parameters], {
     env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', ...environment },
   });

@@ -25,7 +25,7 @@ export async function freePort(): Promise<number> {
   }
 }
 
-export type Ending = { code: number | null; signal: NodeJS.Signals | null };
+type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
 export type ProductProcess = {
   url: string;

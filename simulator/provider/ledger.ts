@@ -17,7 +17,7 @@ type LedgerOptions = {
   onChange: (payment: PaymentRecord, action: 'payment.created' | 'payment.updated') => void;
 };
 
-export function hashOf(value: unknown): string {
+function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
 

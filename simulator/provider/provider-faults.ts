@@ -46,7 +46,7 @@ export type AnswerFault = {
 };
 
 /** A fault of the next created payment. */
-export type PaymentFault = { kind: (typeof PAYMENT_FAULTS)[number] };
+type PaymentFault = { kind: (typeof PAYMENT_FAULTS)[number] };
 
 export type ProviderFault = (AnswerFault | PaymentFault) & LimitedFault;
 

@@ -15,7 +15,7 @@ type ProviderOptions = {
   collectorId: string;
 };
 
-export type Claim = { id: string; paymentId: string; status: 'opened' | 'closed' };
+type Claim = { id: string; paymentId: string; status: 'opened' | 'closed' };
 
 /** The parts of the simulated payment provider. */
 export type Provider = {

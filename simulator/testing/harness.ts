@@ -2,16 +2,16 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator.ts';
 
-export const TOKEN = 'APP_USR-teste';
-export const SECRET = 'segredo-de-teste';
-export const START = new Date('2026-11-21T13:00:00Z');
+const TOKEN = 'APP_USR-teste';
+const SECRET = 'segredo-de-teste';
+const START = new Date('2026-11-21T13:00:00Z');
 
 /** A simulator on free ports; its clock stands still until a test advances it. */
 export function openSimulator(options: Partial<SimulatorOptions> = {}): Promise<Simulator> {
   return startSimulator({ host: '127.0.0.1', accessToken: TOKEN, webhookSecret: SECRET, now: () => START, ...options });
 }
 
-export type Received = { url: URL; headers: IncomingHttpHeaders; body: string };
+type Received = { url: URL; headers: IncomingHttpHeaders; body: string };
 export type Receiver = {
   url: string;
   received: Received[];

@@ -5,7 +5,7 @@ import { fetchWithProgress } from './progress-fetch.ts';
 import { isConfirmed } from './second-step.ts';
 import { publishSessionExpired, publishSessionRevoked, sessionToken } from './session.ts';
 
-export { ApiError, type ApiErrorCode, reasonOf } from './api-error.ts';
+export { ApiError, reasonOf } from './api-error.ts';
 
 const BASE = '/api';
 const EXPIRED = 'Token expirado.';

@@ -29,7 +29,7 @@ export function openFolded() {
   return openOffice('/admin/financeiro', '/admin/financeiro', NewManualOrder);
 }
 
-export const unfold = () => press('Adicionar pedido manual');
+const unfold = () => press('Adicionar pedido manual');
 export const send = () => press('Adicionar pedido');
 
 export async function openForm() {

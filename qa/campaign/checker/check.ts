@@ -16,7 +16,7 @@ import { rest } from './rest.ts';
 import { stockConservation } from './stock.ts';
 import { soundStorage } from './storage.ts';
 
-export type { CheckInput, Memory, OutsideLedger, Queries } from './invariant.ts';
+export type { CheckInput, Memory } from './invariant.ts';
 
 /** `rows` has at most ten examples. */
 export type Violation = { invariant: string; detail: string; rows: unknown[] };

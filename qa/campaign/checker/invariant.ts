@@ -8,7 +8,7 @@ import type { HistoryEntry } from '../recorded-call.ts';
 export type Row = Record<string, unknown>;
 
 /** The checker's interface to a database; both the product's Database and a single session implement it. */
-export type Queries = { query(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
+type Queries = { query(text: string, values?: unknown[]): Promise<{ rows: Row[] }> };
 
 /** Records kept outside the product, which survive all its crashes. */
 export type OutsideLedger = {

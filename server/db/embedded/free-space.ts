@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 
 /** Writes are refused below this: a full disk makes the embedded database spin, and stops PostgreSQL. */
-export const MINIMUM_FREE_BYTES = 200 * 1024 * 1024;
+const MINIMUM_FREE_BYTES = 200 * 1024 * 1024;
 const CACHE_MS = 2000;
 
 /**

@@ -6,7 +6,7 @@ import { notificationSettings, notifications } from '../../db/schema/notificatio
 import { users } from '../../db/schema/users.ts';
 
 export type Notification = typeof notifications.$inferSelect;
-export type Channel = Notification['channel'];
+type Channel = Notification['channel'];
 export type NewNotification = Pick<
   Notification,
   'event' | 'cause' | 'channel' | 'recipient' | 'subject' | 'textBody' | 'htmlBody'

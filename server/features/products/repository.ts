@@ -226,4 +226,3 @@ export function listMovementRows(db: Queryable, productId: string, { skip, limit
     .leftJoin(orders, eq(orders.orderId, page.reference))
     .orderBy(desc(page.createdAt), desc(page.id));
 }
-export type ListedMovement = Awaited<ReturnType<typeof listMovementRows>>[number];

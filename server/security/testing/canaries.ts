@@ -39,7 +39,7 @@ export function withCanaries(value: unknown, name = ''): unknown {
 }
 
 /** Every spelling of a text that a log or an answer could hold it in. */
-export function spellings(text: string): string[] {
+function spellings(text: string): string[] {
   const escaped = JSON.stringify(text).slice(1, -1);
   return [
     ...new Set([text, escaped, encodeURIComponent(text), Buffer.from(text).toString('base64').replace(/=+$/, '')]),

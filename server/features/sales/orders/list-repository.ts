@@ -8,7 +8,7 @@ import { moneyMovements } from '../../../db/schema/money.ts';
 import { orders } from '../../../db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;
-export type OrderFilter = { stage?: ProductionState | undefined; situation?: Situation | undefined };
+type OrderFilter = { stage?: ProductionState | undefined; situation?: Situation | undefined };
 type Page = OrderFilter & { skip: number; limit: number };
 /** The orders bought in [from, to), and of a filter. */
 export type Which = OrderFilter & { from: Date; to: Date };

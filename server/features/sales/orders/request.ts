@@ -22,7 +22,7 @@ import { getOrder, lockExistingOrder, wasEverBegun } from './queries.ts';
 import type { Order } from './repository.ts';
 import { insertRequest, type OrderRequest, requestsOfOrder, writeAnswer } from './request-repository.ts';
 
-export const REQUEST_NAMES: Record<RequestKind, string> = {
+const REQUEST_NAMES: Record<RequestKind, string> = {
   cancellation: 'pedido de cancelamento',
   complaint: 'reclamação',
 };

@@ -128,7 +128,7 @@ export async function addProblem(
 }
 
 /** The payments of each order by the order's row id, oldest first. */
-export async function paymentsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, PaymentRow[]>> {
+async function paymentsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, PaymentRow[]>> {
   if (orderRows.length === 0) return new Map();
   const rows = await db
     .select()
