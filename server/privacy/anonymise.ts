@@ -1,14 +1,13 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
 import { inTransaction, type Tx } from '../db/client.ts';
-import { devices } from '../db/schema/devices.ts';
-import { calendarFeeds } from '../db/schema/funerals.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
 import { rateLimits } from '../db/schema/rate-limits.ts';
 import { reservations } from '../db/schema/reservations.ts';
-import { passkeys, passwordResets, recoveryCodes, sessions, users } from '../db/schema/users.ts';
+import { users } from '../db/schema/users.ts';
 import { nextVersion } from '../db/version.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
+import { referenceTo, TABLES } from './data-map.ts';
 import { eraseFunerals, eraseInvoices, eraseOrders, eraseReservations } from './erase.ts';
 import { type ErasureBlockers, erasureBlockers, fiscalDuty } from './erasure-blockers.ts';
 import type { PrivacyDeps } from './export.ts';
@@ -85,10 +84,10 @@ async function eraseAccounts(tx: Tx, person: Person): Promise<void> {
         sessionEpoch: sql`${users.sessionEpoch} + 1`,
       })
       .where(eq(users.id, id));
-    for (const table of [passwordResets, sessions, passkeys, recoveryCodes])
-      await tx.delete(table).where(eq(table.userId, id));
-    await tx.delete(calendarFeeds).where(eq(calendarFeeds.userId, id));
-    await tx.delete(devices).where(eq(devices.userId, id));
+    for (const table of TABLES) {
+      const { column, owned } = referenceTo(users, table);
+      if (column && owned) await tx.delete(table).where(eq(column, id));
+    }
   }
 }
 

@@ -16,7 +16,7 @@ const run = (parameters: string[], environment: Record<string, string>, typed?: 
   runCommand('privacy', parameters, { DATA_DIR: folder, ...environment }, typed);
 
 type Taken = {
-  pedidos: { comprador: Record<string, unknown>; etapas: unknown[] }[];
+  pedidos: { etapas: unknown[] }[];
   funerais: { historico: unknown[] }[];
   observacoes: string[];
 } & Record<string, unknown>;
@@ -48,7 +48,8 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     expect(fs.statSync(file).mode & 0o777).toBe(0o600);
     const taken = JSON.parse(fs.readFileSync(file, 'utf8')) as Taken;
     expect(taken.pedidos[0]).toMatchObject({
-      comprador: { nome: CANARY.name, cpf_ou_cnpj: CANARY.cpfTyped, email: CANARY.email },
+      ...{ cliente: CANARY.name, cpf: CANARY.cpfTyped, e_mail: CANARY.email },
+      ...{ etapas: [{ etapa: 'Entregue' }], solicitacoes: [{ resposta: 'recusada' }], entregas: [{}, {}] },
       total_em_reais: 370,
       producao: 'Entregue',
       coroas: [{ nome: 'Coroa Branca', preco_em_reais: 350 }],

@@ -7,6 +7,8 @@ import { instantColumn, purposeOf } from '../db/schema/columns.ts';
 import { retentionPeriods } from '../retention-periods.ts';
 import { DATA_MAP } from './data-map.ts';
 import { dataMapTable } from './data-map-table.ts';
+import { exportedName } from './export.ts';
+import type { PurposeName } from './processing-record.ts';
 
 const SCHEMA = path.join(import.meta.dirname, '../db/schema');
 const DOCUMENT = path.join(import.meta.dirname, '../../docs/privacy.md');
@@ -29,6 +31,12 @@ const defaults = retentionPeriods({
   RETENTION_FUNERAL_YEARS: 5,
 });
 
+/** Secrets, the marks of the staff, and texts that are exported only when they name the person. */
+const KEPT_BACK: readonly PurposeName[] = [
+  ...(['account', 'counter', 'device', 'freeText', 'orderAccess'] as const),
+  ...(['recipients', 'reservationOrigin', 'resetToken', 'staffMark'] as const),
+];
+
 describe('the map of personal data', () => {
   it('has every table of the schema', async () => {
     expect(Object.keys(DATA_MAP).toSorted()).toEqual((await schemaTables()).toSorted());
@@ -41,6 +49,18 @@ describe('the map of personal data', () => {
       kind: text('kind', { enum: ['a'] }),
     });
     expect(Object.values(getTableColumns(unsaid)).map(purposeOf)).toEqual([undefined, null, null]);
+  });
+
+  it('has a Portuguese name in the export for every column about a buyer or a family that is no secret', () => {
+    const unnamed = Object.entries(DATA_MAP).flatMap(([table, personal]) =>
+      Object.entries(personal)
+        .filter(([column, purpose]) => !KEPT_BACK.includes(purpose) && exportedName(table, column) === undefined)
+        .map(([column]) => `${table}.${column}`),
+    );
+    expect(unnamed).toEqual([
+      ...['ceremonies.key', 'ceremonies.family_key', 'ceremony_notices.code', 'funerals.deceased_key'],
+      ...['notifications.html_body', 'orders.deceased_key', 'places.note'],
+    ]);
   });
 
   it('is the table in docs/privacy.md', () => {

@@ -1,47 +1,14 @@
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm';
-import { PgTable } from 'drizzle-orm/pg-core';
-import * as alarms from '../db/schema/alarms.ts';
-import * as ceremonies from '../db/schema/ceremonies.ts';
+import { getTableConfig, type PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { purposeOf } from '../db/schema/columns.ts';
-import * as devices from '../db/schema/devices.ts';
-import * as expenses from '../db/schema/expenses.ts';
-import * as funerals from '../db/schema/funerals.ts';
-import * as invoices from '../db/schema/invoices.ts';
-import * as logs from '../db/schema/logs.ts';
-import * as money from '../db/schema/money.ts';
-import * as notifications from '../db/schema/notifications.ts';
-import * as onCall from '../db/schema/on-call.ts';
-import * as orders from '../db/schema/orders.ts';
-import * as places from '../db/schema/places.ts';
-import * as products from '../db/schema/products.ts';
-import * as rateLimits from '../db/schema/rate-limits.ts';
-import * as reservations from '../db/schema/reservations.ts';
-import * as store from '../db/schema/store.ts';
-import * as urns from '../db/schema/urns.ts';
-import * as users from '../db/schema/users.ts';
-
+import * as schema from '../db/tables.ts';
 import type { PurposeName } from './processing-record.ts';
 
-const SCHEMA: readonly object[] = [
-  alarms,
-  ceremonies,
-  devices,
-  expenses,
-  funerals,
-  invoices,
-  logs,
-  money,
-  notifications,
-  onCall,
-  orders,
-  places,
-  products,
-  rateLimits,
-  reservations,
-  store,
-  urns,
-  users,
-];
+/** Every table of the shop, by name. */
+export const TABLES: readonly PgTable[] = Object.values<object>(schema)
+  .flatMap((file): unknown[] => Object.values(file))
+  .filter((value) => value instanceof PgTable)
+  .toSorted((a, b) => (getTableName(a) < getTableName(b) ? -1 : 1));
 
 /** The columns of a table with personal data, and their purposes. Throws for a text of which nobody has said it. */
 function personalColumns(table: PgTable): Record<string, PurposeName> {
@@ -56,11 +23,14 @@ function personalColumns(table: PgTable): Record<string, PurposeName> {
 
 /** The personal columns of every table of the schema, by the table's name. */
 export const DATA_MAP: Readonly<Record<string, Readonly<Record<string, PurposeName>>>> = Object.fromEntries(
-  SCHEMA.flatMap((file): unknown[] => Object.values(file))
-    .filter((value) => value instanceof PgTable)
-    .toSorted((a, b) => (getTableName(a) < getTableName(b) ? -1 : 1))
-    .map((table) => [getTableName(table), personalColumns(table)]),
+  TABLES.map((table) => [getTableName(table), personalColumns(table)]),
 );
+
+/** The column by which rows of `part` refer to one of `whole`, and whether they are deleted with it. */
+export function referenceTo(whole: PgTable, part: PgTable): { column: PgColumn | undefined; owned: boolean } {
+  const key = getTableConfig(part).foreignKeys.find((one) => one.reference().foreignTable === whole);
+  return { column: key?.reference().columns[0], owned: key?.onDelete === 'cascade' };
+}
 
 /** Purposes of free text by staff, visitors or the payment provider, which may name a person. */
 const OPEN_TEXT: readonly PurposeName[] = [

@@ -1,10 +1,14 @@
-import { and, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm';
+import { type Column, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Tx } from '../db/client.ts';
 import { ceremonies } from '../db/schema/ceremonies.ts';
+import { purposeOf } from '../db/schema/columns.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import { invoiceRequests } from '../db/schema/invoices.ts';
-import { deliveries, orderNotes, orderRequests, orders, orderWreaths } from '../db/schema/orders.ts';
-import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
+import { orders } from '../db/schema/orders.ts';
+import { reservations } from '../db/schema/reservations.ts';
+import { referenceTo, TABLES } from './data-map.ts';
+import { FISCAL, type Period, PLACEHOLDER, PROCESSING_RECORD } from './processing-record.ts';
 
 /** Replaces a text about a person. */
 export const REMOVED = 'Dados removidos';
@@ -13,91 +17,78 @@ export const REMOVED_EMAIL = 'removido@privacidade.invalid';
 /** A document is never empty, so an empty one marks an erased purchase. */
 export const NO_DOCUMENT = '';
 
-const contact = { buyerEmail: REMOVED_EMAIL, buyerPhone: null, whatsappAt: null };
-const ceremony = { deceasedName: REMOVED, funeralLocation: REMOVED };
-const fiscal = { buyerName: REMOVED, buyerCpf: NO_DOCUMENT, billingAddress: REMOVED };
+/** Periods that end with an erasure inside rows that stay; other data are deleted with their rows, redacted, or kept. */
+const ERASED_AFTER: readonly Period[] = ['reservationDays', 'deliveryPhotoDays', 'orderYears', 'funeralYears'];
 
-/** Erases buyer and ceremony from reservations; units, amounts and times stay. */
-export async function eraseReservations(tx: Tx, ids: string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(reservations)
-    .set({
-      ...contact,
-      ...ceremony,
-      ...fiscal,
-      clientAddress: '-',
-      contentHash: '-',
-      paymentUrl: null,
-      preferenceId: null,
-      payKey: sql`gen_random_uuid()`,
-    })
-    .where(inArray(reservations.id, ids));
-  const withFaixa = and(inArray(reservationWreaths.reservationId, ids), isNotNull(reservationWreaths.faixa));
-  await tx.update(reservationWreaths).set({ faixa: REMOVED }).where(withFaixa);
+/** The fields of a funeral's history that aren't about the family. */
+const REGISTER = [
+  'tipo',
+  'falecido',
+  'velorio',
+  'sepultamento',
+  'tanatopraxia',
+  'concluido',
+  'data_conclusao',
+  'ativo',
+];
+
+/** Columns whose readers expect more than any text, by their names. */
+const REPLACEMENTS: Readonly<Record<string, string | SQL | null>> = {
+  buyer_email: REMOVED_EMAIL,
+  buyer_phone: null,
+  buyer_cpf: NO_DOCUMENT,
+  document: NO_DOCUMENT,
+  email: '',
+  image: null,
+  changes: sql`(select jsonb_object_agg(side, (select coalesce(jsonb_object_agg(field, value), '{}')
+    from jsonb_each(fields) as one(field, value) where field = any(${sql.param(REGISTER)}::text[])))
+    from jsonb_each(${funeralChanges.changes}) as sides(side, fields))`,
+};
+
+/** The value that the end of a column's purpose leaves; undefined for a column that an erasure leaves alone. */
+function replacement(column: Column, keepFiscal: boolean): string | SQL | null | undefined {
+  const purpose = purposeOf(column);
+  if (!purpose || column.generated) return undefined;
+  const { kept, base, end } = PROCESSING_RECORD[purpose];
+  if (!ERASED_AFTER.includes(kept) || (keepFiscal && base === FISCAL)) return undefined;
+  const own = REPLACEMENTS[column.name];
+  if (own !== undefined) return own;
+  if (!column.notNull && !end.startsWith(PLACEHOLDER)) return null;
+  if (column.getSQLType() === 'uuid') return sql`gen_random_uuid()`;
+  if (!end.startsWith(PLACEHOLDER)) return '-';
+  return sql`case when ${column} is null then null else ${REMOVED} end`;
 }
 
-/** Replaces a text; null stays null. */
-const emptied = (column: SQLWrapper) => sql`case when ${column} is null then null else ${REMOVED} end`;
+/** Erases the personal columns of the rows with these values of `key`, and of the rows that they own. */
+async function erase(tx: Tx, whole: PgTable, key: Column, ids: string[], keepFiscal = false): Promise<void> {
+  const owned = TABLES.map((table) => ({ table, ...referenceTo(whole, table) })).filter((part) => part.owned);
+  for (const { table, column } of [{ table: whole, column: key }, ...owned]) {
+    const values = Object.entries(getTableColumns(table))
+      .map(([name, column]) => [name, replacement(column, keepFiscal)] as const)
+      .filter(([, value]) => value !== undefined);
+    if (column && values.length > 0) await tx.update(table).set(Object.fromEntries(values)).where(inArray(column, ids));
+  }
+}
+
+/** Erases buyer and ceremony from reservations; units, amounts and times stay. */
+export const eraseReservations = (tx: Tx, ids: string[]) => erase(tx, reservations, reservations.id, ids);
 
 /** Erases buyer and ceremony from orders; `keepFiscal` leaves name, CPF and address, which an invoice needs. */
 export async function eraseOrders(tx: Tx, ids: string[], { keepFiscal }: { keepFiscal: boolean }): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(orders)
-    .set({
-      ...contact,
-      ...ceremony,
-      ...(keepFiscal ? {} : fiscal),
-      accessKey: sql`gen_random_uuid()`,
-      payKey: sql`gen_random_uuid()`,
-      familyKey: null,
-      // Nothing is left of the tribute to show.
-      hiddenFromFamily: true,
-    })
-    .where(inArray(orders.id, ids));
-  const withFaixa = and(inArray(orderWreaths.orderRow, ids), isNotNull(orderWreaths.faixa));
-  await tx.update(orderWreaths).set({ faixa: REMOVED }).where(withFaixa);
-  await tx
-    .update(deliveries)
-    .set({ receivedBy: null, image: null, reason: emptied(deliveries.reason) })
-    .where(inArray(deliveries.orderRow, ids));
-  await tx
-    .update(orderRequests)
-    .set({ reason: emptied(orderRequests.reason), image: null, answerText: emptied(orderRequests.answerText) })
-    .where(inArray(orderRequests.orderRow, ids));
-  await tx.update(orderNotes).set({ text: REMOVED }).where(inArray(orderNotes.orderRow, ids));
-  if (!keepFiscal) await eraseInvoices(tx, ids);
+  await erase(tx, orders, orders.id, ids, keepFiscal);
+  // Nothing is left of the tribute to show.
+  await tx.update(orders).set({ hiddenFromFamily: true }).where(inArray(orders.id, ids));
 }
 
 /** Erases the holder of the orders' notas fiscais. */
-export async function eraseInvoices(tx: Tx, orderRows: string[]): Promise<void> {
-  await tx
-    .update(invoiceRequests)
-    .set({ name: REMOVED, document: NO_DOCUMENT, address: REMOVED, email: '' })
-    .where(inArray(invoiceRequests.orderRow, orderRows));
-}
-
-/** The fields about the family in a funeral's history. */
-const FAMILY_FIELDS = ['responsavel', 'telefone', 'convenio', 'motivo_desativacao'];
+export const eraseInvoices = (tx: Tx, orderRows: string[]) =>
+  erase(tx, invoiceRequests, invoiceRequests.orderRow, orderRows);
 
 /**
  * Erases the family from funerals and their history, and deletes the pages of their ceremonies; `keepFiscal` leaves the
  * name of the person who ordered the funeral.
  */
 export async function eraseFunerals(tx: Tx, ids: string[], { keepFiscal }: { keepFiscal: boolean }): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .update(funerals)
-    .set({
-      ...(keepFiscal ? {} : { responsibleName: REMOVED }),
-      phone: REMOVED,
-      healthPlan: emptied(funerals.healthPlan),
-      deactivationReason: null,
-    })
-    .where(inArray(funerals.id, ids));
   await tx.delete(ceremonies).where(inArray(ceremonies.funeralId, ids));
-  const changed = sql`(select jsonb_object_agg(side, fields - ${sql.param(FAMILY_FIELDS)}::text[])
-    from jsonb_each(${funeralChanges.changes}) as sides(side, fields))`;
-  await tx.update(funeralChanges).set({ reason: null, changes: changed }).where(inArray(funeralChanges.funeralId, ids));
+  await erase(tx, funerals, funerals.id, ids, keepFiscal);
 }

@@ -1,219 +1,208 @@
+import { asc, type Column, getTableColumns, getTableName, inArray, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
+import { loggedLabelsOf } from '#contract/fields.ts';
+import { purchase } from '#contract/purchase.ts';
 import { formatDocument } from '#domain/cpf.ts';
 import { OUTCOME_LABELS } from '#domain/delivery.ts';
-import { reaisFromCents } from '#domain/money.ts';
+import { foldedText } from '#domain/folded-text.ts';
+import { type Cents, reaisFromCents } from '#domain/money.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { MOVEMENT_LABELS } from '#domain/order-money.ts';
-import { protocolText } from '#domain/order-request.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
-import type { Wreath } from '#domain/wreath.ts';
-import { inTransaction, type Tx } from '../db/client.ts';
+import { inTransaction, type Queryable, type Tx } from '../db/client.ts';
+import { ceremonies, ceremonyEvents } from '../db/schema/ceremonies.ts';
+import { devices } from '../db/schema/devices.ts';
+import { funeralChanges, funerals } from '../db/schema/funerals.ts';
+import { invoiceRequests } from '../db/schema/invoices.ts';
+import { logs } from '../db/schema/logs.ts';
+import { moneyMovements } from '../db/schema/money.ts';
+import { notifications } from '../db/schema/notifications.ts';
+import {
+  deliveries,
+  orderNotes,
+  orderRequests,
+  orders,
+  orderWreaths,
+  payments,
+  productionSteps,
+} from '../db/schema/orders.ts';
+import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
+import { passkeys, sessions, users } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
+import { referenceTo } from './data-map.ts';
 import { identifiersOf } from './identifiers.ts';
-import {
-  type FuneralRow,
-  findPerson,
-  type InvoiceRow,
-  type OrderRow,
-  type Person,
-  type PersonQuery,
-  type ReservationRow,
-} from './person.ts';
-import {
-  ceremoniesOf,
-  changesOf,
-  deliveriesOf,
-  invoicesOf,
-  isRecipient,
-  logEntries,
-  messagesTo,
-  movementsOf,
-  notesOf,
-  ownOf,
-  requestsOf,
-  stepsOf,
-  wreathsOf,
-} from './records.ts';
+import { findPerson, type Person, type PersonQuery } from './person.ts';
+import { isRecipient, logEntries, messagesTo } from './records.ts';
 import { findMentions } from './search.ts';
 
 export type PrivacyDeps = Pick<Deps, 'database' | 'now' | 'config' | 'business'>;
 
-const methods: Record<OrderRow['paymentMethod'], string> = { pix: 'Pix', card: 'cartão' };
-const states: Record<ReservationRow['status'], string> = {
-  active: 'não paga',
-  converted: 'paga, tornou-se pedido',
-  released: 'cancelada',
+type Row = Record<string, unknown>;
+
+const labels = Object.entries(loggedLabelsOf(purchase)).map(([column, label]) => [
+  column,
+  foldedText(label).replaceAll(/[^a-z]+/g, '_'),
+]);
+
+/** Portuguese names of columns by their own, or by their table's and their own; those of a purchase are its labels. */
+const NAMES: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(labels),
+  whatsapp_at: 'pediu_avisos_por_whatsapp_em',
+  order_id: 'pedido',
+  number: 'numero',
+  origin: 'origem',
+  production: 'producao',
+  status: 'situacao',
+  total_cents: 'total_em_reais',
+  client_address: 'endereco_ip',
+  expires_at: 'vence_em',
+  created_at: 'criado_em',
+  updated_at: 'atualizado_em',
+  title: 'nome',
+  size: 'tamanho',
+  color: 'cor',
+  price_cents: 'preco_em_reais',
+  faixa: 'faixa',
+  to_state: 'etapa',
+  name: 'nome',
+  document: 'cpf_ou_cnpj',
+  address: 'endereco',
+  email: 'email',
+  requested_at: 'pedida_em',
+  done_at: 'emitida_em',
+  'order_requests.position': 'numero',
+  kind: 'tipo',
+  reason: 'motivo',
+  image: 'foto',
+  answer: 'resposta',
+  answer_text: 'texto_da_resposta',
+  answered_at: 'respondida_em',
+  text: 'texto',
+  written_at: 'quando',
+  at: 'quando',
+  outcome: 'resultado',
+  undone_at: 'desfeita_em',
+  received_by: 'recebida_por',
+  payment_id: 'numero_no_mercado_pago',
+  status_detail: 'detalhe',
+  problems: 'problemas',
+  method: 'meio',
+  amount_cents: 'valor_em_reais',
+  type: 'tipo',
+  responsible_name: 'responsavel',
+  phone: 'telefone',
+  health_plan: 'convenio',
+  wake_place: 'local_do_velorio',
+  wake_at: 'velorio_em',
+  burial_place: 'local_do_sepultamento',
+  burial_at: 'sepultamento_em',
+  laboratory: 'laboratorio',
+  thanatopraxy_at: 'tanatopraxia_em',
+  concluded_at: 'concluido_em',
+  deactivation_reason: 'motivo_da_desativacao',
+  action: 'acao',
+  changes: 'mudancas',
+  consent_by: 'autorizada_por',
+  consent_at: 'autorizada_em',
+  entered_by: 'registrada_por',
+  listed: 'na_lista_publica',
+  birth_year: 'ano_de_nascimento',
+  death_year: 'ano_da_morte',
+  words: 'palavras',
+  wish: 'desejos',
+  no_flowers: 'sem_flores',
+  stream_url: 'transmissao',
+  withdrawn_at: 'retirada_em',
+  place: 'local',
+  role: 'papel',
+  'users.active': 'ativa',
+  last_used_at: 'usada_em',
+  user_agent: 'navegador',
+  last_seen_at: 'vista_em',
+  enrolled_at: 'cadastrado_em',
+  recipient: 'para',
+  subject: 'assunto',
+  text_body: 'texto',
+  last_error: 'erro',
+  sent_at: 'enviada_em',
+  message: 'mensagem',
+  'logs.user_email': 'quem',
+  ip_address: 'endereco_ip',
 };
 
-const ANSWERS = { accepted: 'aceita', refused: 'recusada' } as const;
+const TEXTS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  origin: { shop: 'loja', manual: 'telefone ou balcão' },
+  payment_method: PAYMENT_METHOD_LABELS,
+  production: PRODUCTION_LABELS,
+  to_state: PRODUCTION_LABELS,
+  outcome: OUTCOME_LABELS,
+  kind: { ...MOVEMENT_LABELS, cancellation: 'cancelamento', complaint: 'reclamação' },
+  answer: { accepted: 'aceita', refused: 'recusada' },
+  status: { active: 'não paga', converted: 'paga, tornou-se pedido', released: 'cancelada' },
+};
 
-function purchase(row: OrderRow | ReservationRow, wreaths: readonly Wreath[]) {
-  return {
-    comprador: {
-      nome: row.buyerName,
-      email: row.buyerEmail,
-      telefone: row.buyerPhone,
-      pediu_avisos_por_whatsapp_em: row.whatsappAt,
-      cpf_ou_cnpj: formatDocument(row.buyerCpf),
-      endereco: row.billingAddress,
-    },
-    cerimonia: {
-      falecido: row.deceasedName,
-      local: row.funeralLocation,
-      data_e_hora: row.funeralTime,
-    },
-    coroas: wreaths.map(({ title, size, color, price, faixa }) => ({
-      nome: title,
-      tamanho: size,
-      cor: color,
-      faixa,
-      preco_em_reais: reaisFromCents(price),
-    })),
-    forma_de_pagamento: methods[row.paymentMethod],
-    total_em_reais: reaisFromCents(row.total),
-    criado_em: row.createdAt,
-  };
+/** Tables of the rows that belong to a row and are exported below it. */
+const PARTS: Readonly<Record<string, Readonly<Record<string, PgTable>>>> = {
+  orders: {
+    coroas: orderWreaths,
+    etapas: productionSteps,
+    notas_fiscais: invoiceRequests,
+    solicitacoes: orderRequests,
+    anotacoes: orderNotes,
+    entregas: deliveries,
+  },
+  reservations: { coroas: reservationWreaths },
+  payments: { movimentos: moneyMovements },
+  funerals: { historico: funeralChanges, paginas_da_cerimonia: ceremonies },
+  ceremonies: { outras_cerimonias: ceremonyEvents },
+  users: { chaves_de_acesso: passkeys, sessoes: sessions, aparelhos: devices },
+};
+
+export const exportedName = (table: string, column: string): string | undefined =>
+  NAMES[`${table}.${column}`] ?? NAMES[column];
+
+function exportedValue(column: Column, value: unknown): unknown {
+  if (column.name.endsWith('_cents')) return value === null ? null : reaisFromCents(value as Cents);
+  if (typeof value !== 'string') return value;
+  return /cpf|document/.test(column.name) ? formatDocument(value) : (TEXTS[column.name]?.[value] ?? value);
 }
 
-type CeremonyPage = Awaited<ReturnType<typeof ceremoniesOf>>[number];
-
-function ceremony(page: CeremonyPage) {
-  return {
-    autorizada_por: page.consentBy,
-    autorizada_em: page.consentAt,
-    registrada_por: page.enteredBy,
-    na_lista_publica: page.listed,
-    ano_de_nascimento: page.birthYear,
-    ano_da_morte: page.deathYear,
-    palavras: page.words,
-    desejos: page.wish,
-    sem_flores: page.noFlowers,
-    transmissao: page.streamUrl,
-    outras_cerimonias: page.events.map(({ title, local, data_hora }) => ({
-      nome: title,
-      local,
-      data_e_hora: data_hora,
-    })),
-    retirada_em: page.withdrawnAt,
-    publicada_em: page.createdAt,
-  };
+function exported(table: PgTable, row: Row): Row {
+  const fields = Object.entries<Column>(getTableColumns(table)).flatMap(([property, column]) => {
+    const name = exportedName(getTableName(table), column.name);
+    return name === undefined ? [] : [[name, exportedValue(column, row[property])]];
+  });
+  return Object.fromEntries(fields);
 }
 
-type FuneralHistory = Awaited<ReturnType<typeof changesOf>>;
-
-function funeral(row: FuneralRow, history: FuneralHistory, pages: CeremonyPage[]) {
-  return {
-    falecido: row.deceasedName,
-    responsavel: row.responsibleName,
-    telefone: row.phone,
-    tipo: row.type,
-    convenio: row.healthPlan,
-    velorio: row.wakeAt && { local: row.wakePlace, data_e_hora: row.wakeAt },
-    sepultamento: { local: row.burialPlace, data_e_hora: row.burialAt },
-    tanatopraxia: row.thanatopraxyAt && { laboratorio: row.laboratory, data_e_hora: row.thanatopraxyAt },
-    concluido_em: row.concludedAt,
-    motivo_da_desativacao: row.deactivationReason,
-    criado_em: row.createdAt,
-    paginas_da_cerimonia: pages.filter(({ funeralId }) => funeralId === row.id).map(ceremony),
-    historico: history
-      .filter(({ funeralId }) => funeralId === row.id)
-      .map(({ createdAt, action, reason, changes }) => ({
-        quando: createdAt,
-        acao: action,
-        motivo: reason,
-        mudancas: changes,
-      })),
-  };
-}
-
-function arrival({
-  at,
-  outcome,
-  undoneAt,
-  receivedBy,
-  reason,
-  image,
-}: Awaited<ReturnType<typeof deliveriesOf>>[number]) {
-  const resultado = undoneAt === null ? OUTCOME_LABELS[outcome] : 'Desfeita';
-  return { quando: at, resultado, recebida_por: receivedBy, motivo: reason, foto: image };
-}
-
-function invoice({ name, document, address, email, requestedAt, number, doneAt }: InvoiceRow) {
-  return {
-    nome: name,
-    cpf_ou_cnpj: formatDocument(document),
-    endereco: address,
-    email,
-    pedida_em: requestedAt,
-    numero: number,
-    emitida_em: doneAt,
-  };
-}
-
-async function purchases(tx: Tx, person: Person) {
-  const wreaths = await wreathsOf(tx, person);
-  const steps = await stepsOf(tx, person);
-  const invoices = await invoicesOf(tx, person);
-  const requests = await requestsOf(tx, person);
-  const notes = await notesOf(tx, person);
-  const arrivals = await deliveriesOf(tx, person);
-  const movements = await movementsOf(tx, person);
-  return {
-    pedidos: person.orders.map((row) => ({
-      numero: row.orderId,
-      origem: row.origin === 'shop' ? 'loja' : 'telefone ou balcão',
-      ...purchase(row, wreaths.orders.get(row.id) ?? []),
-      producao: PRODUCTION_LABELS[row.production],
-      etapas: steps
-        .filter(({ orderRow }) => orderRow === row.id)
-        .map(({ createdAt, to }) => ({ quando: createdAt, etapa: PRODUCTION_LABELS[to] })),
-      notas_fiscais_pedidas: invoices.filter(({ orderRow }) => orderRow === row.id).map(invoice),
-      solicitacoes: requests
-        .filter(({ orderRow }) => orderRow === row.id)
-        .map(({ position, reason, image, requestedAt, answer, answerText, answeredAt }) => ({
-          protocolo: protocolText(row.number, position),
-          motivo: reason,
-          foto: image,
-          pedida_em: requestedAt,
-          resposta: answer && ANSWERS[answer],
-          texto_da_resposta: answerText,
-          respondida_em: answeredAt,
-        })),
-      anotacoes: notes
-        .filter(({ orderRow }) => orderRow === row.id)
-        .map(({ text, writtenAt }) => ({ quando: writtenAt, texto: text })),
-      entregas: arrivals.filter(({ orderRow }) => orderRow === row.id).map(arrival),
-    })),
-    notas_fiscais_de_pedidos_de_outros: person.invoices.map(invoice),
-    reservas: person.reservations.map((row) => ({
-      numero: row.orderId,
-      situacao: states[row.status],
-      ...purchase(row, wreaths.reservations.get(row.id) ?? []),
-      endereco_ip: row.clientAddress,
-      venceu_em: row.expiresAt,
-    })),
-    pagamentos: person.payments.map((row) => ({
-      numero_no_mercado_pago: row.paymentId,
-      situacao: row.status,
-      detalhe: row.statusDetail,
-      meio: row.method,
-      valor_em_reais: reaisFromCents(row.amount),
-      movimentos: movements
-        .filter(({ paymentId }) => paymentId === row.paymentId)
-        .map(({ at, kind, amount }) => ({
-          quando: at,
-          tipo: MOVEMENT_LABELS[kind],
-          valor_em_reais: reaisFromCents(amount),
-        })),
-      criado_em: row.createdAt,
-      atualizado_em: row.updatedAt,
-    })),
-  };
+/** The rows under Portuguese names, and below each what belongs to it, oldest first. */
+async function told(db: Queryable, table: PgTable, rows: Row[]): Promise<Row[]> {
+  const records = rows.map((row) => exported(table, row));
+  for (const [name, part] of Object.entries(PARTS[getTableName(table)] ?? {})) {
+    const { column } = referenceTo(table, part);
+    const keys = rows.map((row) => row.id ?? row.paymentId);
+    const columns = getTableColumns(part);
+    const order = Object.values(columns).find((one) => one.name === 'position' || one.dataType === 'date');
+    const found = await db
+      .select({ owner: sql`${column}`, row: columns })
+      .from(part)
+      .where(inArray(sql`${column}`, keys))
+      .orderBy(asc(sql`${order}`));
+    const below = await told(
+      db,
+      part,
+      found.map(({ row }) => row),
+    );
+    for (const [at, record] of records.entries())
+      record[name] = below.filter((_record, place) => found[place]?.owner === keys[at]);
+  }
+  return records;
 }
 
 async function traces(tx: Tx, person: Person) {
   const words = await identifiersOf(tx, person);
   const messages = await messagesTo(tx, person);
-  const entries = await logEntries(tx, person, words);
   const known = new Set(
     [...messages, ...person.reservations, ...person.funerals, ...person.payments].map((row) =>
       'id' in row ? row.id : row.paymentId,
@@ -221,22 +210,8 @@ async function traces(tx: Tx, person: Person) {
   );
   const elsewhere = await findMentions(tx, words, ['logs', 'funeral_changes']);
   return {
-    mensagens: messages.map((row) => ({
-      para: row.recipient,
-      assunto: row.subject,
-      texto: row.textBody,
-      situacao: row.status,
-      criada_em: row.createdAt,
-      enviada_em: row.sentAt,
-    })),
-    registros_de_acesso_e_de_acoes: entries.map((row) => ({
-      quando: row.createdAt,
-      quem: row.userEmail,
-      acao: row.action,
-      mensagem: row.message,
-      endereco_ip: row.ipAddress,
-      mudancas: row.changes,
-    })),
+    mensagens: await told(tx, notifications, messages),
+    registros_de_acesso_e_de_acoes: await told(tx, logs, await logEntries(tx, person, words)),
     outras_mencoes: elsewhere
       .filter(({ row }) => !known.has(String(row.id ?? row.payment_id)))
       .map(({ table, row }) => ({ tabela: table, registro: row })),
@@ -254,24 +229,16 @@ export async function exportPerson(deps: PrivacyDeps, query: PersonQuery): Promi
   const { business, now } = deps;
   return inTransaction(deps.database, async (tx) => {
     const person = await findPerson(tx, query);
-    const history = await changesOf(tx, person);
-    const pages = await ceremoniesOf(tx, person);
     const content = {
       gerado_em: now(),
       controlador: { nome: business.legalName, cnpj: formatDocument(business.cnpj), contato: business.email },
       busca: { cpf_ou_cnpj: query.cpf && formatDocument(query.cpf), email: query.email, telefone: query.phone },
-      ...(await purchases(tx, person)),
-      funerais: person.funerals.map((row) => funeral(row, history, pages)),
-      contas_da_equipe: await Promise.all(
-        person.accounts.map(async ({ id, email, name, role, active, createdAt }) => ({
-          email,
-          nome: name,
-          papel: role,
-          ativa: active,
-          criada_em: createdAt,
-          ...(await ownOf(tx, id)),
-        })),
-      ),
+      pedidos: await told(tx, orders, person.orders),
+      notas_fiscais_de_pedidos_de_outros: await told(tx, invoiceRequests, person.invoices),
+      reservas: await told(tx, reservations, person.reservations),
+      pagamentos: await told(tx, payments, person.payments),
+      funerais: await told(tx, funerals, person.funerals),
+      contas_da_equipe: await told(tx, users, person.accounts),
       recebe_avisos_da_loja: await isRecipient(tx, person),
       ...(await traces(tx, person)),
       observacoes: [

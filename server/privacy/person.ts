@@ -35,9 +35,9 @@ export function readPersonQuery(typed: PersonQuery): PersonQuery {
   return { cpf, email, phone };
 }
 
-export type OrderRow = typeof orders.$inferSelect;
-export type ReservationRow = typeof reservations.$inferSelect;
-export type FuneralRow = typeof funerals.$inferSelect;
+type OrderRow = typeof orders.$inferSelect;
+type ReservationRow = typeof reservations.$inferSelect;
+type FuneralRow = typeof funerals.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;
 export type InvoiceRow = typeof invoiceRequests.$inferSelect;
 type UserRow = typeof users.$inferSelect;

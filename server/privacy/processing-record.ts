@@ -21,8 +21,8 @@ type Purpose = {
 };
 
 const CONTRACT = 'contract (art. 7 V)';
-const FISCAL = 'contract (art. 7 V); fiscal duty (art. 7 II)';
-const PLACEHOLDER = 'replaced by a placeholder';
+export const FISCAL = 'contract (art. 7 V); fiscal duty (art. 7 II)';
+export const PLACEHOLDER = 'replaced by a placeholder';
 
 /** Each kind once; `data-map.ts` says which columns hold it. */
 export const PROCESSING_RECORD = {
@@ -112,7 +112,7 @@ export const PROCESSING_RECORD = {
     base: CONTRACT,
     kept: 'orderYears',
     seenBy: 'staff, administrators and the buyer',
-    end: 'removed',
+    end: PLACEHOLDER,
   },
   orderNotes: {
     whose: 'anyone',
@@ -120,7 +120,7 @@ export const PROCESSING_RECORD = {
     base: CONTRACT,
     kept: 'orderYears',
     seenBy: 'staff and administrators',
-    end: 'replaced by a placeholder',
+    end: PLACEHOLDER,
   },
   deliveryPhoto: {
     whose: 'anyone',
@@ -132,15 +132,15 @@ export const PROCESSING_RECORD = {
   },
   funeralFamily: {
     whose: 'family',
-    purpose: 'carry out the funeral and reach whoever ordered it',
+    purpose: 'invoice the funeral to whoever ordered it',
     base: FISCAL,
     kept: 'funeralYears',
     seenBy: 'staff and administrators',
     end: PLACEHOLDER,
   },
-  healthPlan: {
+  funeralContact: {
     whose: 'family',
-    purpose: 'bill the plan that pays for the funeral',
+    purpose: 'reach whoever ordered the funeral, and bill the plan that pays for it',
     base: CONTRACT,
     kept: 'funeralYears',
     seenBy: 'staff and administrators',

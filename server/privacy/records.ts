@@ -1,15 +1,7 @@
 import { and, asc, eq, inArray, like, or, sql } from 'drizzle-orm';
 import type { Queryable } from '../db/client.ts';
-import { ceremonies, ceremonyEvents } from '../db/schema/ceremonies.ts';
-import { devices } from '../db/schema/devices.ts';
-import { funeralChanges } from '../db/schema/funerals.ts';
-import { invoiceRequests } from '../db/schema/invoices.ts';
 import { logs } from '../db/schema/logs.ts';
-import { moneyMovements } from '../db/schema/money.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
-import { deliveries, orderNotes, orderRequests, orderWreaths, productionSteps } from '../db/schema/orders.ts';
-import { reservationWreaths } from '../db/schema/reservations.ts';
-import { passkeys, sessions } from '../db/schema/users.ts';
 import type { Identifiers } from './identifiers.ts';
 import type { Person } from './person.ts';
 import { mentions, patternFor, patternOf } from './search.ts';
@@ -47,94 +39,6 @@ export function logEntries(db: Queryable, person: Person, { identifiers, names }
     .orderBy(asc(logs.id));
 }
 
-/** The wreaths of the person's orders and reservations, by the row they belong to. */
-export async function wreathsOf(db: Queryable, person: Person) {
-  const ofOrders = await db
-    .select()
-    .from(orderWreaths)
-    .where(
-      inArray(
-        orderWreaths.orderRow,
-        person.orders.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(orderWreaths.position));
-  const ofReservations = await db
-    .select()
-    .from(reservationWreaths)
-    .where(
-      inArray(
-        reservationWreaths.reservationId,
-        person.reservations.map(({ id }) => id),
-      ),
-    )
-    .orderBy(asc(reservationWreaths.position));
-  return {
-    orders: Map.groupBy(ofOrders, ({ orderRow }) => orderRow),
-    reservations: Map.groupBy(ofReservations, ({ reservationId }) => reservationId),
-  };
-}
-
-export function stepsOf(db: Queryable, person: Person) {
-  const rows = person.orders.map(({ id }) => id);
-  return db
-    .select()
-    .from(productionSteps)
-    .where(inArray(productionSteps.orderRow, rows))
-    .orderBy(asc(productionSteps.createdAt));
-}
-
-export function invoicesOf(db: Queryable, person: Person) {
-  const rows = person.orders.map(({ id }) => id);
-  return db.select().from(invoiceRequests).where(inArray(invoiceRequests.orderRow, rows));
-}
-
-export function requestsOf(db: Queryable, person: Person) {
-  const rows = person.orders.map(({ id }) => id);
-  return db
-    .select()
-    .from(orderRequests)
-    .where(inArray(orderRequests.orderRow, rows))
-    .orderBy(asc(orderRequests.requestedAt));
-}
-
-export function notesOf(db: Queryable, person: Person) {
-  const rows = person.orders.map(({ id }) => id);
-  return db.select().from(orderNotes).where(inArray(orderNotes.orderRow, rows)).orderBy(asc(orderNotes.writtenAt));
-}
-
-export function deliveriesOf(db: Queryable, person: Person) {
-  const rows = person.orders.map(({ id }) => id);
-  return db.select().from(deliveries).where(inArray(deliveries.orderRow, rows)).orderBy(asc(deliveries.at));
-}
-
-export function movementsOf(db: Queryable, person: Person) {
-  const rows = person.orders.map(({ id }) => id);
-  return db
-    .select()
-    .from(moneyMovements)
-    .where(inArray(moneyMovements.orderRow, rows))
-    .orderBy(asc(moneyMovements.at), asc(moneyMovements.id));
-}
-
-export function changesOf(db: Queryable, person: Person) {
-  const ids = person.funerals.map(({ id }) => id);
-  return db
-    .select()
-    .from(funeralChanges)
-    .where(inArray(funeralChanges.funeralId, ids))
-    .orderBy(asc(funeralChanges.createdAt));
-}
-
-/** The public pages of the person's funerals, with their later events. */
-export async function ceremoniesOf(db: Queryable, person: Person) {
-  const ids = person.funerals.map(({ id }) => id);
-  const pages = await db.select().from(ceremonies).where(inArray(ceremonies.funeralId, ids));
-  const pageIds = pages.map(({ id }) => id);
-  const events = await db.select().from(ceremonyEvents).where(inArray(ceremonyEvents.ceremonyId, pageIds));
-  return pages.map((page) => ({ ...page, events: events.filter(({ ceremonyId }) => ceremonyId === page.id) }));
-}
-
 /** The number of unsent messages to others that name the person. */
 export async function countWaitingMentions(db: Queryable, person: Person, words: Identifiers): Promise<number> {
   const pattern = patternFor(words);
@@ -155,15 +59,4 @@ export async function isRecipient(db: Queryable, { query: { email } }: Person): 
     .from(notificationSettings)
     .where(eq(notificationSettings.id, 1));
   return row?.emails.some((address) => address.toLowerCase() === email) ?? false;
-}
-
-export async function ownOf(db: Queryable, userId: string) {
-  const keys = { nome: passkeys.name, criada_em: passkeys.createdAt, usada_em: passkeys.lastUsedAt };
-  const open = { navegador: sessions.userAgent, desde: sessions.createdAt, vista_em: sessions.lastSeenAt };
-  const enrolled = { nome: devices.name, cadastrado_em: devices.enrolledAt };
-  return {
-    chaves_de_acesso: await db.select(keys).from(passkeys).where(eq(passkeys.userId, userId)),
-    sessoes: await db.select(open).from(sessions).where(eq(sessions.userId, userId)),
-    aparelhos: await db.select(enrolled).from(devices).where(eq(devices.userId, userId)),
-  };
 }

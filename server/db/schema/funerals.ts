@@ -35,11 +35,11 @@ export const funerals = pgTable(
   {
     id: idColumn(),
     type: text('type', { enum: FUNERAL_TYPES }).notNull(),
-    healthPlan: written('health_plan', { limit: limits.healthPlan, personal: 'healthPlan' }),
+    healthPlan: written('health_plan', { limit: limits.healthPlan, personal: 'funeralContact' }),
     deceasedName: written('deceased_name', { limit: limits.personName, personal: 'funeralRegister' }).notNull(),
     deceasedKey: personal('funeralRegister', nameKeyColumn('deceased_key', 'deceased_name')),
     responsibleName: written('responsible_name', { limit: limits.personName, personal: 'funeralFamily' }).notNull(),
-    phone: written('phone', { limit: limits.phone, personal: 'funeralFamily' }).notNull(),
+    phone: written('phone', { limit: limits.phone, personal: 'funeralContact' }).notNull(),
     wakePlace: written('wake_place', { limit: limits.place, personal: null }),
     wakeAt: instantColumn('wake_at'),
     burialPlace: written('burial_place', { limit: limits.place, personal: null }).notNull(),
