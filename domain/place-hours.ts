@@ -2,11 +2,12 @@ import { DELIVERY_MARGIN_MINUTES, deliverBy } from './production.ts';
 import { CEREMONY_STEP_MINUTES } from './promise.ts';
 import { openSpans } from './store-hours.ts';
 
-type Hours = { recebe_das: string; recebe_ate: string };
-type PlaceHours = Hours & { antecedencia: number | null };
+/** 'HH:mm' on the São Paulo clock; empty at the beginning or the end of the day. */
+type Hours = { from: string; until: string };
+type PlaceHours = Hours & { margin: number | null };
 
 /** When a place receives, 'das 07:00 às 17:00'; empty for one that always does. */
-export function receivingText({ recebe_das: from, recebe_ate: until }: Hours): string {
+export function receivingText({ from, until }: Hours): string {
   if (from && until) return `das ${from} às ${until}`;
   return from ? `a partir das ${from}` : until && `até as ${until}`;
 }
@@ -19,9 +20,9 @@ export const LONGEST_MARGIN_MINUTES = 1440;
  * outside the hours in which it receives.
  */
 export function marginOf(ceremony: Date, place: PlaceHours | undefined): number {
-  const margin = place?.antecedencia ?? DELIVERY_MARGIN_MINUTES;
+  const margin = place?.margin ?? DELIVERY_MARGIN_MINUTES;
   if (!place || receivingText(place) === '') return margin;
-  const day = [{ opens: place.recebe_das || '00:00', closes: place.recebe_ate || '00:00' }];
+  const day = [{ opens: place.from || '00:00', closes: place.until || '00:00' }];
   const always = { weekly: Array.from({ length: 7 }, () => day), exceptions: [] };
   const to = deliverBy(ceremony, margin);
   const window = { from: deliverBy(to, 2 * LONGEST_MARGIN_MINUTES), to };

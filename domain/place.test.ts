@@ -14,8 +14,8 @@ describe('a place', () => {
     ['capela b (cemiterio municipal)', 'Cemitério Municipal'],
     ['Capela Antônio', undefined],
     ['Capela A', 'Capela A'],
-  ])('named in %j is %s', (location, nome) => {
-    expect(placeOf(location, [{ nome: 'Capela A' }, { nome: 'Cemitério Municipal' }])?.nome).toBe(nome);
+  ])('named in %j is %s', (location, name) => {
+    expect(placeOf(location, ['Capela A', 'Cemitério Municipal'], (place) => place)).toBe(name);
   });
 
   it('is another one when a letter or digit differs', () => {

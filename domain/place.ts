@@ -18,11 +18,11 @@ const wordsOf = (text: string) =>
     .trim()} `;
 
 /** The place that a location written by people names: of several the one with the longest name, as a chapel in a cemetery. */
-export function placeOf<P extends { nome: string }>(location: string, places: readonly P[]): P | undefined {
+export function placeOf<P>(location: string, places: readonly P[], nameOf: (place: P) => string): P | undefined {
   const words = wordsOf(location);
   return places
-    .filter(({ nome }) => words.includes(wordsOf(nome)))
-    .toSorted((a, b) => b.nome.length - a.nome.length)[0];
+    .filter((place) => words.includes(wordsOf(nameOf(place))))
+    .toSorted((a, b) => nameOf(b).length - nameOf(a).length)[0];
 }
 
 const FEMININE =

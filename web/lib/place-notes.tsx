@@ -16,7 +16,7 @@ export function PlaceRows({ place }: { place: Place }) {
   const rows = {
     [PLACE_LABELS.endereco]: endereco,
     [PLACE_LABELS.entrada]: entrada,
-    'Recebe coroas': receivingText({ recebe_das, recebe_ate }),
+    'Recebe coroas': receivingText({ from: recebe_das, until: recebe_ate }),
     Antecedência: antecedencia === null ? '' : `${antecedencia} minutos antes da cerimônia`,
     [PLACE_LABELS.telefone]: telefone && (
       <a href={phoneHref(telefone)} className="text-link">
@@ -35,10 +35,12 @@ export function PlaceRows({ place }: { place: Place }) {
     ));
 }
 
+const nameOf = ({ nome }: Place) => nome;
+
 /** The place that an order names as rows of a list of terms; nothing for a place without a record. */
 export function PlaceNotes({ location }: { location: string }) {
   const { data = [] } = useQuery(allPlaces);
-  const place = placeOf(location, data);
+  const place = placeOf(location, data, nameOf);
   // The order has a deadline of its own, which a later margin of the place doesn't change.
   return place && <PlaceRows place={{ ...place, antecedencia: null }} />;
 }
@@ -51,7 +53,7 @@ export function useAddressOf(): (location: string) => string {
   const { data = [] } = useQuery(allPlaces);
   const { cityServed } = useSite().business;
   return (location) => {
-    const address = placeOf(location, data)?.endereco || location;
+    const address = placeOf(location, data, nameOf)?.endereco || location;
     const saysTown = foldedText(address).includes(foldedText(cityServed)) || townElsewhere(address, cityServed);
     return saysTown ? address : `${address}, ${cityServed}`;
   };

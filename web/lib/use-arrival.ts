@@ -14,7 +14,7 @@ export const knownPlaces = apiQuery<typeof listKnownPlaces>(addresses.listKnownP
 
 /** The question to the shop: of the place only a registered name, never the address of a family. */
 export function arrivalAsked(funeral_time: string, location: string, places: readonly KnownPlace[] = []) {
-  return { query: { funeral_time, funeral_location: placeOf(location, places)?.nome } };
+  return { query: { funeral_time, funeral_location: placeOf(location, places, ({ nome }) => nome)?.nome } };
 }
 
 /**

@@ -15,7 +15,7 @@ export async function suggestPlaces(deps: Deps): Promise<{ nome: string; pedidos
   const since = new Date(deps.now().getTime() - REMEMBERED_DAYS * DAY_MS);
   const known = await listPlaces(deps);
   const used = (await listUsedLocations(deps.db, { since, limit: MOST_SPELLINGS })).filter(
-    ({ location }) => !placeOf(location, known),
+    ({ location }) => !placeOf(location, known, ({ nome }) => nome),
   );
   return [...Map.groupBy(used, ({ location }) => placeKey(location)).values()]
     .map((spellings) => ({

@@ -1,3 +1,4 @@
+import type { Place } from '#contract/places.ts';
 import * as contract from '#contract/store.ts';
 import type { RulesAt } from '#domain/ceremony.ts';
 import { changedFields } from '#domain/changes.ts';
@@ -18,10 +19,15 @@ import { lockSchedule, readSchedule, saveHours, saveOverride } from './repositor
 
 export { readSchedule, readWallKey, savePasskeyRequired, saveWallKey } from './repository.ts';
 
+const hoursOf = ({ recebe_das: from, recebe_ate: until, antecedencia: margin }: Place) => ({ from, until, margin });
+
 /** The rules by which a wreath is promised from now on: the shop's hours and lead, and the margin and hours of the place. */
 export async function readRules(db: Queryable): Promise<RulesAt> {
   const [schedule, places] = [await readSchedule(db), await listPlaces({ db })];
-  return ({ place, at }) => ({ ...schedule, marginMinutes: marginOf(at, placeOf(place, places)) });
+  return ({ place: location, at }) => {
+    const place = placeOf(location, places, ({ nome }) => nome);
+    return { ...schedule, marginMinutes: marginOf(at, place && hoursOf(place)) };
+  };
 }
 
 /** The places that buyers are offered, each with its first ceremony for which a wreath ordered now arrives. */
@@ -29,7 +35,7 @@ export async function listKnownPlaces(deps: Deps) {
   const earliest = earliestCeremony(await readSchedule(deps.db), deps.now());
   return (await listPlaces(deps)).map((place) => ({
     nome: place.nome,
-    earliest_ceremony: earliest && earliestAt(place, earliest),
+    earliest_ceremony: earliest && earliestAt(hoursOf(place), earliest),
   }));
 }
 

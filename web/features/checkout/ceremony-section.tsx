@@ -73,7 +73,7 @@ function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 
   const [ceremony, place] = useWatch({ control: form.control, name: ['funeral_time', 'funeral_location'] });
   const moment = readMoment(ceremony, now);
   const { data: registered = [] } = useQuery({ ...knownPlaces, refetchInterval: REFRESH_MS });
-  const there = placeOf(place, registered)?.earliest_ceremony;
+  const there = placeOf(place, registered, ({ nome }) => nome)?.earliest_ceremony;
   const town = townElsewhere(place, cityServed);
   return (
     <>
