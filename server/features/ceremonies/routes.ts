@@ -43,6 +43,7 @@ export async function getCeremonyCalendar(deps: Deps, call: Call<typeof contract
     if (!confirmed) continue;
     calendar.createEvent({
       id: `${key}-${at}`,
+      stamp: deps.now(),
       start,
       end: to > start ? to : new Date(start.getTime() + HOUR_MS),
       summary: `${title}: ${falecido}`,
