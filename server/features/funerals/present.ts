@@ -22,37 +22,38 @@ export function planOf(row: FuneralRow): FuneralPlan & Ceremonies {
 
 export const toKnown = (row: FuneralRow): KnownFuneral => ({ ...row, ...planOf(row) });
 
+const told = answers(contract.funeral);
+
 /** A funeral as the API answers it. */
 export function toFuneral(row: FuneralRow): WireFuneral {
   const { laboratory: laboratorio, thanatopraxyAt: at } = row;
-  return {
-    _id: row.id,
+  return told({
+    ...row,
+    ...toCeremonies(row),
     tipo: row.type,
     convenio: row.healthPlan,
     falecido: row.deceasedName,
     responsavel: row.responsibleName,
     telefone: row.phone,
-    ...toCeremonies(row),
     tanatopraxia: laboratorio === null || at === null ? null : { laboratorio, data_hora: at },
-    created_at: row.createdAt,
     concluido: row.concludedAt !== null,
     concluido_por: row.concludedBy,
     data_conclusao: row.concludedAt,
     ativo: row.active,
     motivo_desativacao: row.deactivationReason,
-    version: row.version,
-  };
+  });
 }
 
 /** The columns of what people wrote. A plan's name belongs to the type 'convênio' alone. */
 export function toValues(body: HandlerInput<typeof contract.scheduleFuneral>['body']): FuneralValues {
-  const { tipo, convenio, velorio, sepultamento, tanatopraxia } = body;
+  const { tipo, convenio, falecido, responsavel, telefone, velorio, sepultamento, tanatopraxia, ...named } = body;
   return {
+    ...named,
     type: tipo,
     healthPlan: tipo === 'convênio' ? (convenio ?? null) : null,
-    deceasedName: body.falecido,
-    responsibleName: body.responsavel,
-    phone: body.telefone,
+    deceasedName: falecido,
+    responsibleName: responsavel,
+    phone: telefone,
     wakePlace: velorio?.local ?? null,
     wakeAt: velorio?.data_hora ?? null,
     burialPlace: sepultamento.local,
