@@ -57,6 +57,13 @@ export function csvRow(cells: readonly CsvCell[]): string {
   return cells.join(SEPARATOR) + LINE_END;
 }
 
+/** The cells of a spreadsheet's columns by their headings, in their order. */
+export type CsvColumns<R> = Readonly<Record<string, (row: R) => CsvCell>>;
+
+export function csvLine<R>(columns: CsvColumns<R>, row: R): string {
+  return csvRow(Object.values(columns).map((cellOf) => cellOf(row)));
+}
+
 export function csvHeader(headings: readonly string[]): string {
   return CSV_BOM + csvRow(headings.map(csvLabel));
 }

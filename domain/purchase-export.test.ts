@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { csvRow } from './csv.ts';
+import { csvLine } from './csv.ts';
 import { cents } from './money.ts';
-import { PURCHASE_HEADINGS, purchaseCells } from './purchase-export.ts';
+import { PURCHASE_COLUMNS } from './purchase-export.ts';
 import { readCsv } from './testing/csv-reader.ts';
 
 const purchase = {
@@ -27,8 +27,8 @@ const white = {
 describe('a purchase in a spreadsheet', () => {
   it('has a cell for each heading, in São Paulo time, with documents and phones that keep their zeros', () => {
     const wreaths = ['-Saudades', 'Com amor'].map((faixa) => ({ ...white, faixa }));
-    const [cells] = readCsv(`\uFEFF${csvRow(purchaseCells(purchase, wreaths))}`);
-    expect(Object.fromEntries(PURCHASE_HEADINGS.map((heading, i) => [heading, cells?.[i]]))).toEqual({
+    const [cells] = readCsv(`\uFEFF${csvLine(PURCHASE_COLUMNS, { ...purchase, wreaths })}`);
+    expect(Object.fromEntries(Object.keys(PURCHASE_COLUMNS).map((heading, i) => [heading, cells?.[i]]))).toEqual({
       Número: '1042',
       ID: '7f1c',
       Data: '20/11/2026 23:30',
@@ -44,14 +44,13 @@ describe('a purchase in a spreadsheet', () => {
       Itens: '2 x Coroa Branca (Grande · 1,40 m)',
       Total: '740,00',
     });
-    expect(purchaseCells({ ...purchase, buyerPhone: null }, wreaths)).toHaveLength(PURCHASE_HEADINGS.length);
+    expect(PURCHASE_COLUMNS.Telefone?.({ ...purchase, buyerPhone: null, wreaths })).toBe('');
   });
 
   it('names every line with its size, if it has one, and a wreath without a ribbon at its place', () => {
     const blue = { ...white, title: 'Coroa Azul', size: '', line: 1 };
-    const cells = csvRow(
-      purchaseCells(purchase, [{ ...white, faixa: 'Da família' }, blue, { ...blue, faixa: 'Do clube' }]),
-    );
+    const wreaths = [{ ...white, faixa: 'Da família' }, blue, { ...blue, faixa: 'Do clube' }];
+    const cells = csvLine(PURCHASE_COLUMNS, { ...purchase, wreaths });
     expect(cells).toContain('"Da família | sem faixa | Do clube"');
     expect(cells).toContain('"1 x Coroa Branca (Grande · 1,40 m) | 2 x Coroa Azul"');
   });

@@ -1,11 +1,11 @@
 import { formatDocument } from './cpf.ts';
-import { type CsvCell, csvLabel, csvMoney, csvText, csvTime } from './csv.ts';
+import { type CsvColumns, csvLabel, csvMoney, csvText, csvTime } from './csv.ts';
 import type { Cents } from './money.ts';
 import { formatPhone } from './phone.ts';
 import { linesOf, type Wreath } from './wreath.ts';
 
 /** The common part of a reservation and the order it becomes. */
-export type Purchase = {
+type Purchase = {
   number: number;
   orderId: string;
   createdAt: Date;
@@ -18,26 +18,10 @@ export type Purchase = {
   funeralLocation: string;
   funeralTime: Date;
   total: Cents;
+  wreaths: readonly Wreath[];
 };
 
 const BETWEEN = ' | ';
-
-export const PURCHASE_HEADINGS = [
-  'Número',
-  'ID',
-  'Data',
-  'Cliente',
-  'E-mail',
-  'Telefone',
-  'CPF',
-  'Endereço',
-  'Falecido',
-  'Local da cerimônia',
-  'Data da cerimônia',
-  'Faixas',
-  'Itens',
-  'Total',
-] as const;
 
 /** '2 x Coroa Branca (Grande · 1,40 m)' for each line. */
 export function itemsText(wreaths: readonly Wreath[]): string {
@@ -46,22 +30,20 @@ export function itemsText(wreaths: readonly Wreath[]): string {
     .join(BETWEEN);
 }
 
-/** The cells below PURCHASE_HEADINGS; the faixas stand one for each wreath, in the order of the items. */
-export function purchaseCells(purchase: Purchase, wreaths: readonly Wreath[]): CsvCell[] {
-  return [
-    csvLabel(String(purchase.number)),
-    csvText(purchase.orderId),
-    csvTime(purchase.createdAt),
-    csvText(purchase.buyerName),
-    csvText(purchase.buyerEmail),
-    csvText(purchase.buyerPhone === null ? '' : formatPhone(purchase.buyerPhone)),
-    csvText(formatDocument(purchase.buyerCpf)),
-    csvText(purchase.billingAddress),
-    csvText(purchase.deceasedName),
-    csvText(purchase.funeralLocation),
-    csvTime(purchase.funeralTime),
-    csvText(wreaths.map(({ faixa }) => faixa ?? 'sem faixa').join(BETWEEN)),
-    csvText(itemsText(wreaths)),
-    csvMoney(purchase.total),
-  ];
-}
+/** The columns of a purchase; the faixas stand one for each wreath, in the order of the items. */
+export const PURCHASE_COLUMNS: CsvColumns<Purchase> = {
+  Número: ({ number }) => csvLabel(String(number)),
+  ID: ({ orderId }) => csvText(orderId),
+  Data: ({ createdAt }) => csvTime(createdAt),
+  Cliente: ({ buyerName }) => csvText(buyerName),
+  'E-mail': ({ buyerEmail }) => csvText(buyerEmail),
+  Telefone: ({ buyerPhone }) => csvText(buyerPhone === null ? '' : formatPhone(buyerPhone)),
+  CPF: ({ buyerCpf }) => csvText(formatDocument(buyerCpf)),
+  Endereço: ({ billingAddress }) => csvText(billingAddress),
+  Falecido: ({ deceasedName }) => csvText(deceasedName),
+  'Local da cerimônia': ({ funeralLocation }) => csvText(funeralLocation),
+  'Data da cerimônia': ({ funeralTime }) => csvTime(funeralTime),
+  Faixas: ({ wreaths }) => csvText(wreaths.map(({ faixa }) => faixa ?? 'sem faixa').join(BETWEEN)),
+  Itens: ({ wreaths }) => csvText(itemsText(wreaths)),
+  Total: ({ total }) => csvMoney(total),
+};

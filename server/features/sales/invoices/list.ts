@@ -1,7 +1,7 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import * as contract from '#contract/invoices.ts';
 import { formatDocument } from '#domain/cpf.ts';
-import { csvDay, csvHeader, csvLabel, csvMoney, csvRow, csvText } from '#domain/csv.ts';
+import { type CsvColumns, csvDay, csvHeader, csvLabel, csvLine, csvMoney, csvText } from '#domain/csv.ts';
 import { INVOICE_STATE_LABELS, invoiceAmount, invoiceModel, invoiceState, isCompany } from '#domain/invoice.ts';
 import { orderMoney } from '#domain/order-money.ts';
 import { itemsText } from '#domain/purchase-export.ts';
@@ -79,36 +79,35 @@ export async function listInvoices(
   return found.slice(skip, skip + limit);
 }
 
-const HEADINGS = [
-  ...['Data', 'Pedido', 'Modelo', 'Tomador', 'Nome', 'CPF/CNPJ', 'Endereço', 'E-mail', 'Descrição', 'Valor'],
-  ...['Situação', 'Número da nota', 'Valor da nota', 'Emitida em'],
-  ...['Inscrição estadual', 'Pedido da empresa', 'Paga em', 'Entregue em', 'NCM', 'CST', 'cClassTrib'],
-];
-
 const day = (at: Date | null) => (at ? csvDay(at) : csvText(''));
 
-function csvLine(line: Invoice): string {
-  const { document, number, issued_amount: issuedAmount, issued_at: issuedAt } = line;
-  return csvRow([
-    csvDay(line.sold_at),
-    csvLabel(String(line.order_number)),
-    csvLabel(line.model),
-    csvLabel(isCompany(document) ? 'Pessoa jurídica' : 'Pessoa física'),
-    ...[line.name, formatDocument(document), line.address, line.email, line.description].map(csvText),
-    csvMoney(line.amount),
-    csvLabel(INVOICE_STATE_LABELS[line.state]),
-    csvText(number),
-    issuedAmount === null ? csvText('') : csvMoney(issuedAmount),
-    day(issuedAt),
-    ...[line.state_registration, line.own_number].map(csvText),
-    ...[line.paid_at, line.delivered_at].map(day),
-    ...[line.ncm, line.cst, line.c_class_trib].map(csvText),
-  ]);
-}
+const COLUMNS: CsvColumns<Invoice> = {
+  Data: (line) => csvDay(line.sold_at),
+  Pedido: (line) => csvLabel(String(line.order_number)),
+  Modelo: (line) => csvLabel(line.model),
+  Tomador: (line) => csvLabel(isCompany(line.document) ? 'Pessoa jurídica' : 'Pessoa física'),
+  Nome: (line) => csvText(line.name),
+  'CPF/CNPJ': (line) => csvText(formatDocument(line.document)),
+  Endereço: (line) => csvText(line.address),
+  'E-mail': (line) => csvText(line.email),
+  Descrição: (line) => csvText(line.description),
+  Valor: (line) => csvMoney(line.amount),
+  Situação: (line) => csvLabel(INVOICE_STATE_LABELS[line.state]),
+  'Número da nota': (line) => csvText(line.number),
+  'Valor da nota': (line) => (line.issued_amount === null ? csvText('') : csvMoney(line.issued_amount)),
+  'Emitida em': (line) => day(line.issued_at),
+  'Inscrição estadual': (line) => csvText(line.state_registration),
+  'Pedido da empresa': (line) => csvText(line.own_number),
+  'Paga em': (line) => day(line.paid_at),
+  'Entregue em': (line) => day(line.delivered_at),
+  NCM: (line) => csvText(line.ncm),
+  CST: (line) => csvText(line.cst),
+  cClassTrib: (line) => csvText(line.c_class_trib),
+};
 
 async function* pieces(deps: Deps, db: Queryable, range: InvoicePeriod): AsyncGenerator<string> {
-  yield csvHeader(HEADINGS);
-  for await (const lines of pagesOfLines(deps, db, range)) yield lines.map(csvLine).join('');
+  yield csvHeader(Object.keys(COLUMNS));
+  for await (const lines of pagesOfLines(deps, db, range)) yield lines.map((line) => csvLine(COLUMNS, line)).join('');
 }
 
 /** The accountant's spreadsheet of a period, or of everything, of one state or of all. */

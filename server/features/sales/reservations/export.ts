@@ -1,7 +1,7 @@
 import type * as contract from '#contract/reservations.ts';
-import { csvHeader, csvLabel, csvRow, csvTime } from '#domain/csv.ts';
+import { type CsvColumns, csvHeader, csvLabel, csvLine, csvTime } from '#domain/csv.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
-import { PURCHASE_HEADINGS, purchaseCells } from '#domain/purchase-export.ts';
+import { PURCHASE_COLUMNS } from '#domain/purchase-export.ts';
 import { RESERVATION_LABELS, reservationStatus } from '#domain/reservation.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Queryable } from '../../../db/client.ts';
@@ -12,25 +12,23 @@ import { pagesOfReservations, type Reservation, wreathsOfReservations } from './
 
 type Range = { from: Date; to: Date };
 
-const HEADINGS = [...PURCHASE_HEADINGS, 'Método', 'Situação', 'Vencimento'];
+type Line = Reservation & { wreaths: readonly Wreath[]; now: Date };
 
-function line(row: Reservation, wreaths: readonly Wreath[], now: Date): string {
-  return csvRow([
-    ...purchaseCells(row, wreaths),
-    csvLabel(PAYMENT_METHOD_LABELS[row.paymentMethod]),
-    csvLabel(RESERVATION_LABELS[reservationStatus(row, now)]),
-    csvTime(row.expiresAt),
-  ]);
-}
+const COLUMNS: CsvColumns<Line> = {
+  ...PURCHASE_COLUMNS,
+  Método: ({ paymentMethod }) => csvLabel(PAYMENT_METHOD_LABELS[paymentMethod]),
+  Situação: ({ now, ...row }) => csvLabel(RESERVATION_LABELS[reservationStatus(row, now)]),
+  Vencimento: ({ expiresAt }) => csvTime(expiresAt),
+};
 
 async function* pieces(db: Queryable, range: Range, now: Date): AsyncGenerator<string> {
-  yield csvHeader(HEADINGS);
+  yield csvHeader(Object.keys(COLUMNS));
   for await (const page of pagesOfReservations(db, range)) {
     const wreaths = await wreathsOfReservations(
       db,
       page.map(({ id }) => id),
     );
-    yield page.map((row) => line(row, wreaths.get(row.id) ?? [], now)).join('');
+    yield page.map((row) => csvLine(COLUMNS, { ...row, now, wreaths: wreaths.get(row.id) ?? [] })).join('');
   }
 }
 
