@@ -11,6 +11,7 @@ import * as place from '#contract/places.ts';
 import * as product from '#contract/products.ts';
 import * as urn from '#contract/urns.ts';
 import { limits } from '#domain/limits.ts';
+import { newId } from './db/ids.ts';
 import { expenses } from './db/schema/expenses.ts';
 import { funerals } from './db/schema/funerals.ts';
 import { logs } from './db/schema/logs.ts';
@@ -42,7 +43,7 @@ type WholeRecord = {
 const shop = await openShop();
 afterAll(() => shop.close());
 const { headers } = await anAccount(shop.deps);
-const wreath = await aProduct(shop.deps);
+const wreath = await aProduct(shop.deps, { stock: 50 });
 const line = {
   ...{ id: wreath.id, title: wreath.name, image: '/media/coroa-branca/960.webp', size: 'Grande · 1,40 m' },
   ...{ color: 'Branca', quantity: 1, price: 350 },
@@ -120,8 +121,10 @@ describe.each(records)('a whole $name', (record) => {
   const { table, create, update, given, unanswered = [], unlogged = [], spreadsheet } = record;
   const ownNames = [...unanswered, 'version'];
   const bodyOf = ({ body }: Endpoint, turn: number): Body => ({ ...(whole(body, '', turn) as Body), ...given });
+  const call = (method: 'POST' | 'PUT', url: string, payload: Body) =>
+    shop.request({ method, url: `/api${url}`, headers, payload });
   const send = async (method: 'POST' | 'PUT', url: string, payload: Body) => {
-    const answer = await shop.request({ method, url: `/api${url}`, headers, payload });
+    const answer = await call(method, url, payload);
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: method === 'POST' ? 201 : 200 });
     return answer.body as Body;
   };
@@ -173,6 +176,36 @@ describe.each(records)('a whole $name', (record) => {
       const longer = sql`update ${table} set ${sql.identifier(name)} = ${sql.identifier(name)} || 'x' where ${keyed} = ${String(answer[record.id])}`;
       const refusal = `${getTableName(table)}_${name}_length`;
       await expect(shop.deps.db.execute(longer), name).rejects.toMatchObject({ cause: { constraint: refusal } });
+    }
+  });
+
+  it('refuses each text that is one longer, at its field', async () => {
+    const sent = bodyOf(create, 0);
+    for (const [name, text] of Object.entries(sent)) {
+      if (typeof text !== 'string' || text.length !== limitOf(create.body.shape[name])) continue;
+      const { status, body } = await call('POST', create.path, { ...sent, [name]: `${text}x` });
+      expect([status, body]).toMatchObject([422, { detail: [{ loc: ['body', name] }] }]);
+    }
+  });
+
+  it('is written by one of two who saw the same version, and without a version by anybody', async () => {
+    const { id } = await added();
+    const path = update.path.replace(/:\w+/, id);
+    const { version: _, ...sent } = bodyOf(update, 1);
+    const both = await Promise.all([1, 1].map((version) => call('PUT', path, { ...sent, version })));
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    expect(both.find(({ status }) => status === 409)?.body).toMatchObject({
+      detail: 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.',
+      code: 'stale-version',
+    });
+    await send('PUT', path, sent);
+  });
+
+  it('is found under its own id alone', async () => {
+    const { version: _, ...sent } = bodyOf(update, 1);
+    for (const id of [newId(new Date()), 'abc', '%00', "1' or '1'='1"]) {
+      const path = update.path.replace(/:\w+/, encodeURIComponent(id));
+      expect((await call('PUT', path, sent)).status, id).toBe(404);
     }
   });
 

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { buildApp } from '../app.ts';
 import { newId } from '../db/ids.ts';
@@ -81,18 +81,6 @@ describe('the metrics of a shop', () => {
       'memorial_http_request_duration_seconds_count{method="GET",route="/api/products/:id",status="404"}',
     );
     expect(names.join('\n')).not.toContain('segredo-no-caminho');
-  });
-
-  it('show the process: memory, event loop, collections of garbage', async () => {
-    // In so short a life no garbage may have been collected yet.
-    const seen = async () => [...(await scrape()).keys()].join('\n');
-    await vi.waitFor(async () => {
-      Array.from({ length: 200_000 }, (_, at) => ({ at }));
-      expect(await seen()).toContain('nodejs_gc_duration_seconds_count');
-    }, 60_000);
-    const names = await seen();
-    for (const name of ['process_resident_memory_bytes', 'nodejs_eventloop_lag_p99_seconds'])
-      expect(names).toContain(name);
   });
 
   it('answer nothing else on their port, and nothing on the port of the shop', async () => {

@@ -3,12 +3,9 @@ import { limits } from '#domain/limits.ts';
 import { anAccount } from '../testing/accounts.ts';
 import { openShop } from '../testing/app.ts';
 import { aProduct } from '../testing/factories.ts';
-import { aFuneral } from '../testing/funerals.ts';
 import { aManualOrder } from '../testing/orders.ts';
 
 const HOUR = 3_600_000;
-/** Two units of UTF-16 each, so that limits are seen to count characters. */
-const flowers = (characters: number) => '🌹'.repeat(characters);
 
 const shop = await openShop({ rateLimitFactor: 1 });
 afterAll(() => shop.close());
@@ -31,65 +28,7 @@ describe('every limit at its border', () => {
     return { status, text: JSON.stringify(body) };
   };
 
-  type Field = { name: string; most: number; path: string; body: (text: string) => object };
   const order = (change: object) => ({ ...aManualOrder([wreath]), ...change });
-  const dated = (local: string) => ({ local, data_hora: '2026-11-22T19:00:00.000Z' });
-  const product = (change: object) => ({
-    name: 'a',
-    description: 'a',
-    size: 'a',
-    price: 1,
-    stock: 1,
-    image: '/a.webp',
-    ...change,
-  });
-  const urn = (change: object) => ({ nome: 'a', imagem: '/a.webp', ...change });
-  const spent = (change: object) => ({ descricao: 'a', valor: 1, data: '2026-11-20', ...change });
-
-  const fields: Field[] = [
-    { name: 'the name of a buyer', most: 120, path: '/orders/manual', body: (buyer_name) => order({ buyer_name }) },
-    { name: 'an address', most: 300, path: '/orders/manual', body: (billing_address) => order({ billing_address }) },
-    { name: 'a place', most: 300, path: '/orders/manual', body: (funeral_location) => order({ funeral_location }) },
-    {
-      name: 'the name of the dead',
-      most: 120,
-      path: '/orders/manual',
-      body: (deceased_name) => order({ deceased_name }),
-    },
-    { name: 'a faixa', most: 120, path: '/orders/manual', body: (text) => order({ faixa_texts: [text] }) },
-    { name: 'the name of a wreath', most: 120, path: '/products', body: (name) => product({ name }) },
-    { name: 'its description', most: 2_000, path: '/products', body: (description) => product({ description }) },
-    { name: 'its size', most: 80, path: '/products', body: (size) => product({ size }) },
-    { name: 'the name of an urn', most: 120, path: '/urnas', body: (nome) => urn({ nome }) },
-    { name: 'its description', most: 1_000, path: '/urnas', body: (descricao) => urn({ descricao }) },
-    { name: 'an expense', most: 200, path: '/expenses', body: (descricao) => spent({ descricao }) },
-    { name: 'its category', most: 60, path: '/expenses', body: (categoria) => spent({ categoria }) },
-    {
-      name: 'who is responsible',
-      most: 120,
-      path: '/funerals',
-      body: (responsavel) => ({ ...aFuneral(), responsavel }),
-    },
-    {
-      name: 'a plan',
-      most: 120,
-      path: '/funerals',
-      body: (convenio) => ({ ...aFuneral(), tipo: 'convênio', convenio }),
-    },
-    {
-      name: 'a burial',
-      most: 300,
-      path: '/funerals',
-      body: (local) => ({ ...aFuneral(), sepultamento: dated(local) }),
-    },
-  ];
-
-  it.each(fields)('$name has at most $most characters', async ({ most, path, body }) => {
-    const taken = await send('POST', path, body(flowers(most)));
-    expect([taken.status, taken.text.slice(0, 200)]).toEqual([201, expect.any(String)]);
-    const refused = await send('POST', path, body(flowers(most + 1)));
-    expect(refused).toMatchObject({ status: 422, text: expect.stringContaining(`${most} caracteres`) });
-  });
 
   it('a body has at most 256 KiB', async () => {
     const filled = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - 8) });
@@ -143,6 +82,9 @@ describe('every limit at its border', () => {
     ['10 payments a minute', 'POST', '/pagamento/create-payment', 10],
     ['60 questions about a payment a minute', 'GET', '/pagamento/verificar-pagamento', 60],
     ['600 notices of the provider a minute', 'POST', '/pagamento/webhook', 600],
+    ['60 keys of orders a minute', 'GET', '/pedido/x', 60],
+    ['20 changes of an order by its key a minute', 'POST', '/pedido/x/familia', 20],
+    ['10 questions about a notice a minute', 'GET', '/nota/BBBBBBBB', 10],
   ] as const)('an address is allowed %s', async (_name, method, path, most) => {
     const call = () =>
       shop.request({ method, url: `/api${path}`, remoteAddress: `10.1.1.${path.length}`, payload: {} });

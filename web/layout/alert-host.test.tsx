@@ -65,6 +65,15 @@ test.each([
   expect(screen.queryByText('Feito')).toBeNull();
 });
 
+test('each type has a colour and a sign of its own', () => {
+  const looks = (['success', 'info', 'error', 'warning'] as const).map((type) => {
+    show({ type, title: type });
+    const box = screen.getByText(type).closest('[data-alert]');
+    return [box?.className, box?.querySelector('svg')?.innerHTML];
+  });
+  for (const part of [0, 1]) expect(new Set(looks.map((look) => look[part])).size).toBe(4);
+});
+
 test('the same message again replaces the first and starts its time anew', () => {
   show({ type: 'info', title: 'Repetido' });
   pass(2500);

@@ -1,12 +1,11 @@
 import { count, eq, sum } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orderTotal } from '#domain/order.ts';
 import { deliverBy, urgencyOf } from '#domain/production.ts';
 import { DEFAULT_LEAD_MINUTES, type PromiseRules, startBy } from '#domain/promise.ts';
 import { anAccount } from '../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
 import { expenses } from '../schema/expenses.ts';
-import { orders, orderWreaths } from '../schema/orders.ts';
+import { orders } from '../schema/orders.ts';
 import { products, stockMovements } from '../schema/products.ts';
 import { users } from '../schema/users.ts';
 import { seedDemo } from './demo.ts';
@@ -42,19 +41,6 @@ describe('the demonstration', () => {
       .groupBy(products.id, products.stock);
     expect(rows.length).toBeGreaterThanOrEqual(12);
     for (const { stock, moved } of rows) expect(moved).toBe(stock);
-  });
-
-  it('numbers its orders in the order of their days', async () => {
-    const numbered = await shop.deps.db.select().from(orders).orderBy(orders.createdAt);
-    expect(numbered.map(({ number }) => number)).toEqual(numbered.map((_, at) => 1001 + at));
-  });
-
-  it('has orders whose totals and faixas fit their wreaths', async () => {
-    for (const order of await shop.deps.db.select().from(orders)) {
-      const wreaths = await shop.deps.db.select().from(orderWreaths).where(eq(orderWreaths.orderRow, order.id));
-      expect(order.total).toBe(orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 }))));
-      expect(wreaths.every(({ faixa }) => faixa !== null)).toBe(true);
-    }
   });
 
   it('has something to make today, and expenses of this and the last month', async () => {

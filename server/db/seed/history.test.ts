@@ -66,14 +66,4 @@ describe('filling the database with a history', () => {
     expect(told.slice(0, 2)).toEqual(['150 reservas', '300 pedidos']);
     expect(await hasHistory(database)).toBe(true);
   });
-
-  it('adds another history beside the first', async () => {
-    await seedHistory(database, { ...history, seed: 2, now: new Date(now.getTime() + 5000) }, () => undefined);
-    expect(await numbers()).toMatchObject({ orders: 600, reservations: 300, expenses: 120, logs: 1000, funerals: 80 });
-  });
-
-  it('leaves the rows of an earlier time alone', async () => {
-    await seedHistory(database, { ...history, counts: { ...counts, logs: 0 } }, () => undefined);
-    expect(await numbers()).toMatchObject({ orders: 600, reservations: 300, expenses: 120, logs: 1000, funerals: 80 });
-  });
 });

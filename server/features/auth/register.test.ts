@@ -54,23 +54,4 @@ describe('registering users', () => {
     expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([201, ...Array(19).fill(409)]);
     expect((await list()).filter(({ email }) => email.toLowerCase() === payload.email)).toHaveLength(1);
   });
-
-  it.each([
-    [{ password: '1234567' }, ['password'], 'A senha deve ter pelo menos 8 caracteres.'],
-    [{ password: 'x'.repeat(129) }, ['password'], 'Use no máximo 128 caracteres na senha.'],
-    [{ password: '' }, ['password'], 'Informe a senha.'],
-    [{ password: 'P@ssw0rd' }, ['password'], 'Esta senha é muito comum. Escolha outra.'],
-    [{ password: 'Teresópolis' }, ['password'], 'Esta senha é muito comum. Escolha outra.'],
-    [{ email: 'sem-arroba' }, ['email'], 'Informe um e-mail válido.'],
-    [{ email: undefined }, ['email'], 'Campo obrigatório.'],
-    [{ role: 'cliente' }, ['role'], 'Escolha a função: administrador ou funcionario.'],
-    [{ role: ['administrador'] }, ['role'], 'Escolha a função: administrador ou funcionario.'],
-    [{ role: undefined }, ['role'], 'Escolha a função: administrador ou funcionario.'],
-    [{ active: false }, ['active'], 'Um novo usuário começa ativo.'],
-  ])('refuses %j with the field and a sentence', async (change, path, msg) => {
-    const answer = await register(body(change));
-    expect(answer.status).toBe(422);
-    const { detail } = answer.body as { detail: { loc: string[]; msg: string }[] };
-    expect(detail).toContainEqual(expect.objectContaining({ loc: ['body', ...path], msg }));
-  });
 });

@@ -207,38 +207,6 @@ describe('the code of a notice', () => {
     await asStaff.update(funeral._id, { ...moved, telefone: '(21) 97777-1234' });
     expect((await pageOf(key)).body.code).toBe(body.code);
   });
-
-  it('tells true, old, withdrawn and forged pictures apart, twenty of them, at once', async () => {
-    const five = async (after: (one: Awaited<ReturnType<typeof published>>) => Promise<unknown>) => {
-      const codes: string[] = [];
-      for (let turn = 0; turn < 5; turn += 1) {
-        const one = await published();
-        codes.push(one.publication.code);
-        await after(one);
-      }
-      return codes;
-    };
-    const elsewhere = { ...aFuneral({ velorio }), velorio: { ...velorio, local: 'Capela B' } };
-    const pictures = {
-      true: await five(async () => undefined),
-      changed: await five(({ funeral }) => asStaff.update(funeral._id, elsewhere)),
-      withdrawn: await five(({ funeral }) => send('DELETE', funeral._id)),
-      unknown: ['BBBBBBBB', 'AEIOUAEI', 'BCDFGHJ', '<script>', 'https://falsa.example'],
-    };
-    for (const [verdict, codes] of Object.entries(pictures)) {
-      const said = await Promise.all(codes.map(async (code) => (await verdictOf(encodeURIComponent(code))).verdict));
-      expect(said).toEqual(codes.map(() => verdict));
-    }
-  });
-
-  it('can be guessed ten times a minute', async () => {
-    const strict = await openShop({ rateLimitFactor: 1 });
-    const guess = async () => (await strict.request({ method: 'GET', url: '/api/nota/BBBBBBBB' })).status;
-    const answers = [];
-    for (let tries = 0; tries < 11; tries += 1) answers.push(await guess());
-    await strict.close();
-    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-  });
 });
 
 describe('the data of a ceremony', () => {

@@ -4,9 +4,7 @@ import { funeralChanges } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { anAccount, loggedActions } from '../../testing/accounts.ts';
 import { openShop } from '../../testing/app.ts';
-import { aFuneral, type FuneralInput, funeralCalls } from '../../testing/funerals.ts';
-
-const UNKNOWN = '01a1fe31-3480-791d-8038-57eacb3e6a89';
+import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -16,93 +14,12 @@ const asAdmin = funeralCalls(shop, admin);
 const asStaff = funeralCalls(shop, staff);
 
 describe('funerals', () => {
-  it('are scheduled by the staff with every field of the specification', async () => {
-    const body: FuneralInput = {
-      ...aFuneral(),
-      tipo: 'convênio',
-      convenio: ' Plano Serra Viva ',
-      velorio: { local: 'Capela A', data_hora: '2026-11-22T12:00:00Z' },
-      tanatopraxia: { laboratorio: 'Laboratório Serra', data_hora: '22/11/2026 05:00' },
-    };
-    const answer = await asStaff.call('POST', '', body);
-    expect(answer).toEqual({
-      status: 201,
-      body: {
-        _id: expect.any(String),
-        tipo: 'convênio',
-        convenio: 'Plano Serra Viva',
-        falecido: 'João Batista Lima',
-        responsavel: 'Ana Lima',
-        telefone: '(21) 98888-1234',
-        velorio: { local: 'Capela A', data_hora: '2026-11-22T12:00:00.000Z' },
-        sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-22T19:00:00.000Z' },
-        tanatopraxia: { laboratorio: 'Laboratório Serra', data_hora: '2026-11-22T08:00:00.000Z' },
-        created_at: shop.clock.now().toISOString(),
-        concluido: false,
-        concluido_por: null,
-        data_conclusao: null,
-        ativo: true,
-        motivo_desativacao: null,
-        version: 1,
-      },
-    });
-  });
-
   it('keep no plan of a private funeral', async () => {
     const { body } = await asStaff.scheduled({ convenio: 'Plano Serra Viva' });
     expect(body).toMatchObject({ tipo: 'particular', convenio: null, velorio: null, tanatopraxia: null });
     const changed = await asStaff.update(body._id, aFuneral({ tipo: 'convênio', convenio: 'Vida' }));
     expect(changed.body).toMatchObject({ convenio: 'Vida' });
     expect((await asStaff.update(body._id, aFuneral({ convenio: 'Vida' }))).body).toMatchObject({ convenio: null });
-  });
-
-  it.each<[string, object, string, string]>([
-    ['no type', { tipo: undefined }, 'tipo', 'Informe o tipo: particular ou convênio.'],
-    ['another type', { tipo: 'convenio' }, 'tipo', 'Informe o tipo: particular ou convênio.'],
-    ['a plan without a name', { tipo: 'convênio' }, 'convenio', 'Informe o nome do convênio.'],
-    ['a blank name of the plan', { tipo: 'convênio', convenio: '  ' }, 'convenio', 'Informe o nome do convênio.'],
-    ['a blank name', { falecido: ' \u200b ' }, 'falecido', 'Campo obrigatório.'],
-    ['no responsible person', { responsavel: '' }, 'responsavel', 'Campo obrigatório.'],
-    ['no phone', { telefone: undefined }, 'telefone', 'Campo obrigatório.'],
-    ['a name that is too long', { falecido: 'x'.repeat(121) }, 'falecido', 'Use no máximo 120 caracteres.'],
-    [
-      'a burial without a place',
-      { sepultamento: { local: '', data_hora: '2026-11-22T19:00:00Z' } },
-      'local',
-      'Campo obrigatório.',
-    ],
-    ['a burial without a time', { sepultamento: { local: 'C' } }, 'data_hora', 'Campo obrigatório.'],
-    [
-      'a day that does not exist',
-      { sepultamento: { local: 'C', data_hora: '31/11/2026 10:00' } },
-      'data_hora',
-      'Data e hora inválidas.',
-    ],
-    ['a wake without a time', { velorio: { local: 'C' } }, 'data_hora', 'Campo obrigatório.'],
-    [
-      'a thanatopraxy without a laboratory',
-      { tanatopraxia: { laboratorio: ' ', data_hora: '2026-11-22T10:00:00Z' } },
-      'laboratorio',
-      'Campo obrigatório.',
-    ],
-  ])('are refused with a list of what is wrong: %s', async (_what, change, field, msg) => {
-    const answer = await asStaff.call<{ detail: { loc: string[]; msg: string; type: string }[] }>('POST', '', {
-      ...aFuneral(),
-      ...change,
-    });
-    expect(answer.status).toBe(422);
-    const issue = answer.body.detail.find(({ loc }) => loc.at(-1) === field);
-    expect(issue).toEqual({ loc: expect.arrayContaining(['body', field]), msg, type: expect.any(String) });
-  });
-
-  it('are not found for unknown and malformed ids', async () => {
-    for (const id of [UNKNOWN, 'abc', '%00']) {
-      expect((await asAdmin.read(id)).status, id).toBe(404);
-      expect((await asAdmin.update(id, aFuneral())).status, id).toBe(404);
-      for (const path of ['concluir', 'desativar']) expect((await asAdmin.patch(id, path)).status, id).toBe(404);
-      for (const path of ['reabrir', 'motivo-desativacao'])
-        expect((await asAdmin.patch(id, path, { motivo: 'x' })).status, id).toBe(404);
-    }
   });
 
   it('are moved with a history of who moved what, when and why', async () => {

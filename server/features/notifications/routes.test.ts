@@ -71,25 +71,6 @@ describe('notifications for administrators', () => {
       expect(await loggedActions(shop.deps, admin.email)).toContain('notificacoes_alteradas');
     });
 
-    it.each([
-      [{ emails: ['dona'] }, 'emails', 'Digite um e-mail válido.'],
-      [{ emails: ['a@b.com, c@d.com'] }, 'emails', 'Digite um e-mail válido.'],
-      [{ emails: ['Ana@example.com', 'ana@example.com '] }, 'emails', 'Este e-mail já está na lista.'],
-      [
-        { telegram_chat_ids: ['@abc'] },
-        'telegram_chat_ids',
-        'Use ID numérico (ex.: -1001234567890) ou @username do canal/grupo.',
-      ],
-      [{ telegram_chat_ids: ['@Canal_x', '@canal_x'] }, 'telegram_chat_ids', 'Este chat/username já está na lista.'],
-    ])('refuse %j and stay as they were', async (change, field, message) => {
-      const before = (await send('GET', '/config')).body;
-      const { status, body } = await save(config(change));
-      expect(status).toBe(422);
-      expect(body.detail[0]).toMatchObject({ msg: message });
-      expect(body.detail[0]?.loc).toContain(field);
-      expect((await send('GET', '/config')).body).toEqual(before);
-    });
-
     it('are not overwritten with an older version', async () => {
       const { version } = (await send<NotificationConfig>('GET', '/config')).body;
       const answers = await Promise.all([
@@ -131,11 +112,6 @@ describe('notifications for administrators', () => {
         answer: expect.stringMatching(/recusou o destinatário .*Resposta: .*55\d/),
       });
     });
-
-    it('needs a real recipient', async () => {
-      for (const payload of [{ channel: 'email', recipient: 'x' }, { channel: 'fax', recipient: 'a@b.com' }, {}])
-        expect((await test(payload)).status).toBe(422);
-    });
   });
 
   describe('the list', () => {
@@ -164,11 +140,6 @@ describe('notifications for administrators', () => {
       ]);
       expect((await list('?status=sent')).every(({ status }) => status === 'sent')).toBe(true);
       expect((await list('?limit=1&skip=1')).map(({ _id }) => _id)).toEqual([delivered]);
-    });
-
-    it('refuses pages and states that do not exist', async () => {
-      for (const query of ['?limit=101', '?limit=0', '?skip=-1', '?status=lost'])
-        expect((await send('GET', query)).status).toBe(422);
     });
   });
 

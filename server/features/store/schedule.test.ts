@@ -105,38 +105,4 @@ describe('the editor of the store hours', () => {
       },
     ]);
   });
-
-  const days = (count: number) =>
-    Array.from({ length: count }, (_, i) => {
-      const day = new Date(Date.UTC(2027, 0, 1 + i)).toISOString().slice(0, 10);
-      return { day, intervals: [] };
-    });
-
-  it.each([
-    ['six days', { weekly: weekly.slice(1) }],
-    ['overlapping intervals', { weekly: [...weekly.slice(1), [...morning, { opens: '11:59', closes: '13:00' }]] }],
-    ['a time that does not exist', { weekly: [...weekly.slice(1), [{ opens: '24:00', closes: '12:00' }]] }],
-    ['a time that is no text', { weekly: [...weekly.slice(1), [{ opens: 8, closes: '12:00' }]] }],
-    ['seven intervals', { exceptions: [{ day: '2027-01-01', intervals: Array(7).fill(morning[0]) }] }],
-    ['a day twice', { exceptions: [...days(1), ...days(1)] }],
-    ['a day that does not exist', { exceptions: [{ day: '2026-02-30', intervals: [] }] }],
-    ['401 dates', { exceptions: days(401) }],
-    ['a reason of 121 characters', { exceptions: [{ day: '2027-01-01', intervals: [], reason: 'x'.repeat(121) }] }],
-    ['an unknown field', { open: true }],
-    ['a negative lead', { lead_minutes: -1 }],
-    ['a lead of more than two days', { lead_minutes: 2881 }],
-    ['a lead with a fraction', { lead_minutes: 90.5 }],
-    ['a lead that is no number', { lead_minutes: '180' }],
-    ['no weekly hours', { weekly: undefined }],
-  ])('refuses %s', async (_what, change) => {
-    const { version } = await read();
-    expect((await save({ weekly, exceptions: [], ...change })).status).toBe(422);
-    expect((await read()).version).toBe(version);
-  });
-
-  it('takes 400 dates and a reason of 120 characters', async () => {
-    expect((await save({ weekly, exceptions: days(400) })).status).toBe(200);
-    const reason = 'x'.repeat(120);
-    expect((await save({ weekly, exceptions: [{ day: '2027-01-01', intervals: [], reason }] })).status).toBe(200);
-  });
 });

@@ -48,6 +48,9 @@ describe('the catalogue of the staff', () => {
     await openUrns(UrnCatalogue);
     await press('Apresentar à família');
     const dialog = await screen.findByRole('dialog');
+    expect(dialog.textContent).not.toContain('R$');
+    fireEvent.click(screen.getByRole('switch', { name: 'Mostrar preços' }));
+    expect(dialog.textContent).toContain('R$');
     fireEvent.click(screen.getByRole('button', { name: 'Próxima urna' }));
     expect(dialog.textContent).toContain('2 de 3');
     fireEvent.keyDown(document.body, { key: 'ArrowRight' });
