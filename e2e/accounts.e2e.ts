@@ -40,22 +40,6 @@ test('who signs in is led where they wanted to go, stays signed in after a reloa
   await expect(heading).toBeHidden();
 });
 
-test('signing out of an unsaved form asks once, and leaves nothing of it on the computer', async ({ page, openAs }) => {
-  const drafts = () => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft_')));
-  const question = page.getByRole('dialog', { name: 'Há um formulário não salvo' });
-  await openAs(ADMIN, '/admin/produtos/novo');
-  await page.getByLabel('Nome', { exact: true }).fill('Coroa sem salvar');
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(page.getByLabel('Nome', { exact: true })).toHaveValue('Coroa sem salvar');
-  expect(await drafts()).toHaveLength(1);
-  await page.getByRole('button', { name: 'Sair' }).click();
-  await question.getByRole('button', { name: 'Sair e descartar' }).click();
-  await page.waitForURL(at('/'));
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  expect([await drafts(), await keys(page)]).toEqual([[], signedOut]);
-});
-
 test('a session warns at 14 idle minutes and ends at 15; the next login leads back to the page and what was typed', {
   tag: '@smoke',
 }, async ({ page, openAs }) => {

@@ -1,42 +1,13 @@
 import type { Page } from '@playwright/test';
 import { ADMIN } from './testing/accounts.ts';
-import { alertBox, open, stored } from './testing/buyer.ts';
+import { alertBox } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
-import { hasFocus, pressAt, tabTo, typeAt } from './testing/keyboard.ts';
-
-const at = (path: string) => (url: URL) => url.pathname === path;
+import { hasFocus, pressAt, tabTo } from './testing/keyboard.ts';
 
 /** The focus must not fall back to the top of the page. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe('BODY');
 }
-
-/** The link of a page of the back office, at the top of every page. */
-const officeLink = (page: Page, name: string) =>
-  page.getByRole('navigation', { name: 'Administração' }).getByRole('link', { name, exact: true });
-
-test('an administrator signs in, goes from page to page and signs out with the keyboard alone', async ({ page }) => {
-  await open(page, '/login');
-  await typeAt(page, page.getByLabel('E-mail'), ADMIN.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(ADMIN.password);
-  await page.keyboard.press('Enter');
-  await page.waitForURL(at('/dashboard'));
-  await expect(page.locator('.skeleton')).toHaveCount(0);
-  for (const [name, path, heading] of [
-    ['Usuários', '/admin/usuarios', 'Usuários'],
-    ['Registros', '/admin/logs', 'Registros'],
-    ['Painel', '/dashboard', 'Painel Administrativo'],
-  ] as const) {
-    await pressAt(page, officeLink(page, name));
-    await page.waitForURL(at(path));
-    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
-    await expectFocusKept(page);
-  }
-  await pressAt(page, page.getByRole('button', { name: 'Sair' }));
-  await page.waitForURL(at('/'));
-  expect(await stored(page, 'token')).toBeNull();
-});
 
 test('weekly hours are edited, copied and saved with the keyboard alone', async ({ page, openAs, office }) => {
   await openAs(ADMIN, '/dashboard');

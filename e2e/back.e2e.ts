@@ -47,26 +47,6 @@ test('back closes cart, menu and enlarged picture, and from the checkout leads t
   await expect(page).toHaveURL('/');
 });
 
-test('back closes the options of accessibility and stays on the page; what closed by itself costs no step', {
-  tag: '@phone',
-}, async ({ page }) => {
-  await open(page, '/contato');
-  await open(page, '/');
-  const larger = page.getByRole('button', { name: 'Aumentar letra' });
-  await page.getByRole('button', { name: 'Opções de acessibilidade' }).click();
-  await page.waitForFunction(() => history.state?.usr?.layers);
-  await page.goBack();
-  await expect(larger).toBeHidden();
-  await expect(page).toHaveURL('/');
-  await page.getByRole('button', { name: 'Opções de acessibilidade' }).click();
-  await page.waitForFunction(() => history.state?.usr?.layers);
-  await page.keyboard.press('Escape');
-  await expect(larger).toBeHidden();
-  await page.waitForFunction(() => !history.state?.usr?.layers);
-  await page.goBack();
-  await expect(page).toHaveURL('/contato');
-});
-
 test('a link in something open asks about the unsaved form before it is followed, and back leads to the form', async ({
   page,
   openAs,

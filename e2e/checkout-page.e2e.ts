@@ -80,23 +80,6 @@ test('the alert leaves what it speaks of uncovered, with the largest letters too
   }
 });
 
-test('what is written in one tab is in the other, and both pay the same order', { tag: '@nightly' }, async ({
-  page,
-  context,
-  aWreath,
-}) => {
-  const wreath = await aWreath();
-  const form = await readyToPay(page, [cartItem(wreath)], aBuyer({ deceased_name: '' }));
-  const second = await context.newPage();
-  await open(second, '/finalizar');
-  await untilCheckout(second);
-  await checkout(second).getByLabel(LABELS.deceased_name).fill('José Pereira');
-  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José Pereira');
-  await goToPayment(second);
-  await second.close();
-  await expect(page.getByText('aguarda o pagamento')).toBeVisible();
-});
-
 test('a wreath sold out or withdrawn while the form is written is said at once, with its mend', {
   tag: '@phone',
 }, async ({ page, office, aWreath }) => {
@@ -140,20 +123,3 @@ for (const [screen, ...tags] of [['phone'], ['desktop', '@nightly']] as const) {
     expect(moved).toEqual([]);
   });
 }
-
-test('what is typed before the scripts come is kept', { tag: '@phone' }, async ({ page, aWreath }) => {
-  const line = Promise.withResolvers<void>();
-  await remember(page, { cart: [cartItem(await aWreath())] });
-  await page.route('**/assets/*.js', async (route) => {
-    await line.promise;
-    await route.continue();
-  });
-  await page.goto('/finalizar', { waitUntil: 'commit' });
-  await page.getByLabel(LABELS.deceased_name).fill('José Pereira');
-  line.resolve();
-  const form = await untilCheckout(page);
-  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José Pereira');
-  await page.reload();
-  await untilCheckout(page);
-  await expect(form.getByLabel(LABELS.deceased_name)).toHaveValue('José Pereira');
-});

@@ -2,7 +2,6 @@ import type { Page } from '@playwright/test';
 import { ADMIN, STAFF } from './testing/accounts.ts';
 import { alertBox, cardOf } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
-import { pressAt, tabTo, typeAt } from './testing/keyboard.ts';
 
 async function fillIn(page: Page, falecido: string, place: string, at: string): Promise<void> {
   await page.getByLabel('Nome do falecido').fill(falecido);
@@ -116,32 +115,4 @@ test('an administrator deactivates with a reason, finds the funeral again and br
   await sheet.getByLabel('Motivo para reabrir').fill('Concluído por engano.');
   await sheet.getByRole('button', { name: 'Reabrir' }).click();
   await expect(sheet).toContainText('⏳ Em andamento');
-});
-
-test('a funeral is scheduled by keyboard alone', async ({ page, openAs }) => {
-  await openAs(STAFF, '/funcionario/agendar');
-  const name = unique('Teclado');
-  await tabTo(page, page.getByRole('radio', { name: 'Particular' }));
-  await page.keyboard.press('ArrowRight');
-  await typeAt(page, page.getByLabel('Nome do convênio'), 'Plano Serra Viva');
-  await typeAt(page, page.getByLabel('Nome do falecido'), name);
-  await typeAt(page, page.getByLabel('Nome do responsável'), 'Rui Prado');
-  await typeAt(page, page.getByLabel('Telefone'), '2127420000');
-  await pressAt(page, page.getByLabel('Haverá velório'), 'Space');
-  await typeAt(page, page.getByLabel('Local do velório'), unique('Capela'));
-  await typeAt(page, page.getByLabel('Data e hora do velório'), '020920300800');
-  await typeAt(page, page.getByLabel('Local do sepultamento'), unique('Cemitério'));
-  await typeAt(page, page.getByLabel('Data e hora do sepultamento'), '020920301500');
-  const sent = scheduling(page);
-  await pressAt(page, page.getByRole('button', { name: 'Agendar funeral' }));
-  const question = page.getByRole('dialog', { name: 'Confira a data' });
-  await expect(question).toContainText('daqui a mais de um ano');
-  await pressAt(page, question.getByRole('button', { name: 'A data está certa' }));
-  expect((await sent).postDataJSON()).toMatchObject({
-    tipo: 'convênio',
-    convenio: 'Plano Serra Viva',
-    telefone: '(21) 2742-0000',
-    velorio: { data_hora: '2030-09-02T11:00:00.000Z' },
-    sepultamento: { data_hora: '2030-09-02T18:00:00.000Z' },
-  });
 });

@@ -45,22 +45,3 @@ test('an order is refunded in part, cancelled and printed as cancelled, by keybo
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByText('PEDIDO CANCELADO: não produzir, não entregar')).toBeVisible();
 });
-
-test('an order that was typed by mistake is voided', { tag: '@phone' }, async ({
-  page,
-  axe,
-  openAs,
-  office,
-  aWreath,
-}) => {
-  const order = await placeOrder(office, { wreath: await aWreath() });
-  await openAs(ADMIN, `/admin/pedidos/${order.order_id}/editar`);
-  await page.getByRole('button', { name: 'Anular' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Anular pedido' });
-  await expect(dialog).toContainText('Só para um pedido lançado por engano');
-  await axe({ within: '[role=dialog]' });
-  await dialog.getByLabel('Motivo').fill('Lançado duas vezes.');
-  await dialog.getByRole('button', { name: 'Anular pedido' }).click();
-  await expect(alertBox(page, 'Pedido anulado.')).toBeVisible();
-  await expect(page.getByText(/^Anulado em .*Lançado duas vezes\.$/)).toBeVisible();
-});

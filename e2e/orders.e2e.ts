@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
-import { dayOf } from '#domain/dates.ts';
 import { ADMIN, STAFF } from './testing/accounts.ts';
 import { alertBox, untilAlive } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
@@ -258,38 +257,4 @@ test('all sheets of a day are printed in two clicks; its labels and its ribbons 
   // Pages of a ribbon's length, in points.
   const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
   expect(pdf).toMatch(/\/MediaBox \[0 0 283[45]\.?\d* 425\.?\d*\]/);
-});
-
-test('board and order print what is to be done, without what is only for the screen', { tag: '@nightly' }, async ({
-  page,
-  openAs,
-  office,
-  aWreath,
-}) => {
-  const deceased_name = `Celina ${Date.now()}`;
-  const buyer_name = 'Floriculturaimperialdeteresopolis Ltda.';
-  const wreath = await aWreath();
-  const order = await placeOrder(office, { wreath, buyer_name, deceased_name, funeral_time: inMinutes(90) });
-  await openAs(ADMIN, '/funcionario/producao');
-  const card = page.getByRole('article', { name: new RegExp(deceased_name) });
-  await expect(card).toBeVisible();
-  await page.emulateMedia({ media: 'print' });
-  await expect(card.getByRole('heading', { name: /^Entregar até/ })).toBeVisible();
-  await expect(page.getByRole('group', { name: 'Dia da produção' })).toBeHidden();
-  await expect(page.getByRole('group', { name: 'Etapa' })).toBeHidden();
-  await expect(page.getByRole('navigation').filter({ visible: true })).toHaveCount(0);
-  await expect(page.getByRole('button').filter({ visible: true })).toHaveCount(0);
-
-  await page.goto(`/admin/pedidos?inicio=${dayOf(new Date())}&fim=${dayOf(new Date())}&pedido=${order.order_id}`);
-  const details = page.getByRole('dialog');
-  await expect(details).toContainText('Entregar até');
-  await expect(details).toHaveCSS('overflow', 'visible');
-  await expect(page.getByRole('heading', { name: 'Pedidos', includeHidden: true })).toBeHidden();
-  await page.emulateMedia({ media: null });
-  await page.keyboard.press('Escape');
-  await expect(page.getByRole('table', { name: 'Pedidos' })).toContainText(order.buyer_name);
-  for (const width of [900, 960, 1024, 1280]) {
-    await page.setViewportSize({ width, height: 768 });
-    await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-  }
 });

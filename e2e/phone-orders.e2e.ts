@@ -51,6 +51,7 @@ test('an order by telephone is held, completed on a phone by its link, and paid'
   await payer.getByRole('textbox', { name: 'CPF ou CNPJ' }).fill(buyer.buyer_cpf);
   await payer.getByRole('button', { name: /^Continuar e pagar/ }).click();
   await expect(payer.getByRole('textbox', { name: 'Endereço de cobrança' })).toBeFocused();
+  await axe({ on: payer });
   await enlarge(payer, SMALLEST);
   expect(await lossesOf(payer)).toEqual([]);
   await payer.getByRole('textbox', { name: 'Endereço de cobrança' }).fill(buyer.billing_address);

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import sharp from 'sharp';
 import type { ManagedProduct } from '#contract/products.ts';
 import { ADMIN } from './testing/accounts.ts';
-import { alertBox, cardOf, open } from './testing/buyer.ts';
+import { alertBox, cardOf } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { FALSE_PHOTO, IPHONE_PHOTO, IPHONE_SCENE, phonePhoto, TWELVE_MEGAPIXELS } from './testing/photo.ts';
 import type { Shop } from './testing/shop.ts';
@@ -143,37 +143,6 @@ test('a photograph of twelve megapixels is made smaller before it goes up', { ta
     return { type: sentPhoto.type, width, height, isLighter: sentPhoto.size < 2_000_000 };
   });
   expect(sent).toEqual({ type: 'image/jpeg', width: 1500, height: 2000, isLighter: true });
-});
-
-test('price and stock are changed in the list by keyboard, and the shop follows at once', async ({
-  page,
-  openAs,
-  aWreath,
-}) => {
-  const wreath = await aWreath({ name: `Coroa Inline ${Date.now()}`, price: 350, originalPrice: 400, stock: 5 });
-  await openAs(ADMIN, `/admin/produtos?busca=${encodeURIComponent(wreath.name)}`);
-  const card = cardOf(page, wreath.name);
-  await expect(card.locator('s')).toContainText('R$ 400,00');
-  const stock = card.getByRole('button', { name: /^Alterar estoque/ });
-  await stock.focus();
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('7');
-  await page.keyboard.press('Escape');
-  await expect(stock).toBeFocused();
-  await expect(card).toContainText('Estoque: 5');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('0');
-  await page.keyboard.press('Enter');
-  await expect(card).toContainText('Estoque: 0');
-  await expect(card).toContainText('Sem estoque');
-  await expect(stock).toBeFocused();
-  await card.getByRole('button', { name: /^Alterar preço/ }).click();
-  await page.keyboard.type('299.90');
-  await page.keyboard.press('Enter');
-  await expect(card).toContainText('R$ 299,90');
-  await open(page, '/coroas');
-  await expect(cardOf(page, wreath.name).getByRole('button', { name: 'Indisponível' })).toBeDisabled();
-  await expect(cardOf(page, wreath.name)).toContainText('R$ 299,90');
 });
 
 test('a stock is corrected with its reason in three clicks, and every change says why and by whom', async ({

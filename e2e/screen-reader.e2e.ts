@@ -15,7 +15,7 @@ import {
 } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
 import { type Heard, listen, placeOf } from './testing/listener.ts';
-import { actionsOf, inMinutes, openDetails, placeOrder, today } from './testing/orders.ts';
+import { inMinutes } from './testing/orders.ts';
 
 /** Waits until something was announced; what else was heard stands in the message. */
 async function expectHeard(heard: Heard, words: RegExp): Promise<void> {
@@ -178,29 +178,4 @@ test('a funeral is scheduled by ear: groups, refusals at their fields, and the s
   await expectHeard(heard, /^Painel da equipe · Serra Memorial$/);
   expectInOrder(heard, [/Funeral agendado/, /Painel da equipe/]);
   await expect(page.locator('main')).toBeFocused();
-});
-
-test('an order is found by ear: the table and its headers, the details, and the way back', async ({
-  page,
-  openAs,
-  office,
-  aWreath,
-}) => {
-  const order = await placeOrder(office, { wreath: await aWreath(), buyer_name: 'Ouvinte Araújo' });
-  await openAs(ADMIN, '/admin/pedidos');
-  await expectGreeting(page, 'Pedidos');
-  await page.getByLabel('Data de início').fill(today());
-  await page.getByLabel('Data de fim').fill(today());
-  await page.getByLabel('Data de fim').press('Enter');
-  const table = page.getByRole('table', { name: 'Pedidos' });
-  const row = table.getByRole('row').filter({ hasText: order.order_id });
-  await expect(row).toContainText('Ouvinte Araújo');
-  for (const name of ['ID', 'Cliente', 'Total', 'Método', 'Status']) {
-    await expect(table.getByRole('columnheader', { name })).toBeVisible();
-  }
-  await openDetails(row);
-  await expect(page.getByRole('dialog', { name: 'Detalhes do pedido' })).toBeVisible();
-  await expectFocusWithin(page.getByRole('dialog'));
-  await page.keyboard.press('Escape');
-  await expect(actionsOf(row)).toBeFocused();
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, STAFF } from './testing/accounts.ts';
+import { ADMIN } from './testing/accounts.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { placeOrder } from './testing/orders.ts';
 
@@ -42,23 +42,4 @@ test('an order is found without accents, by keyboard, and opened where it lies',
   await page.getByLabel('Nova anotação').fill('A família liga às 15h.');
   await page.getByRole('button', { name: 'Anotar' }).click();
   await expect(whole.getByRole('listitem').filter({ hasText: 'A família liga às 15h.' })).toContainText(ADMIN.email);
-});
-
-test('staff finds funerals, urns and orders', async ({ page, openAs }) => {
-  await openAs(STAFF, '/funcionario/dashboard');
-  await page.keyboard.press('Control+k');
-  await expect(dialog(page)).toContainText('Número do pedido');
-  await field(page).fill('urna');
-  await expect(page.getByRole('group', { name: 'Urnas' }).getByRole('option').first()).toBeVisible();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Enter');
-  await page.waitForURL(/\/funcionario\/catalogo#urna-/);
-  await expect(page.locator('[data-found]')).toBeFocused();
-  await page.keyboard.press('/');
-  await expect(options(page)).toHaveCount(1);
-  await field(page).fill('ninguém se chama assim');
-  await expect(dialog(page).getByRole('status')).toHaveText('Nada encontrado.');
-  await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
 });

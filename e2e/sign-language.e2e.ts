@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { LABELS, open } from './testing/buyer.ts';
+import { open } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
 /** Stands in the plugin's place, and says so as long as its document lives. */
 const PROBE = 'document.documentElement.dataset.probe = "here";';
 const probe = (page: Page) => page.locator('html[data-probe]');
 const hand = (page: Page) => page.getByRole('button', { name: 'Traduzir para Libras com o VLibras' });
-const answer = (page: Page, name: string) => page.locator('.alert-host').getByRole('button', { name }).click();
 
 test.beforeEach(({ context }) =>
   context.route('https://vlibras.gov.br/**', (route) => route.fulfill({ body: PROBE, contentType: 'text/javascript' })),
@@ -36,16 +35,6 @@ test('the foreign script stays in no document to which the header or the footer 
   }
 });
 
-test('nor does the menu of a phone lead it anywhere', { tag: '@phone' }, async ({ page }) => {
-  for (const name of ['Sobre', 'Contato', 'Acompanhar pedido']) {
-    await openWithProbe(page, '/coroas');
-    await page.getByRole('button', { name: 'Abrir menu' }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name }).click();
-    await expect(page).not.toHaveURL('/coroas');
-    await expect(probe(page), name).toHaveCount(0);
-  }
-});
-
 test('going back from a document with it shows no other page there', async ({ page }) => {
   await open(page, '/login');
   await page.getByRole('banner').getByRole('link', { name: 'Coroas' }).click();
@@ -56,38 +45,4 @@ test('going back from a document with it shows no other page there', async ({ pa
   await page.goBack();
   await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
   await expect(probe(page)).toHaveCount(0);
-});
-
-test('it opens beside nothing that was typed, and on the page of an unknown address', async ({ page, watch }) => {
-  watch.allow(/404 \(/);
-  await page.addInitScript(() => {
-    if (location.protocol === 'about:' || sessionStorage.getItem('set') !== null) return;
-    sessionStorage.setItem('set', 'sim');
-    localStorage.setItem('draft_checkout', JSON.stringify({ fields: { buyer_name: 'Maria' } }));
-  });
-  await open(page, '/sobre');
-  await hand(page).click();
-  await answer(page, 'Agora não');
-  await expect(probe(page)).toHaveCount(0);
-  await hand(page).click();
-  await answer(page, 'Apagar o que digitei e abrir');
-  await expect(probe(page)).toHaveCount(1);
-  expect(await page.evaluate(() => localStorage.getItem('draft_checkout'))).toBeNull();
-  await openWithProbe(page, '/nada');
-});
-
-test('the pages that ask for data open it in a document of their own', async ({ page, aWreath }) => {
-  const { slug } = await aWreath({ name: 'Coroa em Libras' });
-  await open(page, '/acompanhar');
-  await hand(page).click();
-  await answer(page, 'Abrir');
-  await expect(probe(page)).toHaveCount(1);
-  await open(page, `/coroas/${slug}`);
-  await page.locator('main').getByRole('button', { name: 'Comprar' }).first().click();
-  await page.getByRole('button', { name: 'Finalizar pedido' }).click();
-  await page.getByLabel(LABELS.buyer_name).fill('Maria');
-  await hand(page).click();
-  await answer(page, 'Apagar o que digitei e abrir');
-  await expect(probe(page)).toHaveCount(1);
-  await expect(page.getByLabel(LABELS.buyer_name)).toHaveValue('');
 });

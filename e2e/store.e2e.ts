@@ -15,26 +15,7 @@ import { expect, test } from './testing/fixtures.ts';
 
 const STATUS = '**/api/business/status';
 const HOUR_MS = 3_600_000;
-const NOON = new Date('2030-03-01T15:00:00Z');
 const WREATH = 'Coroa Singela';
-
-type Status = { open: boolean; next_open: string | null };
-
-/** Answers for the store with whatever `status` says by then, and counts the questions. */
-async function answerStatus(page: Page, status: () => Status | undefined): Promise<() => number> {
-  let questions = 0;
-  await page.route(STATUS, (route) => {
-    questions += 1;
-    const now = status();
-    return now
-      ? route.fulfill({ json: { ...now, timezone: 'America/Sao_Paulo', reason: null } })
-      : route.fulfill({ status: 500, json: {} });
-  });
-  return () => questions;
-}
-
-const closedUntil = (opens: Date): Status => ({ open: false, next_open: opens.toISOString() });
-const OPEN: Status = { open: true, next_open: null };
 
 function buttonsOf(page: Page) {
   const card = cardOf(page, WREATH);
@@ -76,29 +57,6 @@ test('a store closed by the administrator sells nothing, says until when, and op
   await expect(notice).toBeHidden();
   await expect(add).toHaveText('Carrinho');
   await expect(buy).toBeEnabled();
-});
-
-test('the countdown ticks each second on the São Paulo clock and asks again at zero', { tag: '@phone' }, async ({
-  page,
-}) => {
-  let status = closedUntil(new Date(NOON.getTime() + HOUR_MS));
-  const questions = await answerStatus(page, () => status);
-  await page.clock.install({ time: NOON });
-  await open(page, '/coroas');
-  const notice = page.getByRole('region', { name: 'Loja fechada' });
-  await expect(notice).toContainText('hoje, 01/03/2030, às 13:00');
-  await page.clock.pauseAt(new Date(NOON.getTime() + 60_000));
-  const timer = notice.getByRole('timer');
-  await expect(timer).toHaveText('00:59:00');
-  await page.clock.runFor(1000);
-  await expect(timer).toHaveText('00:58:59');
-  const asked = questions();
-  status = OPEN;
-  await page.clock.fastForward(58 * 60_000 + 59_000);
-  await page.clock.runFor(1000);
-  await expect.poll(questions).toBeGreaterThan(asked);
-  await expect(notice).toBeHidden();
-  await expect(buttonsOf(page).buy).toBeEnabled();
 });
 
 test('a store that closes meanwhile lets the cart be filled and not be paid, until it opens', {

@@ -1,4 +1,4 @@
-import { ADMIN, STAFF } from './testing/accounts.ts';
+import { ADMIN } from './testing/accounts.ts';
 import { alertBox, cardOf } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { phonePhoto } from './testing/photo.ts';
@@ -41,34 +41,4 @@ test('an urn is created with a photograph, edited and switched, and the staff se
   await page.goto('/funcionario/catalogo');
   await expect(page.locator('.skeleton')).toHaveCount(0);
   await expect(cardOf(page, nome)).toBeHidden();
-});
-
-test('urns are presented to a family by keyboard alone, without prices until they are asked for', async ({
-  page,
-  openAs,
-  anUrn,
-}) => {
-  await anUrn('Urna AA', 3000);
-  await anUrn('Urna AB', 4000);
-  await openAs(STAFF, '/funcionario/catalogo');
-  await page.getByLabel('Ordenar por').selectOption('nome');
-  const present = page.getByRole('button', { name: 'Apresentar à família' });
-  await present.focus();
-  await page.keyboard.press('Enter');
-  const stage = page.getByRole('dialog', { name: 'Apresentação das urnas' });
-  await expect(stage).toContainText('Urna AA');
-  await expect(stage).not.toContainText('R$');
-  await page.keyboard.press('ArrowRight');
-  await expect(stage).toContainText('Urna AB');
-  await page.keyboard.press('ArrowLeft');
-  await stage.getByRole('switch', { name: 'Mostrar preços' }).focus();
-  await page.keyboard.press('Space');
-  await expect(stage).toContainText('R$ 3.000,00');
-  await page.keyboard.press('Escape');
-  await expect(stage).toBeHidden();
-  await expect(present).toBeFocused();
-  await page.waitForFunction(() => document.fullscreenElement === null);
-  await page.reload();
-  await present.click();
-  await expect(stage).toContainText('R$ 3.000,00');
 });
