@@ -10,7 +10,6 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { provideBrowser } from '../e2e/testing/browser.ts';
-import { installTools } from '../server/testing/copied-cluster.ts';
 import { countPlaywright, countVitest, reconcile, type Tally } from './gate/reports.ts';
 
 const root = dirname(import.meta.dirname);
@@ -19,15 +18,14 @@ const stopping = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stopping.abort());
 
 const tallies: Tally[] = [];
+const phases: string[] = [];
 const [part = 'all', ...filters] = process.argv.slice(2);
 const parts: Record<string, () => Promise<unknown>> = {
-  all: () =>
-    Promise.all([
-      statics(),
-      build()
-        .then(() => unit([]))
-        .then(() => journeys(['--grep-invert=@nightly'])),
-    ]),
+  all: async () => {
+    await Promise.all([statics(), build()]);
+    // Both wait often: together they keep the processor busy.
+    await Promise.all([unit([]), journeys(['--grep-invert=@nightly'])]);
+  },
   check: async () => {
     const tests = testsBesideChanges();
     if (filters.includes('--list')) return process.stdout.write(`${tests.join('\n')}\n`);
@@ -58,7 +56,6 @@ async function build(): Promise<void> {
 }
 
 async function unit(names: string[]): Promise<void> {
-  installTools((line) => process.stdout.write(`  ${line}\n`));
   const report = (file: string) => ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   await step('regras, API e componentes (vitest)', 'vitest/vitest.mjs', ['run', ...names], {
     env: { NODE_ENV: 'test' },
@@ -134,7 +131,8 @@ async function step(name: string, program: string, args: string[], counting?: Co
     }
   }
   rmSync(folder, { recursive: true, force: true });
-  tell(`${name}, ${Math.round((performance.now() - started) / 1000)} s`, tally, output);
+  phases.push(`${Math.round((performance.now() - started) / 1000)} s`.padStart(8) + `  ${name}`);
+  tell(name, tally, output);
 }
 
 /** The runner's output is indented, so that its totals are never taken for the last line. */
@@ -154,5 +152,6 @@ if (run === undefined) {
 await run();
 
 const sum = (key: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[key], 0);
-process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
+phases.push(`${Math.round(performance.now() / 1000)} s`.padStart(8) + '  total');
+process.stdout.write(`\n${phases.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;

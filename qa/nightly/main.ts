@@ -1,6 +1,7 @@
 // `npm run nightly`: the checks that take too long for `npm test`, one after the other; the last line names the failed
 // ones.
 import { spawnSync } from 'node:child_process';
+import { installTools } from '#server/testing/copied-cluster.ts';
 
 type Step = { name: string; command: string[]; settings?: Record<string, string> };
 
@@ -11,6 +12,11 @@ const STEPS: readonly Step[] = [
   { name: 'a server from nothing, updated, lost and restored', command: ['qa/nightly/server/main.ts'] },
   { name: 'the disk destroyed thirty times while buyers buy', command: ['qa/nightly/loss.ts'] },
   { name: 'fault campaign', command: ['qa/campaign/main.ts'] },
+  {
+    name: 'copies, alarms, a queue after an hour, and the second database',
+    command: vitest(),
+    settings: { TESTS: 'night' },
+  },
   {
     name: '100,000 generated calls',
     command: vitest('server/security/fuzz.test.ts'),
@@ -44,6 +50,7 @@ const STEPS: readonly Step[] = [
   { name: 'whether the time of an answer tells who has an account', command: ['qa/bench/timing.ts'] },
 ];
 
+installTools((line) => process.stdout.write(`${line}\n`));
 const failed = STEPS.filter(({ name, command, settings }) => {
   process.stdout.write(`\n── ${name}\n`);
   const env = { ...process.env, ...settings };
