@@ -131,8 +131,13 @@ async function step(name: string, program: string, args: string[], counting?: Co
     }
   }
   rmSync(folder, { recursive: true, force: true });
-  phases.push(`${Math.round((performance.now() - started) / 1000)} s`.padStart(8) + `  ${name}`);
+  timed(name, started);
   tell(name, tally, output);
+}
+
+function timed(name: string, started: number): void {
+  const seconds = Math.round((performance.now() - started) / 1000);
+  phases.push(`${String(seconds).padStart(5)} s  ${name}`);
 }
 
 /** The runner's output is indented, so that its totals are never taken for the last line. */
@@ -152,6 +157,6 @@ if (run === undefined) {
 await run();
 
 const sum = (key: 'passed' | 'failed'): number => tallies.reduce((total, tally) => total + tally[key], 0);
-phases.push(`${Math.round(performance.now() / 1000)} s`.padStart(8) + '  total');
+timed('total', 0);
 process.stdout.write(`\n${phases.join('\n')}\n\n${sum('passed')} passed, ${sum('failed')} failed\n`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
