@@ -1,9 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { register } from './auth.ts';
+import { resolvePayment } from './dashboard.ts';
 import { createExpense } from './expenses.ts';
 import { scheduleFuneral } from './funerals.ts';
 import { setNotificationConfig } from './notifications.ts';
+import { correctOrder, requestInvoice } from './order-page.ts';
+import { cancelOrder, createManualOrder, refundPayment, updateOrder } from './orders.ts';
+import { createPayment } from './payments.ts';
 import { createPlace } from './places.ts';
 import { createProduct } from './products.ts';
 import { setStoreSchedule } from './store.ts';
@@ -25,7 +29,77 @@ const days = Array.from({ length: 401 }, (_, i) => ({
   intervals: [],
 }));
 
+const line = { id: 'a', title: 'Coroa', image: '', size: '', color: 'Branca', quantity: 1, price: 350 };
+const person = {
+  ...{ buyer_name: 'Ana', buyer_email: 'ana@example.com', buyer_phone: '(21) 2742-0000', buyer_cpf: '529.982.247-25' },
+  ...{ billing_address: 'Rua A, 1', deceased_name: 'José', funeral_location: 'Capela', payment_method: 'pix' },
+  ...{ funeral_time: '23/11/2026 14:30', faixa_texts: ['Saudades'], total: 370, items: [line] },
+};
+const PHONE = 'Informe um telefone com DDD (10 ou 11 dígitos).';
+/** What any order is refused for. */
+const ofAnOrder: Refused[] = [
+  ...Object.keys(person)
+    .filter((field) => !['payment_method', 'faixa_texts'].includes(field))
+    .flatMap((field): Refused[] => [
+      [{ [field]: undefined }, field],
+      [{ [field]: '' }, field],
+    ]),
+  ...['  ', null, 'a\u0000b', ['Maria']].map((buyer_name): Refused => [{ buyer_name }, 'buyer_name']),
+  ...['maria', 'maria@x\r\nBcc: evil@example.com'].map((buyer_email): Refused => [{ buyer_email }, 'buyer_email']),
+  ...['123456789', '219999900001', 'abc'].map((buyer_phone): Refused => [{ buyer_phone }, 'buyer_phone', PHONE]),
+  ...['31/02/2026 10:00', 1_700_000_000].map((funeral_time): Refused => [{ funeral_time }, 'funeral_time']),
+  ...[-1, 10.005, '370', 1e308].map((total): Refused => [{ total }, 'total']),
+  ...[0, 1.5, -1, 51].map((quantity): Refused => [{ items: [{ ...line, quantity }] }, 'items.0.quantity']),
+  ...[-0.01, 1.001].map((price): Refused => [{ items: [{ ...line, price }] }, 'items.0.price']),
+  ...[['um', 'dois'], 'Saudades'].map((faixa_texts): Refused => [{ faixa_texts }, 'faixa_texts']),
+  [{ buyer_cpf: 5 }, 'buyer_cpf'],
+  [{ items: [] }, 'items'],
+  [{ items: [{ ...line, id: 5 }] }, 'items.0.id'],
+  [{ payment_method: 'boleto' }, 'payment_method'],
+];
+const company = { document: '11.222.333/0001-81', name: 'Ltda', address: 'Rua A, 1', email: 'notas@example.com' };
+const holder = { ...company, state_registration: 'isento', own_number: 'OC 77' };
+
 const calls: Record<string, Call> = {
+  'order by phone': { call: createManualOrder, right: person, wrong: ofAnOrder },
+  'correction of an order': {
+    call: updateOrder,
+    right: { ...person, version: 1 },
+    wrong: [...ofAnOrder, [{ version: '1' }, 'version']],
+  },
+  purchase: {
+    call: { body: createPayment.body.shape.order_data },
+    right: { ...person, order_id: 'a' },
+    wrong: [
+      ...ofAnOrder,
+      [{ order_id: '../../etc' }, 'order_id'],
+      ...[['\u200b'], ['x'.repeat(10_000)]].map((faixa_texts): Refused => [{ faixa_texts }, 'faixa_texts.0']),
+      [{ faixa_texts: [] }, 'faixa_texts'],
+    ],
+  },
+  'correction by the buyer': {
+    call: correctOrder,
+    right: { faixas: [{ wreath: 'a', faixa: 'Saudades' }], deceased_name: 'José', version: 1 },
+    wrong: [
+      ...[' ', 'a'.repeat(121)].map((faixa): Refused => [{ faixas: [{ wreath: 'a', faixa }] }, 'faixas.0.faixa']),
+      [{ deceased_name: '' }, 'deceased_name'],
+      [{ version: undefined }, 'version'],
+    ],
+  },
+  'request for a nota fiscal': {
+    call: requestInvoice,
+    right: { holder },
+    wrong: [
+      [{ holder: { ...holder, document: '' } }, 'holder.document'],
+      [{ holder: { ...holder, state_registration: undefined } }, 'holder.state_registration'],
+      [{ holder: { ...holder, email: 'x' } }, 'holder.email'],
+    ],
+  },
+  'note about a payment': {
+    call: resolvePayment,
+    right: { note: 'a' },
+    wrong: ['', '   ', 'x'.repeat(301), 1, undefined].map((note): Refused => [{ note }, 'note']),
+  },
   expense: {
     call: createExpense,
     right: { descricao: 'Flores', valor: 850.5, categoria: 'Flores e insumos', data: '2026-11-20' },

@@ -18,7 +18,6 @@ import { anOrder, deliver, undoDelivery } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 
-const MEGABYTE = 1024 * 1024;
 const DAY = 86_400_000;
 
 describe('the photograph of a delivery', () => {
@@ -207,27 +206,6 @@ describe('the photograph of a delivery', () => {
   });
 
   it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
-    [
-      'a text',
-      () => Buffer.from('Isto é um texto.'),
-      422,
-      'Envie uma imagem válida (JPG, HEIC, PNG, WebP, GIF, AVIF ou TIFF).',
-    ],
-    ['nothing', () => Buffer.alloc(0), 422, 'O arquivo está vazio.'],
-    ['30 MB', () => Buffer.alloc(30 * MEGABYTE), 413, 'A imagem é grande demais. Envie uma de até 10 MB.'],
-  ])('refuses %s in plain words', async (_what, picture, status, detail) => {
-    const order = await delivered();
-    const answer = await put(order.orderId, randomUUID(), { picture: await picture() });
-    expect([answer.status, answer.body.detail]).toEqual([status, detail]);
-    expect(await kept(order.id)).toMatchObject({ image: null, uploadKey: null });
-  });
-
-  it('is refused for unknown, cancelled and undelivered orders and for keys that are none', async () => {
-    const early = await anOrder(shop.deps, wreath, { production: 'saiu' });
-    expect(await put(early.orderId, randomUUID())).toMatchObject({
-      status: 409,
-      body: { detail: 'Este pedido ainda não foi marcado como entregue.' },
-    });
     const cancelled = await delivered({ closing: 'cancelled', closedAt: shop.clock.now() });
     expect((await put('nenhum', randomUUID())).status).toBe(404);
     expect((await put(cancelled.orderId, randomUUID())).body.detail).toBe(

@@ -141,17 +141,4 @@ describe('the spreadsheet of orders', () => {
     expect(numbers).toHaveLength(2500);
     expect(new Set(numbers).size).toBe(2500);
   });
-
-  it('is logged with its author and its period', async () => {
-    const newest = async () => (await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1))[0];
-    await get();
-    expect(await newest()).toMatchObject({
-      action: 'pedidos_exportados',
-      message: 'Pedidos exportados: todo o histórico.',
-      ipAddress: '127.0.0.1',
-      userEmail: expect.stringMatching(/@example\.com$/),
-    });
-    await get('?start=2026-11-01&end=2026-11-30');
-    expect(await newest()).toMatchObject({ message: 'Pedidos exportados: de 01/11/2026 00:00 a 30/11/2026 23:59.' });
-  });
 });

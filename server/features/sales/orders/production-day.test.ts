@@ -105,13 +105,4 @@ describe('the production of a day', () => {
     const marks = Object.fromEntries(rows.map(({ order_id, refunded }) => [order_id, refunded]));
     expect(marks).toEqual({ tardio: false, estornado: true, 'a-receber': false });
   });
-
-  it('refuses days that do not exist', async () => {
-    for (const day of ['2026-02-30', '23/11/2026', 'hoje', ''])
-      expect(
-        (await shop.request({ method: 'GET', url: `/api/orders/production?day=${day}`, headers: admin.headers }))
-          .status,
-        day,
-      ).toBe(422);
-  });
 });

@@ -137,19 +137,6 @@ describe('production', () => {
       expect((await read(orderId)).production_steps).toHaveLength(1);
     });
 
-    it('refuse unknown stages, orders and fields', async () => {
-      const { orderId } = await ceremony('campos-errados', NOON);
-      expect((await move(orderId, 'novo', 'feito')).status).toBe(422);
-      expect((await move('nenhum-pedido', 'novo', 'pronto')).status).toBe(404);
-      const foreign = await shop.request({
-        method: 'PATCH',
-        url: `/api/orders/${orderId}/production`,
-        headers: admin.headers,
-        payload: { from: 'novo', to: 'pronto', production_at: NOON.toISOString() },
-      });
-      expect(foreign.status).toBe(422);
-    });
-
     it('do not make an edit of the same order stale, and an edit does not undo them', async () => {
       const { orderId } = await ceremony('editado-e-movido', NOON);
       const seen = await read(orderId);

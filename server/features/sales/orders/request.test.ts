@@ -234,10 +234,5 @@ describe("a buyer's request about an order", () => {
       const buyers = `${shop.url}/api/pedido/${order.access_key}/entrega/${key}/960.webp`;
       expect((await fetch(buyers)).status).toBe(404);
     });
-
-    it.each([[''], [' '], ['a'.repeat(1001)]])('refuses the reason %j', async (reason) => {
-      await begin();
-      expect((await ask(reason)).status).toBe(422);
-    });
   });
 });

@@ -91,14 +91,6 @@ describe('what is due of an order after an edit', () => {
     expect(refunded).toMatchObject({ status: 200, body: { refunded: DUE, due: 0 } });
   });
 
-  it('paid twice is given back: the second payment needs a person', async () => {
-    const reference = await open();
-    await approve(reference);
-    await approve(reference);
-    expect(order).toMatchObject({ due: 0, excess: DUE });
-    expect(await attention()).toContain('paid-twice');
-  });
-
   it('is asked for again when it changed since the page was opened', async () => {
     await raise(15);
     expect(await pay()).toMatchObject({ status: 409, body: { code: 'price-changed' } });

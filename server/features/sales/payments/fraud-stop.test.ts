@@ -93,16 +93,6 @@ describe('a fraud alert of the provider', () => {
     expect([moved.status, (moved.body as ProductionOrder).production]).toEqual([200, 'em_producao']);
   });
 
-  it('changes nothing when its signature is wrong or missing, and a claim neither', async () => {
-    for (const signature of ['wrong', 'missing'] as const) {
-      provider().webhooks.set({ signature });
-      provider().claim(paymentId, 'opened');
-      await stop();
-    }
-    expect(await order()).toMatchObject({ flags: [] });
-    expect(await payment()).toMatchObject({ problems: [], needsPerson: false });
-  });
-
   it('stops a wreath or comes after its delivery, never half, when both happen at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       await buy();

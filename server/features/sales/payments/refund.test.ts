@@ -191,19 +191,6 @@ describe('the money of orders', () => {
     });
   });
 
-  it('has to go back when a buyer pays twice', async () => {
-    const [known] = provider()
-      .payments()
-      .filter(({ id }) => String(id) === paymentId());
-    const second = provider().startPayment(known?.external_reference ?? '');
-    provider().approve(second.id);
-    await settleAll(shop);
-    const twice = await now();
-    expect(twice).toMatchObject({ paid: 740, excess: 370, due: 0, situation: 'a_devolver' });
-    await act.refund(order, 370, { payment_id: String(second.id) });
-    expect(await now()).toMatchObject({ paid: 740, refunded: 370, excess: 0, situation: null });
-  });
-
   it('is due when a corrected order costs more, until it is received', async () => {
     const edit = (payload: object) =>
       shop.request({ method: 'PUT', url: `/api/orders/${order.order_id}`, headers, payload });
@@ -283,13 +270,5 @@ describe('the money of orders', () => {
     expect((await act.refund(counter, 150)).body).toMatchObject({ refunded: 150, situation: 'estorno_parcial' });
     expect((await act.voidIt(counter)).status).toBe(409);
     expect(provider().payments()).toHaveLength(before);
-  });
-
-  it('concerns administrators alone, with a reason', async () => {
-    const staff = moneyActions(shop, await aSession(shop.deps, 'funcionario'));
-    expect((await staff.refund(order, 1)).status).toBe(403);
-    expect((await staff.cancel(order)).status).toBe(403);
-    expect((await act.cancel(order, '  ')).status).toBe(422);
-    expect((await act.refund(order, 0)).status).toBe(422);
   });
 });

@@ -153,15 +153,6 @@ describe('payment links of one order', () => {
     expect(await noticeTo(newer.key)).toBeNull();
   });
 
-  it('the older one and then the newer one paid is a second payment too', async () => {
-    const older = await confirm(first);
-    const newer = await confirm(corrected());
-    await pay(older.reference);
-    const second = await pay(newer.reference);
-    expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maria'] });
-    expect(await record(second)).toMatchObject({ outcome: 'duplicate' });
-  });
-
   it('an older one of another price buys what it was for; buyer and staff are told, and the other hold ends', async () => {
     const older = await confirm(first);
     const newer = await confirm(changed({ faixa_texts: ['Um', 'Dois'] }, [wreath, wreath]));
