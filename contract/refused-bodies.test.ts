@@ -5,7 +5,7 @@ import { resolvePayment } from './dashboard.ts';
 import { createExpense } from './expenses.ts';
 import { scheduleFuneral } from './funerals.ts';
 import { setNotificationConfig } from './notifications.ts';
-import { correctOrder, requestInvoice } from './order-page.ts';
+import { correctOrder, requestInvoice, requestPerson } from './order-page.ts';
 import { cancelOrder, createManualOrder, refundPayment, updateOrder } from './orders.ts';
 import { createPayment } from './payments.ts';
 import { createPlace } from './places.ts';
@@ -36,22 +36,22 @@ const person = {
   ...{ funeral_time: '23/11/2026 14:30', faixa_texts: ['Saudades'], total: 370, items: [line] },
 };
 const PHONE = 'Informe um telefone com DDD (10 ou 11 dígitos).';
-/** What any order is refused for. */
+/** Each refusal that all orders share. */
 const ofAnOrder: Refused[] = [
   ...Object.keys(person)
-    .filter((field) => !['payment_method', 'faixa_texts'].includes(field))
+    .filter((field) => !['payment_method', 'faixa_texts', 'buyer_phone'].includes(field))
     .flatMap((field): Refused[] => [
       [{ [field]: undefined }, field],
       [{ [field]: '' }, field],
     ]),
   ...['  ', null, 'a\u0000b', ['Maria']].map((buyer_name): Refused => [{ buyer_name }, 'buyer_name']),
   ...['maria', 'maria@x\r\nBcc: evil@example.com'].map((buyer_email): Refused => [{ buyer_email }, 'buyer_email']),
-  ...['123456789', '219999900001', 'abc'].map((buyer_phone): Refused => [{ buyer_phone }, 'buyer_phone', PHONE]),
+  ...['123456789', '219999900001', 'abc'].map((buyer_phone): Refused => [{ buyer_phone }, 'buyer_phone']),
   ...['31/02/2026 10:00', 1_700_000_000].map((funeral_time): Refused => [{ funeral_time }, 'funeral_time']),
-  ...[-1, 10.005, '370', 1e308].map((total): Refused => [{ total }, 'total']),
+  ...[10.005, '370', 1e308].map((total): Refused => [{ total }, 'total']),
   ...[0, 1.5, -1, 51].map((quantity): Refused => [{ items: [{ ...line, quantity }] }, 'items.0.quantity']),
-  ...[-0.01, 1.001].map((price): Refused => [{ items: [{ ...line, price }] }, 'items.0.price']),
-  ...[['um', 'dois'], 'Saudades'].map((faixa_texts): Refused => [{ faixa_texts }, 'faixa_texts']),
+  [{ items: [{ ...line, price: 1.001 }] }, 'items.0.price'],
+  [{ faixa_texts: 'Saudades' }, 'faixa_texts'],
   [{ buyer_cpf: 5 }, 'buyer_cpf'],
   [{ items: [] }, 'items'],
   [{ items: [{ ...line, id: 5 }] }, 'items.0.id'],
@@ -61,7 +61,16 @@ const company = { document: '11.222.333/0001-81', name: 'Ltda', address: 'Rua A,
 const holder = { ...company, state_registration: 'isento', own_number: 'OC 77' };
 
 const calls: Record<string, Call> = {
-  'order by phone': { call: createManualOrder, right: person, wrong: ofAnOrder },
+  'order by phone': {
+    call: createManualOrder,
+    right: person,
+    wrong: [
+      ...ofAnOrder,
+      [{ buyer_phone: '' }, 'buyer_phone', PHONE],
+      [{ total: -1 }, 'total'],
+      [{ items: [{ ...line, price: -0.01 }] }, 'items.0.price'],
+    ],
+  },
   'correction of an order': {
     call: updateOrder,
     right: { ...person, version: 1 },
@@ -69,7 +78,7 @@ const calls: Record<string, Call> = {
   },
   purchase: {
     call: { body: createPayment.body.shape.order_data },
-    right: { ...person, order_id: 'a' },
+    right: { ...person, order_id: 'pedido-1' },
     wrong: [
       ...ofAnOrder,
       [{ order_id: '../../etc' }, 'order_id'],
@@ -94,6 +103,25 @@ const calls: Record<string, Call> = {
       [{ holder: { ...holder, state_registration: undefined } }, 'holder.state_registration'],
       [{ holder: { ...holder, email: 'x' } }, 'holder.email'],
     ],
+  },
+  cancellation: {
+    call: cancelOrder,
+    right: { reason: 'a' },
+    wrong: ['', '  ', undefined].map((reason): Refused => [{ reason }, 'reason']),
+  },
+  refund: {
+    call: refundPayment,
+    right: { payment_id: 'a', amount: 1, reason: 'a', request_key: crypto.randomUUID() },
+    wrong: [
+      [{ reason: '  ' }, 'reason'],
+      ...[0.001, '1'].map((amount): Refused => [{ amount }, 'amount']),
+      [{ request_key: undefined }, 'request_key'],
+    ],
+  },
+  'request about an order': {
+    call: requestPerson,
+    right: { reason: 'a' },
+    wrong: ['', ' ', 'a'.repeat(1001)].map((reason): Refused => [{ reason }, 'reason']),
   },
   'note about a payment': {
     call: resolvePayment,

@@ -205,7 +205,12 @@ describe('the photograph of a delivery', () => {
     expect(stored().length).toBeLessThanOrEqual(before);
   });
 
-  it.each<[string, () => Promise<Buffer> | Buffer, number, string]>([
+  it('is refused for unknown, cancelled and undelivered orders and for keys that are none', async () => {
+    const early = await anOrder(shop.deps, wreath, { production: 'saiu' });
+    expect(await put(early.orderId, randomUUID())).toMatchObject({
+      status: 409,
+      body: { detail: 'Este pedido ainda não foi marcado como entregue.' },
+    });
     const cancelled = await delivered({ closing: 'cancelled', closedAt: shop.clock.now() });
     expect((await put('nenhum', randomUUID())).status).toBe(404);
     expect((await put(cancelled.orderId, randomUUID())).body.detail).toBe(

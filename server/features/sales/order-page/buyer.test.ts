@@ -104,7 +104,7 @@ describe('what a buyer does on the page of an order', () => {
       expect(await ribbons()).toEqual(['Saudades eternas']);
     });
 
-    it("is refused for a wreath of another order", async () => {
+    it('is refused for a wreath of another order', async () => {
       expect((await correct({ faixas: [{ wreath: newId(new Date()), faixa: 'a' }] })).status).toBe(422);
     });
 

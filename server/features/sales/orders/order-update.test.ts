@@ -3,7 +3,7 @@ import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { products, stockMovements } from '../../../db/schema/products.ts';
-import { type Account, anAccount } from '../../../testing/accounts.ts';
+import { anAccount } from '../../../testing/accounts.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aLine, aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { moneyActions } from '../../../testing/money.ts';

@@ -139,6 +139,12 @@ describe('create-payment', () => {
     expect(shop.simulator.payments.preferences()).toHaveLength(before);
   });
 
+  it('refuses more ribbons than wreaths, at their field', async () => {
+    const wreath = await aProduct(shop.deps);
+    const answer = await pay(aCheckout([wreath], { faixa_texts: ['um', 'dois'] }));
+    expect(answer).toMatchObject({ status: 422, body: { detail: [{ loc: expect.arrayContaining(['faixa_texts']) }] } });
+  });
+
   it('refuses a ceremony that began more than a quarter of an hour ago, at its field', async () => {
     const wreath = await aProduct(shop.deps);
     const at = (minutesAgo: number) =>

@@ -155,20 +155,6 @@ describe('settling payments', () => {
     expect(await ordersOf(body.order_data.order_id)).toMatchObject([{ flags: [] }]);
   });
 
-  it('creates the order even when the stock is gone, flagged, with stock never below zero', async () => {
-    const scarce = await aProduct(shop.deps, { stock: 1 });
-    const first = await reserve({}, [scarce]);
-    shop.clock.advance(31 * 60_000);
-    const second = await reserve({}, [scarce]);
-    shop.simulator.payments.approve(second.reference);
-    await settleByWebhook();
-    shop.simulator.payments.approve(first.reference);
-    await settleByWebhook();
-    expect(await ordersOf(first.body.order_data.order_id)).toMatchObject([{ flags: ['late', 'short-stock'] }]);
-    expect(await ordersOf(second.body.order_data.order_id)).toMatchObject([{ flags: [] }]);
-    expect(await stockOf(scarce.id)).toBe(0);
-  });
-
   it('creates no order for another amount, currency or collector, and tells a person once', async () => {
     for (const [distortion, problem] of [
       [{ amount: 0.01 }, 'amount'],
@@ -191,20 +177,6 @@ describe('settling payments', () => {
       expect((await verify(payment.id)).body).toEqual({ status: 'pending' });
       wreath = await aProduct(shop.deps);
     }
-  });
-
-  it('sets a second payment of the same order aside for a person', async () => {
-    const { body, reference, preferenceId } = await reserve();
-    const one = shop.simulator.payments.startPayment(preferenceId);
-    const two = shop.simulator.payments.startPayment(preferenceId);
-    shop.simulator.payments.approve(one.id);
-    shop.simulator.payments.approve(two.id);
-    await settleByWebhook();
-    await reconcilePayments(shop.deps);
-    expect(await ordersOf(body.order_data.order_id)).toHaveLength(1);
-    const outcomes = [(await outcomeOf(one.id))?.outcome, (await outcomeOf(two.id))?.outcome];
-    expect(new Set(outcomes), reference).toEqual(new Set(['duplicate', 'order']));
-    expect(await stockOf(wreath.id)).toBe(1);
   });
 
   it('finds within hours a second payment and a refund without a notification', async () => {

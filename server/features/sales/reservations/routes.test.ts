@@ -54,6 +54,7 @@ describe('reservations', () => {
   });
 
   it('are exported whole with their status, or for a period, and the log says by whom', async () => {
+    await aReservation(shop.deps, [wreath, wreath], { createdAt: new Date('2025-06-01T15:00:00Z') });
     const answer = await get('/export/reservations');
     expect(answer.status).toBe(200);
     expect(answer.headers).toMatchObject({
