@@ -111,7 +111,7 @@ const calls: Record<string, Call> = {
   },
   refund: {
     call: refundPayment,
-    right: { payment_id: 'a', amount: 1, reason: 'a', request_key: crypto.randomUUID() },
+    right: { payment_id: 'a', amount: 1, reason: 'a', request_key: 'estorno-0001' },
     wrong: [
       [{ reason: '  ' }, 'reason'],
       ...[0.001, '1'].map((amount): Refused => [{ amount }, 'amount']),

@@ -1,5 +1,5 @@
 import { ADMIN } from './testing/accounts.ts';
-import { alertBox, open } from './testing/buyer.ts';
+import { alertBox } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
 test('an administrator creates a user, who appears in the list, and switches them off and on', async ({

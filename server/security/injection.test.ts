@@ -143,16 +143,18 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
     );
     for (const [index, statement] of STATEMENTS.entries()) {
       const text = encodeURIComponent(statement);
-      const asked = reading.filter((_, at) => at % STEP === index % STEP).map(async (endpoint) => {
-        const path = endpoint.path.replace(/:\w+/g, text);
-        const value = endpoint.query ? validValue(endpoint.query, randomFor(index, 2), known) : {};
-        const query = new URLSearchParams(value as Record<string, string>);
-        const names = [...query.keys()];
-        query.set(names[index % names.length] ?? 'id', statement);
-        // A statement that ran would sleep until the database or this test gives up.
-        const { status } = await shop.request({ method: 'GET', url: `/api${path}?${query.toString()}`, headers });
-        expect([status < 500, statement, path]).toEqual([true, statement, path]);
-      });
+      const asked = reading
+        .filter((_, at) => at % STEP === index % STEP)
+        .map(async (endpoint) => {
+          const path = endpoint.path.replace(/:\w+/g, text);
+          const value = endpoint.query ? validValue(endpoint.query, randomFor(index, 2), known) : {};
+          const query = new URLSearchParams(value as Record<string, string>);
+          const names = [...query.keys()];
+          query.set(names[index % names.length] ?? 'id', statement);
+          // A statement that ran would sleep until the database or this test gives up.
+          const { status } = await shop.request({ method: 'GET', url: `/api${path}?${query.toString()}`, headers });
+          expect([status < 500, statement, path]).toEqual([true, statement, path]);
+        });
       await Promise.all(asked);
     }
     expect(await tally()).toEqual(before);
