@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { errorReport } from './error-report.ts';
+import { errorReport } from './log.ts';
 
 const coded = (message: string, code: string, more: object = {}) =>
   Object.assign(new Error(message), { code, ...more });

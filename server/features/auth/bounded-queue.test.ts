@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { boundedQueue } from './bounded-queue.ts';
+import { boundedQueue } from './passwords.ts';
 
 /** A task that ends when the test says so. */
 function piece() {

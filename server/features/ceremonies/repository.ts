@@ -2,7 +2,7 @@ import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { limits } from '#domain/limits.ts';
 import { CODE_LENGTH, CODE_LETTERS, KEY_LENGTH } from '#domain/notice.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { isId, newId, randomLetters } from '../../db/ids.ts';
+import { newId, randomLetters } from '../../db/ids.ts';
 import { ceremonies, ceremonyEvents, ceremonyNotices } from '../../db/schema/ceremonies.ts';
 import { funerals } from '../../db/schema/funerals.ts';
 
@@ -14,20 +14,6 @@ export type CeremonyValues = Omit<
   'id' | 'funeralId' | 'key' | 'familyKey' | 'withdrawnAt' | 'withdrawnBy' | 'version' | 'createdAt' | 'updatedAt'
 >;
 export type NewEvent = Pick<CeremonyEventRow, 'title' | 'local' | 'data_hora' | 'confirmed'>;
-
-/** The funeral that is or may be published; undefined for unknown and malformed ids. */
-export async function findPublishable(db: Queryable, id: string): Promise<FuneralRow | undefined> {
-  if (!isId(id)) return undefined;
-  const [row] = await db.select().from(funerals).where(eq(funerals.id, id));
-  return row;
-}
-
-/** The same, locked until the transaction ends. */
-export async function lockPublishable(tx: Tx, id: string): Promise<FuneralRow | undefined> {
-  if (!isId(id)) return undefined;
-  const [row] = await tx.select().from(funerals).where(eq(funerals.id, id)).for('no key update');
-  return row;
-}
 
 /** The ceremony of a funeral, locked until the transaction ends. */
 export async function lockCeremony(tx: Tx, funeralId: string): Promise<CeremonyRow | undefined> {

@@ -11,6 +11,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
 import { columnsOf } from '../../rows.ts';
+import { findFuneral, lockFuneral } from '../funerals/service.ts';
 import { readUpload, storePicture } from '../images/service.ts';
 import { writeLog } from '../logs/service.ts';
 import { readRules } from '../store/service.ts';
@@ -30,11 +31,9 @@ import {
   findCeremony,
   findCeremonyByKey,
   findNotice,
-  findPublishable,
   insertCeremony,
   listListed,
   lockCeremony,
-  lockPublishable,
   renewNotice,
   replaceEvents,
   updateCeremony,
@@ -50,7 +49,7 @@ async function describe(db: Queryable, published: Published): Promise<Publicatio
 
 /** The publication of a funeral, or null. Throws `not-found`. */
 export async function getPublication({ db }: Deps, { params }: Call<typeof contract.getPublication>) {
-  const funeral = orNotFound(await findPublishable(db, params.id), NO_FUNERAL);
+  const funeral = orNotFound(await findFuneral(db, params.id), NO_FUNERAL);
   const ceremony = await findCeremony(db, funeral.id);
   return { publication: ceremony ? await describe(db, { ceremony, funeral }) : null };
 }
@@ -65,7 +64,7 @@ export function publishCeremony(
 ) {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const funeral = orNotFound(await lockPublishable(tx, params.id), NO_FUNERAL);
+    const funeral = orNotFound(await lockFuneral(tx, params.id), NO_FUNERAL);
     if (funeralState(funeral) === 'deactivated') throw new AppError('conflict', 'Este funeral está desativado.');
     if (body.consent_at > now) throw invalidField(['consent_at'], 'O consentimento não pode ser de depois de agora.');
     const before = await lockCeremony(tx, funeral.id);
@@ -93,7 +92,7 @@ export function publishCeremony(
 /** Stores a portrait for the page of a funeral, which shows it once it is published with it. Throws `not-found`. */
 export async function uploadPortrait(deps: Deps, { params, request }: Call<typeof contract.uploadPortrait>) {
   const picture = await readUpload(deps, request);
-  orNotFound(await findPublishable(deps.db, params.id), NO_FUNERAL);
+  orNotFound(await findFuneral(deps.db, params.id), NO_FUNERAL);
   const { url } = await storePicture(deps, picture, { id: privatePictureId('retrato-', randomUUID()) });
   return { url };
 }
@@ -102,7 +101,7 @@ export async function uploadPortrait(deps: Deps, { params, request }: Call<typeo
 export function withdrawCeremony(deps: Deps, { params, audit }: Call<typeof contract.withdrawCeremony>) {
   return inTransaction(deps.database, async (tx) => {
     const now = deps.now();
-    const funeral = orNotFound(await lockPublishable(tx, params.id), NO_FUNERAL);
+    const funeral = orNotFound(await lockFuneral(tx, params.id), NO_FUNERAL);
     const known = orNotFound(await lockCeremony(tx, funeral.id), NO_CEREMONY);
     const off = await takeOff(tx, funeral.id, audit.actor.email, now);
     if (off) {

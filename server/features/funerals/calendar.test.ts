@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
-import { writeCalendar } from './calendar.ts';
+import { writeCalendar } from './calendar-feed.ts';
 import type { FuneralRow } from './repository.ts';
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00-03:00`);

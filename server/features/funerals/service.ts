@@ -32,6 +32,8 @@ import {
   updateFuneralRow,
 } from './repository.ts';
 
+export { findFuneral, lockFuneral } from './repository.ts';
+
 const stateTexts: Record<FuneralState, string> = {
   'in-progress': 'Este funeral está em andamento.',
   concluded: 'Este funeral já foi concluído.',

@@ -1,12 +1,20 @@
+import type { HandlerResult } from '#contract/endpoint.ts';
 import type { Place } from '#contract/places.ts';
 import * as contract from '#contract/store.ts';
 import type { RulesAt } from '#domain/ceremony.ts';
-import { changedFields } from '#domain/changes.ts';
-import { formatDateTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { type Changes, changedFields, type Fields, type JsonValue } from '#domain/changes.ts';
+import { addToDay, dayOf, formatDateTime, STORE_TIME_ZONE } from '#domain/dates.ts';
 import { placeOf } from '#domain/place.ts';
 import { earliestAt, marginOf } from '#domain/place-hours.ts';
 import { arrivalOf, earliestCeremony } from '#domain/promise.ts';
-import { currentOverride, type StoreOverride, storeStatusAt } from '#domain/store-hours.ts';
+import {
+  currentOverride,
+  intervalsOn,
+  type StoreException,
+  type StoreOverride,
+  type StoreSchedule,
+  storeStatusAt,
+} from '#domain/store-hours.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField, refuseStale } from '../../errors.ts';
@@ -14,8 +22,14 @@ import type { Call } from '../../http/bind.ts';
 import { answers } from '../../rows.ts';
 import { writeLog } from '../logs/service.ts';
 import { listPlaces } from '../places/record.ts';
-import { hoursChanges, overrideFields, toAnswer, toHours } from './present.ts';
-import { lockSchedule, readSchedule, saveHours, saveOverride } from './repository.ts';
+import {
+  lockSchedule,
+  readSchedule,
+  type StoredSchedule,
+  type StoreHours,
+  saveHours,
+  saveOverride,
+} from './repository.ts';
 
 export { readSchedule, readWallKey, savePasskeyRequired, saveWallKey } from './repository.ts';
 
@@ -86,6 +100,58 @@ export async function setStoreOverride(
     });
   });
   return override;
+}
+
+type ScheduleAnswer = HandlerResult<typeof contract.getStoreSchedule>;
+
+const PREVIEW_DAYS = 7;
+function preview(schedule: StoreSchedule, now: Date): ScheduleAnswer['preview'] {
+  return Array.from({ length: PREVIEW_DAYS }, (_, offset) => {
+    const day = addToDay(dayOf(now), offset);
+    const exception = schedule.exceptions.find((one) => one.day === day);
+    return {
+      day,
+      intervals: intervalsOn(schedule, day),
+      exception: exception !== undefined,
+      reason: exception?.reason ?? null,
+    };
+  });
+}
+
+const toSchedule = answers(contract.getStoreSchedule.response);
+
+/** The hours as the API answers them, with the next seven days computed from them. */
+const toAnswer = (schedule: StoredSchedule, now: Date) =>
+  toSchedule({ ...schedule, preview: preview(schedule, now) });
+
+/** The hours of a sent form, exceptions sorted by day. */
+function toHours(body: Call<typeof contract.setStoreSchedule>['body']): StoreHours {
+  const { weekly, lead_minutes: leadMinutes } = body;
+  const exceptions = body.exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+  return { weekly, exceptions, ...(leadMinutes === undefined ? {} : { leadMinutes }) };
+}
+
+function overrideFields({ mode, until }: StoreOverride): Fields {
+  return { mode, until: until?.toISOString() ?? null };
+}
+
+/** The exceptions as fields by day, so that the log names only the changed ones. */
+function byDay(exceptions: StoreException[]): Fields {
+  return Object.fromEntries(
+    exceptions.map(({ day, intervals, reason }) => [day, { intervals, reason: reason ?? null }]),
+  );
+}
+
+/** The changes of the hours, for the log. */
+function hoursChanges(before: StoredSchedule, after: StoreHours): Changes | undefined {
+  return changedFields(
+    { weekly: before.weekly as JsonValue, leadMinutes: before.leadMinutes, ...byDay(before.exceptions) },
+    {
+      weekly: after.weekly as JsonValue,
+      leadMinutes: after.leadMinutes ?? before.leadMinutes,
+      ...byDay(after.exceptions),
+    },
+  );
 }
 
 /** Weekly hours and exceptions, with the next seven days computed from them. */
