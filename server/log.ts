@@ -14,7 +14,7 @@ function loggedPath(url: string): string {
 }
 
 /** An error as the log keeps it: where it happened and of which kind, never the values that were at hand. */
-export type ErrorReport = {
+type ErrorReport = {
   type: string;
   message: string;
   code?: string;

@@ -121,8 +121,7 @@ function preview(schedule: StoreSchedule, now: Date): ScheduleAnswer['preview'] 
 const toSchedule = answers(contract.getStoreSchedule.response);
 
 /** The hours as the API answers them, with the next seven days computed from them. */
-const toAnswer = (schedule: StoredSchedule, now: Date) =>
-  toSchedule({ ...schedule, preview: preview(schedule, now) });
+const toAnswer = (schedule: StoredSchedule, now: Date) => toSchedule({ ...schedule, preview: preview(schedule, now) });
 
 /** The hours of a sent form, exceptions sorted by day. */
 function toHours(body: Call<typeof contract.setStoreSchedule>['body']): StoreHours {
