@@ -53,7 +53,6 @@ test('a refund waits for the passkey, a code stands in for it, and another sessi
     .getByRole('listitem');
   await expect(codes).toHaveCount(10);
   const [code = ''] = await codes.allTextContents();
-  await axe({ within: 'main' });
   await page.getByRole('button', { name: 'Já guardei' }).click();
 
   const { token } = await office.signIn(owner);

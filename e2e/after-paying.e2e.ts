@@ -135,7 +135,6 @@ test('the nota fiscal that the buyer asks for waits for the owner until it is ma
   await page.getByRole('textbox', { name: /^Número da nota/ }).fill('123');
   await page.getByRole('button', { name: /^Salvar a nota/ }).click();
   await expect(page.getByText('Nota fiscal atualizada.')).toBeVisible();
-  await axe();
   await open(page, `/pedido/${order.access_key}`);
   await expect(page.getByText(/Nota fiscal 123 emitida em/)).toBeVisible();
 });

@@ -42,7 +42,6 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await expect(page.getByText('Recebido por Ana, da capela')).toBeVisible();
   const pending = page.getByText('Foto pendente:').locator('..');
   await expect(pending).toContainText(/enviando, [1-9]\d?%/);
-  await axe();
 
   await line.send('Network.emulateNetworkConditions', { ...SLOW, offline: true });
   await expect(pending).toContainText('guardada neste aparelho, vai sozinha quando houver conexão.');
@@ -68,7 +67,6 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   const photo = page.getByRole('img', { name: /^A homenagem no local/ });
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
-  await axe();
 });
 
 /** Leaves a photograph on the device as the version before whole deliveries kept it. */
@@ -128,7 +126,6 @@ test.describe('without a line', () => {
     const ended = Date.now();
     await expect(card).toBeFocused();
     await expect(card.getByText(/hoje às \d\d:\d\d\. Recebido por Ana, da capela\. Com foto\./)).toBeVisible();
-    await axe();
 
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Sem conexão neste momento' })).toBeVisible();

@@ -8,7 +8,6 @@ test('a person enrols the own phone, tests it and takes it off again', { tag: '@
   page,
   openAs,
   provider,
-  axe,
 }) => {
   const subscription = await provider.pushSubscription();
   // The browser's push service is on the internet; everything after it is real. The cast: the page reads these two
@@ -33,7 +32,6 @@ test('a person enrols the own phone, tests it and takes it off again', { tag: '@
   await page.getByRole('button', { name: 'Testar Celular do plantão' }).click();
   await expect(page.getByText('Veja o aviso no aparelho.')).toBeVisible();
   expect((await provider.pushed()).map(({ endpoint }) => endpoint)).toEqual([subscription.endpoint]);
-  await axe();
   await page.getByRole('button', { name: 'Retirar Celular do plantão' }).click();
   await page.getByRole('button', { name: 'Retirar', exact: true }).click();
   await expect(page.getByText('Nenhum aparelho')).toBeVisible();

@@ -7,7 +7,6 @@ import { holdWreath } from './testing/orders.ts';
 
 test('money is given back in three clicks, and what the provider kept is one click away and agrees with it', async ({
   page,
-  axe,
   openAs,
   office,
   shop,
@@ -50,5 +49,4 @@ test('money is given back in three clicks, and what the provider kept is one cli
   const sums = page.getByRole('region', { name: 'Somas do período' });
   await expect(sums.locator('div').filter({ hasText: /^Tarifa/ })).toContainText(amount);
   await expect(page.getByText('Tudo confere com o provedor, até o centavo.')).toBeVisible();
-  await axe();
 });

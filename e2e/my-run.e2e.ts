@@ -51,7 +51,6 @@ test.describe('a day on the road with the line cut at every step', () => {
     openAs,
     office,
     aWreath,
-    axe,
     watch,
   }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|Connecting to 'blob:|409/);
@@ -122,7 +121,6 @@ test.describe('a day on the road with the line cut at every step', () => {
       await expect(page.getByText('Entregue, aguardando envio:', { exact: true })).toBeVisible();
       await expect(page.getByText('Aguardando envio: 2.')).toBeVisible();
       await expect(page.getByText(/^Entregue nesta saída/)).toHaveCount(0);
-      await axe();
       await page.reload();
       await expect(page.getByText('Aguardando envio: 2.')).toBeVisible();
       expect((await read(ana)).production).toBe('saiu');

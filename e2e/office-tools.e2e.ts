@@ -43,7 +43,6 @@ test('a new order is announced in every tab, with the sound in one of them, unti
   openAs,
   office,
   aWreath,
-  axe,
 }) => {
   const wreath = await aWreath();
   const asked: string[] = [];
@@ -82,7 +81,6 @@ test('a new order is announced in every tab, with the sound in one of them, unti
   await expect(orders).toHaveText('Pedidos1');
   await expect(orders).toHaveAccessibleDescription(/^1 novo/);
   expect(await orders.boundingBox()).toEqual(withoutCount);
-  await axe();
   await notice.getByRole('link', { name: 'Ver pedido' }).click();
   await expect(page.getByRole('dialog', { name: 'Detalhes do pedido' })).toContainText('Teodora Nova');
   await expect(page).toHaveTitle(/^Pedidos/);

@@ -27,7 +27,6 @@ test('the office changes a ribbon of a finished wreath: the form says what follo
   const card = page.getByRole('article').filter({ hasText: `Pedido nº ${order.number}` });
   await expect(card).toContainText('Mudou depois de impressa');
   await expect(card).toContainText('Faixa: de “Saudades eternas” para “Com amor, da turma”');
-  await axe();
   await card.getByRole('button', { name: /^Troquei/ }).click();
   await expect(card.getByText('Mudou depois de impressa')).toHaveCount(0);
   await page.goto(`/funcionario/pedidos/${order.number}`);

@@ -6,7 +6,7 @@ const IN_TWO_DAYS = 2 * 24 * 60;
 
 test('a buyer corrects the e-mail on the confirmation, cancels the order and gets everything back', {
   tag: '@phone',
-}, async ({ page, provider, aWreath, axe }) => {
+}, async ({ page, provider, aWreath }) => {
   const buyer = aBuyer({ funeral_time: inMinutes(IN_TWO_DAYS) });
   await goStraightToPayment(page, await aWreath(), buyer);
   await page.getByRole('button', { name: 'Aprovar pagamento' }).click();
@@ -23,7 +23,6 @@ test('a buyer corrects the e-mail on the confirmation, cancels the order and get
   await question.getByRole('button', { name: 'Cancelar o pedido' }).click();
   await expect(page.getByText(/^Protocolo \d+-1$/)).toBeVisible();
   await expect(page.getByText('O pagamento deste pedido foi devolvido.')).toBeVisible();
-  await axe();
 });
 
 test('a begun order is a request with a reason, which the office answers', async ({ page, office, aWreath, axe }) => {
@@ -43,7 +42,7 @@ test('a begun order is a request with a reason, which the office answers', async
 
 test('the way back to an order is asked for with number and contact, in the same words for strangers', {
   tag: '@phone',
-}, async ({ page, office, aWreath, axe }) => {
+}, async ({ page, office, aWreath }) => {
   const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(IN_TWO_DAYS) });
   await open(page, '/acompanhar');
   const ask = async (contact: string) => {
@@ -53,7 +52,6 @@ test('the way back to an order is asked for with number and contact, in the same
     await expect(page.getByText(/Se o número e o contato são de um pedido pago/)).toBeVisible();
   };
   await ask('estranho@example.com');
-  await axe();
   await ask(order.buyer_email);
 });
 

@@ -38,7 +38,6 @@ test('a payment left pending is waited for, and goes on by itself when it is app
   await page.getByRole('button', { name: 'Deixar pendente' }).click();
   await expect(page).toHaveURL(/\/pendente\?(.*&)?payment_id=\d+/);
   await expect(page.getByRole('heading', { name: 'Pagamento pendente' })).toBeVisible();
-  await axe();
   await page.waitForResponse(/verificar-pagamento/);
   await expect(page).toHaveURL(/\/pendente/);
   await provider.approve(preference);

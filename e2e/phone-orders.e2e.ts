@@ -32,7 +32,6 @@ test('an order by telephone is held, completed on a phone by its link, and paid'
   await expect(page.getByText(/^Chega a tempo se for pago até/)).toBeVisible();
   await page.getByRole('textbox', { name: 'Nome do comprador' }).fill(buyer.buyer_name);
   await page.getByRole('textbox', { name: 'Telefone' }).fill(buyer.buyer_phone);
-  await axe();
   await click(page.getByRole('button', { name: 'Reservar e criar o link' }));
   const held = page.getByRole('region', { name: 'Pedido reservado' });
   await expect(held).toBeFocused();
@@ -68,7 +67,7 @@ test('an order by telephone is held, completed on a phone by its link, and paid'
 
 test('what an edit made dearer is paid once by its link, which then says that nothing is due', {
   tag: '@phone',
-}, async ({ page, openAs, office, aWreath, axe, context }) => {
+}, async ({ page, openAs, office, aWreath, context }) => {
   const wreath = await aWreath({ price: 350 });
   const order = await placeOrder(office, { wreath });
   await openAs(ADMIN, `/admin/pedidos/${order.order_id}/editar`);
@@ -98,5 +97,4 @@ test('what an edit made dearer is paid once by its link, which then says that no
     page.getByRole('listitem').filter({ hasText: 'Pagamento: R$ 350,00' }).filter({ hasText: 'Mercado Pago' }),
   ).toBeVisible();
   await expect(message).toHaveCount(0);
-  await axe();
 });

@@ -149,7 +149,6 @@ test('a stock is corrected with its reason in three clicks, and every change say
   page,
   openAs,
   aWreath,
-  axe,
 }) => {
   const wreath = await aWreath({ name: `Coroa Contada ${Date.now()}`, stock: 5 });
   await openAs(ADMIN, `/admin/produtos?busca=${encodeURIComponent(wreath.name)}`);
@@ -167,7 +166,6 @@ test('a stock is corrected with its reason in three clicks, and every change say
   await expect(row.filter({ hasText: 'Correção: Estragada' })).toContainText('−2');
   await expect(row.filter({ hasText: 'Cadastro' })).toContainText('+5');
   expect(clicks).toBe(3);
-  await axe();
 });
 
 test('a product is edited, with the card of the shop beside it, and nothing typed is lost on the way', {

@@ -11,7 +11,7 @@ async function linkFrom(page: Page): Promise<string> {
 
 test('a secretary sends her choice to the boss, who opens it as his cart and only then finalizes', {
   tag: '@phone',
-}, async ({ page, browser, aWreath, axe }) => {
+}, async ({ page, browser, aWreath }) => {
   const [first, second] = [await aWreath({ price: 490 }), await aWreath({ price: 350 })];
   await remember(page, {
     cart: [cartItem(first, 2), cartItem(second)],
@@ -48,7 +48,6 @@ test('a secretary sends her choice to the boss, who opens it as his cart and onl
   } finally {
     await boss.close();
   }
-  await axe();
 });
 
 test('who has a cart is asked whether to join or to exchange, and what changed meanwhile is said', {

@@ -17,7 +17,6 @@ test('what is late, was not delivered and came overnight is on the first page wi
   openAs,
   office,
   aWreath,
-  axe,
 }) => {
   const wreath = await aWreath({ stock: 2 });
   // The longest overdue comes first.
@@ -39,7 +38,6 @@ test('what is late, was not delivered and came overnight is on the first page wi
   await expect(page.getByRole('region', { name: 'Estoque baixo' })).toContainText(`${wreath.name}: resta 1`);
   await expect(main.getByText('Entrou hoje')).toBeVisible();
   expect(await countOf(main, 'Atrasadas')).toBeGreaterThan(0);
-  await axe();
 
   await test.step('a funcionario sees the same without money', async () => {
     const context = await browser.newContext({ baseURL: shop.url });

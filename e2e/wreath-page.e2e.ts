@@ -6,7 +6,7 @@ const PROMISE = /^Pedindo agora, chega para cerimônias a partir /;
 
 test('the page of a wreath has everything about it, and what is written on its ribbon goes into the checkout', {
   tag: '@phone',
-}, async ({ page, aWreath, axe }) => {
+}, async ({ page, aWreath }) => {
   const wreath = await aWreath({ price: 490, originalPrice: 560, stock: 2 });
   await open(page, '/coroas');
   const card = cardOf(page, wreath.name);
@@ -26,7 +26,6 @@ test('the page of a wreath has everything about it, and what is written on its r
   await ribbon.fill('Com carinho da família Lima');
   await expect(ribbon).not.toHaveAccessibleDescription(/Falta um nome\?/);
   await expect(main.getByRole('img', { name: /com a faixa: Com carinho da família Lima/ })).toBeVisible();
-  await axe();
 
   await main.getByRole('button', { name: 'Carrinho' }).click();
   expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 1 }]);
