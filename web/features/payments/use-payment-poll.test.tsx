@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { paymentIdOf } from './payment-id.ts';
 import { usePaymentPoll } from './use-payment-poll.ts';
 
 let answer: (count: number) => Response | Promise<Response>;
@@ -18,7 +17,7 @@ beforeEach(() => {
   server = fakeServer(() => answer(server.sent.length));
 });
 
-function poll(id: string | undefined) {
+function poll(id: string) {
   const approved: string[] = [];
   const onApproved = (paymentId: string) => void approved.push(paymentId);
   const wrapper = ({ children }: { children: ReactNode }) => (
@@ -95,22 +94,5 @@ describe('waiting for the approval', () => {
     expect(approved).toEqual(['42']);
     await seconds(60);
     expect(requests()).toHaveLength(1);
-  });
-
-  it('asks nothing without a payment', async () => {
-    poll(undefined);
-    await seconds(60);
-    expect(requests()).toHaveLength(0);
-  });
-});
-
-describe('the payment in the address', () => {
-  it.each([
-    ['', undefined],
-    ['payment_id=', undefined],
-    ['payment_id=null', undefined],
-    ['payment_id=123', '123'],
-  ])('%s names %s', (query, id) => {
-    expect(paymentIdOf(new URLSearchParams(query))).toBe(id);
   });
 });

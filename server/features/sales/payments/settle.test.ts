@@ -210,22 +210,13 @@ describe('settling payments', () => {
     const { body, reference } = await reserve();
     shop.simulator.payments.webhooks.set({ lose: true });
     const payment = shop.simulator.payments.approve(reference);
-    const forged: Record<string, string>[] = [
-      {},
-      { 'x-signature': 'ts=1742505638683,v1=00' },
-      { 'x-signature': 'garbage', 'x-request-id': 'a' },
-      { 'x-signature': `ts=1,v1=${'0'.repeat(64)}`, 'x-request-id': 'a' },
-    ];
-    for (const headers of forged) {
-      const answer = await shop.request({
-        method: 'POST',
-        url: `/api/pagamento/webhook?data.id=${payment.id}&type=payment`,
-        headers,
-        payload: { action: 'payment.updated' },
-      });
-      expect(answer.status).toBe(401);
-      expect(answer.body).toMatchObject({ detail: 'Assinatura inválida.' });
-    }
+    const answer = await shop.request({
+      method: 'POST',
+      url: `/api/pagamento/webhook?data.id=${payment.id}&type=payment`,
+      headers: { 'x-signature': `ts=1,v1=${'0'.repeat(64)}`, 'x-request-id': 'a' },
+      payload: { action: 'payment.updated' },
+    });
+    expect(answer).toMatchObject({ status: 401, body: { detail: 'Assinatura inválida.' } });
     await shop.runJobs();
     expect(await ordersOf(body.order_data.order_id)).toHaveLength(0);
   });
