@@ -207,6 +207,10 @@ const web = [
       ...SERVER_PACKAGES,
     ],
   }),
+  layer(['web/forms/**'], {
+    message: 'web/forms imports only itself, the kit, lib, contract and domain',
+    not: ['\\#*/**', '../**', '!#web/forms/**', '!#web/ui/**', '!#web/lib/**', ...API, ...SERVER_PACKAGES],
+  }),
   layer(['web/lib/**'], {
     message: 'web/lib imports only itself, paths, contract and domain',
     not: ['\\#*/**', '../**', '!#web/lib/**', '!#web/paths.ts', ...API, ...SERVER_PACKAGES],
@@ -214,9 +218,9 @@ const web = [
   ...['web/features/*/*', 'web/features/*/*/**'].map((files) =>
     layer([files], {
       message:
-        'a feature imports its own parts, the kit, lib, paths, contract and domain; only pages and layout compose features',
+        'a feature imports its own parts, forms, the kit, lib, paths, contract and domain; only pages and layout compose features',
       not: [
-        ...['\\#*/**', files.endsWith('**') ? '../../**' : '../**', '!#web/ui/**', '!#web/lib/**', '!#web/*'],
+        ...['\\#*/**', files.endsWith('**') ? '../../**' : '../**', '!#web/forms/**', '!#web/ui/**', '!#web/lib/**', '!#web/*'],
         ...[...API, ...SERVER_PACKAGES, PAGES],
       ],
       typesOnly: '^#web/(root|routes|entry)',

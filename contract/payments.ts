@@ -157,7 +157,7 @@ export const holdByPhone = endpoint({
     deceased_name: purchaseFields.deceased_name,
     funeral_location: purchaseFields.funeral_location,
     funeral_time: purchaseFields.funeral_time,
-    faixa_texts: purchaseFields.faixa_texts,
+    faixa_texts: purchaseFields.faixa_texts.optional(),
     items: z.array(purchaseItem).min(1, 'Informe pelo menos um item.').max(limits.unitsPerOrder),
   }),
   status: 201,

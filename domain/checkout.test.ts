@@ -111,9 +111,9 @@ describe('the body of create-payment', () => {
       total: 459.9,
       order_id: 'order-0001',
       items: [
-        { id: 'a', title: 'Coroa A', price: 150, ...wreath, faixas: ['Saudades'] },
-        { id: 'a', title: 'Coroa A', price: 150, ...wreath, faixas: ['Com carinho'] },
-        { id: 'b', title: 'Coroa B', price: 99.9, ...wreath, faixas: ['Eternas saudades'] },
+        { id: 'a', title: 'Coroa A', price: 150, ...wreath },
+        { id: 'a', title: 'Coroa A', price: 150, ...wreath },
+        { id: 'b', title: 'Coroa B', price: 99.9, ...wreath },
       ],
     });
   });

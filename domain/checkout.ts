@@ -96,7 +96,6 @@ type OrderLine = {
   color: string;
   quantity: 1;
   price: number;
-  faixas: [string];
 };
 
 /** The ceremony from whose page a purchase came, and to which of its events the wreaths go. */
@@ -115,15 +114,19 @@ type PaymentRequest = {
   };
 };
 
-function orderLines(lines: readonly PricedItem[], units: readonly WreathUnit[]): OrderLine[] {
+function orderLines(lines: readonly PricedItem[], units: readonly WreathUnit[]) {
   const priced = new Map(lines.map((line) => [line.item._id, line]));
-  return units.flatMap(({ id, text }): OrderLine[] => {
+  return units.flatMap(({ id, text }) => {
     const line = priced.get(id);
     if (!line) return [];
     const { title, price, item } = line;
     const { image, size } = item;
-    const wreath = { id, title, image, size, color: DEFAULT_COLOR, quantity: 1 as const, price: reaisFromCents(price) };
-    return [{ ...wreath, faixas: [text.normalize('NFC').trim()] }];
+    const wreath: OrderLine = {
+      ...{ id, title, image, size, color: DEFAULT_COLOR },
+      quantity: 1,
+      price: reaisFromCents(price),
+    };
+    return [{ wreath, faixa: text.normalize('NFC').trim() }];
   });
 }
 
@@ -155,7 +158,8 @@ export function paymentRequest(order: {
   ceremony?: CeremonyLink | null | undefined;
   whatsapp?: boolean | undefined;
 }): PaymentRequest {
-  const wreaths = orderLines(order.lines, order.units);
+  const ordered = orderLines(order.lines, order.units);
+  const wreaths = ordered.map(({ wreath }) => wreath);
   return {
     items: [
       ...wreaths.map(({ title, price }) => ({ title, quantity: 1, unit_price: price })),
@@ -163,7 +167,7 @@ export function paymentRequest(order: {
     ],
     order_data: {
       ...sentFields(order.fields),
-      faixa_texts: wreaths.flatMap(({ faixas }) => faixas),
+      faixa_texts: ordered.map(({ faixa }) => faixa),
       payment_method: 'pix',
       total: reaisFromCents(pricedTotal(order.lines)),
       items: wreaths,

@@ -118,8 +118,7 @@ test('an order is corrected, a faixa removed only after asking, and the list com
   await follows.getByRole('button', { name: 'Salvar e avisar' }).click();
   expect((await sent).postDataJSON()).toMatchObject({
     funeral_location: 'Capela B',
-    funeral_time: '20/12/2030 14:30',
-    faixa_texts: ['', 'Segunda', ''],
+    funeral_time: '2030-12-20T17:30:00.000Z',
     total: 1070,
     items: [{ id: wreath._id, quantity: 3, faixas: ['', 'Segunda', ''] }],
   });

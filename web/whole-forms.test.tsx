@@ -7,7 +7,7 @@ import { createPlace } from '#contract/places.ts';
 import { createProduct } from '#contract/products.ts';
 import { createUrn } from '#contract/urns.ts';
 import { NewExpense } from '#web/features/finances/expenses/new-expense.tsx';
-import { NEW_FUNERAL } from '#web/features/funerals/form/funeral-fields.ts';
+import { funeralForm } from '#web/features/funerals/form/funeral-fields.ts';
 import { FuneralForm } from '#web/features/funerals/form/funeral-form.tsx';
 import { PlaceForm } from '#web/features/places/place-form.tsx';
 import { UrnForm } from '#web/features/urns/urn-form.tsx';
@@ -19,7 +19,7 @@ recordHarness();
 Element.prototype.scrollIntoView = () => undefined;
 
 const chosen = { chosen: true, local: '', laboratorio: '', data_hora: '' };
-const funeral = { ...NEW_FUNERAL, tipo: 'convênio' as const, velorio: chosen, tanatopraxia: chosen };
+const funeral = { ...funeralForm.empty, tipo: 'convênio' as const, velorio: chosen, tanatopraxia: chosen };
 const show = (form: ReactElement) => () => openScreen(() => form);
 const none = () => undefined;
 

@@ -1,5 +1,14 @@
-import { type FieldErrors, type FieldPath, type FieldValues, get, type Resolver, set } from 'react-hook-form';
+import {
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  get,
+  type Resolver,
+  set,
+  type UseFormReturn,
+} from 'react-hook-form';
 import type { z } from 'zod';
+import { ApiError } from './api-error.ts';
 
 function isEmpty(value: unknown): boolean {
   return value === undefined || (typeof value === 'string' && value.trim() === '');
@@ -27,4 +36,18 @@ export function bodyResolver<F extends FieldValues>(
     }
     return { values: {}, errors };
   };
+}
+
+/** Marks the fields of the form that the server refused. */
+export function markRefused<F extends FieldValues>(
+  form: UseFormReturn<F>,
+  error: unknown,
+  placeOf: (path: string, fields: F) => string = (path) => path,
+): void {
+  if (!(error instanceof ApiError)) return;
+  const values = form.getValues();
+  for (const { loc, msg } of error.issues.toReversed()) {
+    const name = placeOf((loc ?? []).slice(1).join('.'), values) as FieldPath<F>;
+    if (get(values, name) !== undefined) form.setError(name, { type: 'server', message: msg });
+  }
 }

@@ -32,14 +32,14 @@ function failureText(error: unknown): string {
   return reasonOf(error) ?? error.serverMessage ?? (error.code === 'network-error' ? error.message : FAILURE);
 }
 
-type Send = (init: {
+export type ImageTarget = (init: {
   form: FormData;
   signal: AbortSignal;
   onProgress: (share: number) => void;
 }) => Promise<{ url: string }>;
-const toShop: Send = (init) => call(uploadImage, {}, init);
+const toShop: ImageTarget = (init) => call(uploadImage, {}, init);
 
-async function upload(to: Send, file: File, init: Omit<Parameters<Send>[0], 'form'>): Promise<string> {
+async function upload(to: ImageTarget, file: File, init: Omit<Parameters<ImageTarget>[0], 'form'>): Promise<string> {
   const photo = await preparePhoto(file);
   const form = new FormData();
   form.append('file', photo, file.name);

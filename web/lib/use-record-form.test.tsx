@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { RecordForm } from '#web/forms/form.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ApiError } from './api-error.ts';
 import { bodyResolver } from './body-resolver.ts';

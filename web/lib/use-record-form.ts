@@ -3,6 +3,7 @@ import {
   type DefaultValues,
   type FieldErrors,
   type FieldPath,
+  type FieldPathValue,
   type FieldValues,
   get,
   type Resolver,
@@ -13,7 +14,9 @@ import {
 } from 'react-hook-form';
 import { z } from 'zod';
 import { ApiError } from './api-error.ts';
+import { markRefused } from './body-resolver.ts';
 import { useDraft } from './drafts.ts';
+import { type ImageTarget, useImageUpload } from './image-upload.ts';
 import { currentSession } from './session.ts';
 
 /** The values of a form, as typed; a record that several people can change has a version. */
@@ -27,6 +30,8 @@ type RecordFormOptions<F extends RecordFields> = {
   /** The record as the server has it, or an empty one; a newer version of it may come at any time. */
   loaded: F;
   resolver: Resolver<F>;
+  /** The field with the address of a picture. One being uploaded counts as present; saving waits for it. */
+  picture?: { name: FieldPath<F>; isOptional?: boolean; to?: ImageTarget };
   /** The form's path of a path in the body, where they differ. */
   placeOf?: (path: string, fields: F) => string;
   /** The labels of the fields that a conflict notice shows. */
@@ -36,7 +41,7 @@ type RecordFormOptions<F extends RecordFields> = {
   /** A question to confirm before sending; undefined when there is none. */
   question?: (fields: F, base: F) => string | undefined;
   /** Sends the fields. Throws ApiError. */
-  save: (fields: F) => Promise<unknown>;
+  save: (fields: F, base: F) => Promise<unknown>;
   onSaved: (fields: F, form: UseFormReturn<F>) => unknown;
   /** Called when saving failed; the fields named by the server are already marked. */
   onRefused: (error: unknown, form: UseFormReturn<F>) => void;
@@ -45,6 +50,10 @@ type RecordFormOptions<F extends RecordFields> = {
   /** Loads the record again, so that `loaded` has the other person's changes. */
   reload?: () => Promise<unknown>;
 };
+
+/** The refusal of a record whose picture could not be uploaded. */
+export const NO_PICTURE = new Error('the upload failed');
+const ON_ITS_WAY = '/enviando';
 
 const same = (left: unknown, right: unknown) => JSON.stringify(left) === JSON.stringify(right);
 
@@ -86,27 +95,13 @@ function differencesOf<F extends RecordFields>({ base, mine, theirs }: Sides<F>,
     }));
 }
 
-/** Marks the fields of the form that the server refused. */
-export function markRefused<F extends FieldValues>(
-  form: UseFormReturn<F>,
-  error: unknown,
-  placeOf: (path: string, fields: F) => string = (path) => path,
-): void {
-  if (!(error instanceof ApiError)) return;
-  const values = form.getValues();
-  for (const { loc, msg } of error.issues.toReversed()) {
-    const name = placeOf((loc ?? []).slice(1).join('.'), values) as FieldPath<F>;
-    if (get(values, name) !== undefined) form.setError(name, { type: 'server', message: msg });
-  }
-}
-
 /**
  * The form of one record. Typed values are kept as a draft until they are saved or discarded; when somebody else
  * changes the record meanwhile, neither side's changes are lost. After a failed attempt the first refused field gets
  * the focus.
  */
 export function useRecordForm<F extends RecordFields>(options: RecordFormOptions<F>) {
-  const { fields: schema, loaded, resolver } = options;
+  const { fields: schema, loaded, picture } = options;
   const parse = useMemo(() => {
     const shape = z.object({ fields: schema, base: schema });
     return (raw: unknown) => shape.parse(raw);
@@ -120,11 +115,29 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   const [asked, setAsked] = useState<string>();
   const form = useForm<F>({
     defaultValues: (kept?.fields ?? loaded) as DefaultValues<F>,
-    resolver,
+    resolver: (fields, ...rest) => {
+      const isUploading = picture && !picture.isOptional && image.progress !== undefined;
+      return options.resolver(isUploading ? withPicture(fields, ON_ITS_WAY) : fields, ...rest);
+    },
     shouldFocusError: false,
   });
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const values = useWatch({ control: form.control }) as F;
+  function withPicture(fields: F, url: string): F {
+    const next = structuredClone(fields);
+    if (picture) set(next, picture.name, url);
+    return next;
+  }
+  const image = useImageUpload(
+    picture ? String(get(values, picture.name)) : '',
+    (url) =>
+      picture &&
+      form.setValue(picture.name, url as FieldPathValue<F, FieldPath<F>>, {
+        shouldDirty: true,
+        shouldValidate: !picture.isOptional,
+      }),
+    picture?.to,
+  );
   const base = form.formState.defaultValues as F;
   const hasMoved = (loaded.version ?? 0) > (base.version ?? 0);
   const changesBeside = (mine: F) =>
@@ -163,7 +176,15 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     if (submitCount > 0) submitted.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
   }, [submitCount]);
 
-  async function send(fields: F): Promise<void> {
+  async function withUpload(fields: F): Promise<F> {
+    if (!picture) return fields;
+    const url = await image.settled();
+    if (url === undefined || (url === '' && !picture.isOptional)) throw NO_PICTURE;
+    return withPicture(fields, url);
+  }
+
+  async function send(typed: F): Promise<void> {
+    let fields = typed;
     const question = options.question?.(fields, base);
     if (question !== agreed.current) {
       agreed.current = undefined;
@@ -171,7 +192,8 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
       if (question !== undefined) return;
     }
     try {
-      await options.save(fields);
+      fields = await withUpload(typed);
+      await options.save(fields, base);
     } catch (error) {
       markRefused(form, error, options.placeOf);
       options.onRefused(error, form);
@@ -210,6 +232,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   return {
     form,
     values,
+    image,
     isSaving: isSubmitting,
     isDirty,
     wasRestored: wasRestored && isDirty,

@@ -7,7 +7,7 @@ import { useFieldControl } from './field-context.ts';
 import { Picture } from './picture.tsx';
 
 type ImageFieldProps = {
-  label?: string;
+  label?: ReactNode;
   /** Address of the stored picture; '' for none. */
   url: string;
   /** Local URL of the file being uploaded. */

@@ -1,116 +1,67 @@
-import { z } from 'zod';
-import type { Ceremony, Publication, publishCeremony } from '#contract/ceremonies.ts';
-import type { WholeBody } from '#contract/endpoint.ts';
+import { type Ceremony, type Publication, publishCeremony } from '#contract/ceremonies.ts';
 import type { Funeral } from '#contract/funerals.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
+import { whole } from '#web/forms/amounts.tsx';
+import { check } from '#web/forms/choices.tsx';
+import { recordForm } from '#web/forms/fields.tsx';
+import { list } from '#web/forms/groups.tsx';
+import { picture } from '#web/forms/picture.tsx';
+import { area, name, text } from '#web/forms/texts.tsx';
+import { moment } from '#web/forms/times.tsx';
 
-type Body = WholeBody<typeof publishCeremony>;
+const year = whole({ input: { maxLength: 4 } });
+const unconfirmed = (label: string) => check({ label }, { on: false, off: true });
 
-const eventFields = z.object({ title: z.string(), local: z.string(), data_hora: z.string(), unconfirmed: z.boolean() });
-type EventFields = z.infer<typeof eventFields>;
+export const publicationForm = recordForm(
+  publishCeremony.body,
+  {
+    consent_by: name({ missing: 'Informe quem da família autorizou.' }),
+    consent_at: moment({ missing: 'Informe quando a família autorizou.' }),
+    listed: check({
+      label: 'A família quer a cerimônia também na lista pública',
+      hint: 'Sem isto, só quem tem o link encontra a página.',
+    }),
+    farewell: check({ label: 'A despedida é uma cremação' }, { on: 'cremacao', off: 'sepultamento' }),
+    wake_confirmed: unconfirmed('Horário do velório a confirmar'),
+    burial_confirmed: unconfirmed('Horário da despedida a confirmar'),
+    no_flowers: check({ label: 'Sem flores', hint: 'A página não oferece coroas e diz isso com carinho.' }),
+    birth_year: year,
+    death_year: year,
+    image: picture({ label: 'Retrato' }),
+    words: area({ input: { rows: 3 } }),
+    wish: text({ hint: 'Doações, traje, oração.' }),
+    stream_url: text({ input: { type: 'url', inputMode: 'url' } }),
+    events: list({
+      title: text({ label: 'Cerimônia' }),
+      data_hora: moment({ label: 'Data e hora' }),
+      local: text({ label: 'Local' }),
+      confirmed: unconfirmed('Horário a confirmar'),
+    }),
+  },
+  // The fields that are compared when two people edit at once.
+  {
+    consent_by: 'Quem da família autorizou',
+    consent_at: 'Quando autorizou',
+    birth_year: 'Ano de nascimento',
+    death_year: 'Ano da morte',
+    words: 'Palavras da família',
+    wish: 'Outro desejo da família',
+    stream_url: 'Link da transmissão',
+  },
+);
+export type PublicationFields = typeof publicationForm.empty;
 
-export const publicationFields = z.object({
-  consent_by: z.string(),
-  consent_at: z.string(),
-  listed: z.boolean(),
-  cremation: z.boolean(),
-  wake_unconfirmed: z.boolean(),
-  burial_unconfirmed: z.boolean(),
-  birth_year: z.string(),
-  death_year: z.string(),
-  image: z.string(),
-  words: z.string(),
-  wish: z.string(),
-  no_flowers: z.boolean(),
-  stream_url: z.string(),
-  events: z.array(eventFields),
-  version: z.number().optional(),
-});
-export type PublicationFields = z.infer<typeof publicationFields>;
-
-/** The fields that are compared when two people edit at once. */
-export const PUBLICATION_LABELS = {
-  consent_by: 'Quem da família autorizou',
-  consent_at: 'Quando autorizou',
-  birth_year: 'Ano de nascimento',
-  death_year: 'Ano da morte',
-  words: 'Palavras da família',
-  wish: 'Outro desejo da família',
-  stream_url: 'Link da transmissão',
-} as const;
-
-export const NEW_MASS: EventFields = { title: 'Missa de sétimo dia', local: '', data_hora: '', unconfirmed: false };
-
-/** Words for fields left empty. */
-export const MISSING = {
-  consent_by: 'Informe quem da família autorizou.',
-  consent_at: 'Informe quando a família autorizou.',
-};
+export const NEW_MASS = { title: 'Missa de sétimo dia', local: '', data_hora: '', confirmed: false };
 
 /** A publication as the form begins with it; a new one is dated now, and reachable by link alone. */
 export function fieldsOf(stored: Publication | null, now: Date): PublicationFields {
-  const publication = stored?.withdrawn_at === null ? stored : null;
-  return {
-    version: stored?.version,
-    consent_by: publication?.consent_by ?? '',
-    consent_at: formatDateTime(publication ? new Date(publication.consent_at) : now),
-    listed: publication?.listed ?? false,
-    cremation: publication?.farewell === 'cremacao',
-    wake_unconfirmed: publication?.wake_confirmed === false,
-    burial_unconfirmed: publication?.burial_confirmed === false,
-    birth_year: publication?.birth_year?.toString() ?? '',
-    death_year: publication?.death_year?.toString() ?? '',
-    image: publication?.image ?? '',
-    words: publication?.words ?? '',
-    wish: publication?.wish ?? '',
-    no_flowers: publication?.no_flowers ?? false,
-    stream_url: publication?.stream_url ?? '',
-    events: (publication?.events ?? []).map(({ title, local, data_hora, confirmed }) => ({
-      title,
-      local,
-      data_hora: formatDateTime(new Date(data_hora)),
-      unconfirmed: !confirmed,
-    })),
-  };
-}
-
-/** São Paulo wall time in UTC; what is no date goes as it is, to be refused. */
-function utc(text: string): string {
-  return parseInstant(text.trim())?.toISOString() ?? text.trim();
-}
-
-const yearOf = (typed: string) => (typed.trim() === '' ? null : Number(typed));
-
-/** The publication as it is sent. */
-export function bodyOf(fields: PublicationFields): Body {
-  const { consent_by, listed, image, words, wish, no_flowers, stream_url, version } = fields;
-  return {
-    consent_by,
-    consent_at: utc(fields.consent_at),
-    listed,
-    farewell: fields.cremation ? 'cremacao' : 'sepultamento',
-    wake_confirmed: !fields.wake_unconfirmed,
-    burial_confirmed: !fields.burial_unconfirmed,
-    birth_year: yearOf(fields.birth_year),
-    death_year: yearOf(fields.death_year),
-    image,
-    words,
-    wish,
-    no_flowers,
-    stream_url: stream_url.trim(),
-    version,
-    events: fields.events.map(({ title, local, data_hora, unconfirmed }) => ({
-      title,
-      local,
-      data_hora: utc(data_hora),
-      confirmed: !unconfirmed,
-    })),
-  };
+  if (stored?.withdrawn_at === null) return publicationForm.fieldsOf({ ...stored, image: stored.image ?? '' });
+  return { ...publicationForm.empty, consent_at: formatDateTime(now), version: stored?.version };
 }
 
 /** The page as mourners would see it with what is typed; an event without a date isn't there yet. */
 export function previewOf(funeral: Funeral, fields: PublicationFields, portrait: string | null): Ceremony {
-  const body = bodyOf(fields);
+  const body = publicationForm.bodyOf(fields);
   const { velorio, sepultamento } = funeral;
   return {
     key: '',

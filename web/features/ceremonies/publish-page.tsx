@@ -10,34 +10,24 @@ import {
 } from '#contract/ceremonies.ts';
 import { type Funeral, getFuneral } from '#contract/funerals.ts';
 import { QrCode } from '#web/features/orders/sheet/order-sheet.tsx';
+import { RecordForm } from '#web/forms/form.tsx';
 import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
-import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { useImageUpload } from '#web/lib/image-upload.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
-import { useRecordForm } from '#web/lib/use-record-form.ts';
+import { NO_PICTURE, useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
 import type { Route } from './+types/publish-page.ts';
 import { CeremonyView } from './ceremony-view.tsx';
 import { ChapelCard, type RenderCode } from './chapel-card.tsx';
 import { FamilyLink } from './family-link.tsx';
 import { ADDRESS_ID, keyOf, Online } from './online.tsx';
-import {
-  bodyOf,
-  fieldsOf,
-  MISSING,
-  PUBLICATION_LABELS,
-  type PublicationFields,
-  previewOf,
-  publicationFields,
-} from './publication-fields.ts';
+import { fieldsOf, previewOf, publicationForm } from './publication-fields.ts';
 import { Consent, Contents } from './publication-inputs.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Página da cerimônia' });
@@ -48,46 +38,38 @@ const renderCode: RenderCode = (url, label) => <QrCode url={url} label={label} /
 
 type EditorProps = { funeral: Funeral; publication: Publication | null; reload: () => Promise<unknown> };
 
-const NO_PORTRAIT = new Error('the upload failed');
-
 function usePublicationForm({ funeral, publication, reload }: EditorProps, openedAt: Date) {
   const [local, setLocal] = useState<{ url: string; shown: string }>();
   const params = { id: funeral._id };
   const isOn = publication?.withdrawn_at === null;
-  const record = useRecordForm<PublicationFields>({
+  const record = useRecordForm({
+    ...publicationForm,
     draft: `cerimonia_${funeral._id}`,
-    fields: publicationFields,
     loaded: fieldsOf(publication, openedAt),
-    resolver: bodyResolver(publishCeremony.body, bodyOf, MISSING),
-    labels: PUBLICATION_LABELS,
-    save: async (fields) => {
-      const stored = await image.settled();
-      if (stored === undefined) throw NO_PORTRAIT;
-      await callForEffect(publishCeremony, { params, body: bodyOf({ ...fields, image: stored }) });
+    picture: {
+      name: 'image',
+      isOptional: true,
+      to: async (init) => {
+        const file = init.form.get('file');
+        const answer = await call(uploadPortrait, { params }, init);
+        // A portrait that isn't published yet has no public address.
+        if (file instanceof File) setLocal({ url: answer.url, shown: URL.createObjectURL(file) });
+        return answer;
+      },
     },
+    save: (fields) => callForEffect(publishCeremony, { params, body: publicationForm.bodyOf(fields) }),
     onSaved: () => {
       showSuccess(isOn ? 'Página atualizada.' : 'Cerimônia publicada.');
       return reload();
     },
     onRefused: (error) =>
-      error !== NO_PORTRAIT && showFailure('Não foi possível publicar a cerimônia.', reasonOf(error)),
+      error !== NO_PICTURE && showFailure('Não foi possível publicar a cerimônia.', reasonOf(error)),
     reload,
   });
   const { image: url } = record.values;
-  const image = useImageUpload(
-    url,
-    (uploaded) => record.form.setValue('image', uploaded, { shouldDirty: true }),
-    async (init) => {
-      const file = init.form.get('file');
-      const answer = await call(uploadPortrait, { params }, init);
-      // A portrait that isn't published yet has no public address.
-      if (file instanceof File) setLocal({ url: answer.url, shown: URL.createObjectURL(file) });
-      return answer;
-    },
-  );
   const stored = url !== '' && url === publication?.image ? publication.portrait : null;
-  const portrait = image.preview ?? (local?.url === url ? local.shown : stored);
-  return { record, image, portrait, isOn };
+  const portrait = record.image.preview ?? (local?.url === url ? local.shown : stored);
+  return { record, portrait, isOn };
 }
 
 /** Leads to the address and the code of a page that has just gone online: they are what it was published for. */
@@ -102,7 +84,7 @@ function useLeadToOnline(isOn: boolean): void {
 function Editor(props: EditorProps) {
   const { funeral, publication } = props;
   const [openedAt] = useState(() => new Date());
-  const { record, image, portrait, isOn } = usePublicationForm(props, openedAt);
+  const { record, portrait, isOn } = usePublicationForm(props, openedAt);
   useLeadToOnline(isOn);
   return (
     <div className="space-y-6">
@@ -116,8 +98,8 @@ function Editor(props: EditorProps) {
           aria-label="Página da cerimônia"
           className="space-y-6"
         >
-          <Consent form={record.form} />
-          <Contents form={record.form} funeral={funeral} image={image} portrait={portrait} />
+          <Consent />
+          <Contents form={record.form} funeral={funeral} portrait={portrait} />
           <Button type="submit" size="large" busy={record.isSaving} busyLabel="Publicando…">
             {isOn ? 'Salvar a página' : 'Publicar cerimônia'}
           </Button>

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { getQueryClient } from '#web/lib/query-client.ts';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import DashboardPage from './dashboard-page.tsx';
 
@@ -184,7 +183,6 @@ describe('the hours', () => {
   });
 
   const SCHEDULE = '/api/business/schedule';
-  const week = () => answers[SCHEDULE] as { version: number };
 
   it('are not sent while something is wrong with them', async () => {
     await open();
@@ -194,33 +192,5 @@ describe('the hours', () => {
     expect(screen.getByText('Informe a data.')).toBeTruthy();
     expect(puts(SCHEDULE)).toEqual([]);
     expect(screen.getByText('Corrija os horários marcados em vermelho.')).toBeTruthy();
-  });
-
-  it('come back as they were left, until they are discarded', async () => {
-    const { unmount } = await open();
-    fireEvent.click(await screen.findByLabelText(/^Sempre aberta/));
-    unmount();
-    getQueryClient().clear();
-    await open();
-    expect(await screen.findByText('Recuperamos o que você havia digitado')).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>(/^Sempre aberta/).checked).toBe(false);
-    await press('Descartar mudanças');
-    expect(screen.getByLabelText<HTMLInputElement>(/^Sempre aberta/).checked).toBe(true);
-    expect(localStorage.getItem('draft_ana@example.com_horarios')).toBeNull();
-  });
-
-  it('say when somebody else saved meanwhile, and are sent with the new version only after that', async () => {
-    put = () => {
-      answers[SCHEDULE] = { ...week(), exceptions: [{ day: '2090-12-25', intervals: [] }], version: 2 };
-      return Response.json({ detail: 'Recarregue e tente de novo.', code: 'stale-version' }, { status: 409 });
-    };
-    await open();
-    fireEvent.click(await screen.findByLabelText(/^Sempre aberta/));
-    await press('Salvar horários');
-    expect(screen.getByText('Recarregue e tente de novo.')).toBeTruthy();
-    expect(await screen.findByText('25/12/2090: Fechada')).toBeTruthy();
-    await press('Manter o que digitei');
-    await press('Salvar horários');
-    expect(puts(SCHEDULE)).toMatchObject([{ version: 1 }, { version: 2 }]);
   });
 });

@@ -5,7 +5,7 @@ import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/schedule-funeral-page.ts';
-import { NEW_FUNERAL } from './form/funeral-fields.ts';
+import { funeralForm } from './form/funeral-fields.ts';
 import { FuneralForm } from './form/funeral-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Agendar funeral' });
@@ -36,7 +36,7 @@ export default function ScheduleFuneralPage() {
           </p>
         </OfficeTitle>
       </div>
-      <FuneralForm id={undefined} loaded={NEW_FUNERAL} onSaved={() => setSaved(true)} cancel={null} />
+      <FuneralForm id={undefined} loaded={funeralForm.empty} onSaved={() => setSaved(true)} cancel={null} />
     </div>
   );
 }

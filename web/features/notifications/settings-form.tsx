@@ -10,7 +10,7 @@ import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
+import { RecordForm } from '#web/forms/form.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { SETTINGS_LABELS, type Settings, settingText } from './settings.ts';

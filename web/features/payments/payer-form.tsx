@@ -1,16 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
+import { labelsOf } from '#contract/fields.ts';
 import { completePurchase, type PayPage } from '#contract/payments.ts';
+import { purchase as recordedPurchase } from '#contract/purchase.ts';
 import { isValidDocument } from '#domain/cpf.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { bodyResolver, markRefused } from '#web/lib/body-resolver.ts';
 import { payingOrder } from '#web/lib/kept-orders.ts';
 import { phoneRemark } from '#web/lib/phone-refusal.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { useSite } from '#web/lib/site.ts';
-import { markRefused } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
@@ -18,13 +19,13 @@ import { FormField } from '#web/ui/form-field.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument, maskPhone } from '#web/ui/masks.ts';
 import { Notice } from '#web/ui/notice.tsx';
-import { PURCHASE_LABELS as LABELS } from '#web/ui/purchase-fields.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { WhatsAppConsent } from '#web/ui/whatsapp-consent.tsx';
 import { payQuery } from './queries.ts';
 
+const LABELS = labelsOf(recordedPurchase);
 const keyOf = (payKey: string) => `draft_pagar_${payKey}`;
 
 /** The fields as they were typed in this tab: a reload loses nothing, and the next person at the device finds nothing. */

@@ -2,17 +2,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Expense, updateExpense } from '#contract/expenses.ts';
 import { dayOf } from '#domain/dates.ts';
+import { RecordForm } from '#web/forms/form.tsx';
 import { callForEffect } from '#web/lib/api.ts';
-import { bodyResolver } from '#web/lib/body-resolver.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
 import { freshExpense, reloadExpenses, showFinanceFailure } from '../queries.ts';
-import { bodyOf, type ExpenseFields, expenseFields, fieldsOf, LABELS, MISSING } from './expense-fields.ts';
-import { ExpenseInputs } from './expense-inputs.tsx';
+import { changeOf, ExpenseInputs, expenseForm } from './expense-inputs.tsx';
 
 const FAILURE = 'Falha ao atualizar gasto.';
 
@@ -21,13 +19,11 @@ type EditFormProps = { expense: Expense; period: Period; onDone: () => void };
 function EditForm({ expense, period, onDone }: EditFormProps) {
   const queryClient = useQueryClient();
   const [known, setKnown] = useState(expense);
-  const record = useRecordForm<ExpenseFields>({
+  const record = useRecordForm({
+    ...expenseForm,
     draft: `gasto_${expense._id}`,
-    fields: expenseFields,
-    loaded: fieldsOf(known),
-    resolver: bodyResolver(updateExpense.body, bodyOf, MISSING),
-    labels: LABELS,
-    save: (fields) => callForEffect(updateExpense, { params: { id: expense._id }, body: bodyOf(fields) }),
+    loaded: expenseForm.fieldsOf(known),
+    save: (fields) => callForEffect(updateExpense, { params: { id: expense._id }, body: changeOf(fields, known) }),
     onSaved: () => {
       showSuccess('Gasto atualizado.');
       onDone();
@@ -49,7 +45,7 @@ function EditForm({ expense, period, onDone }: EditFormProps) {
 
   return (
     <RecordForm record={record} subject="Este gasto" aria-label="Gasto" className="space-y-5">
-      <ExpenseInputs control={record.form.control} />
+      <ExpenseInputs />
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={record.isSaving} busyLabel="Salvando…">
           Salvar

@@ -46,21 +46,6 @@ describe('a new expense', () => {
     expect(writes()).toEqual([]);
   });
 
-  it.each([
-    ['Valor', '-50', 'O valor deve ser maior que zero.'],
-    ['Valor', '12,345', 'Informe um valor em reais.'],
-    ['Data', '23/11/26', 'Data inválida.'],
-  ])('refuses what was typed into %s as %j, and keeps it', async (label, typed, why) => {
-    await openFinances();
-    await unfold();
-    type('Descrição', 'Fitas');
-    type('Valor', '10');
-    type(label, typed);
-    await add();
-    expect(screen.getByText(why)).toBeTruthy();
-    expect([value(label), writes()]).toEqual([typed, []]);
-  });
-
   it('outside the period on screen says that it is not in the list', async () => {
     await openFinances();
     await unfold();

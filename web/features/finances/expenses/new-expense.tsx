@@ -1,20 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { ReceiptText } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { createExpense, updateExpense } from '#contract/expenses.ts';
+import { createExpense } from '#contract/expenses.ts';
+import { RecordForm } from '#web/forms/form.tsx';
 import { callForEffect } from '#web/lib/api.ts';
-import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { type Period, today } from '#web/lib/date-search.ts';
+import type { Period } from '#web/lib/date-search.ts';
 import { useHasDraft } from '#web/lib/drafts.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
 import { dayFromText } from '#web/ui/wall-time.ts';
 import { Collapsible } from '../collapsible.tsx';
 import { reloadExpenses, showFinanceFailure } from '../queries.ts';
-import { bodyOf, type ExpenseFields, expenseFields, LABELS, MISSING, newExpense } from './expense-fields.ts';
-import { ExpenseInputs } from './expense-inputs.tsx';
+import { ExpenseInputs, expenseForm, newExpense } from './expense-inputs.tsx';
 
 const DRAFT = 'gasto_novo';
 const FAILURE = 'Falha ao adicionar gasto.';
@@ -22,19 +20,17 @@ const FAILURE = 'Falha ao adicionar gasto.';
 function NewExpenseForm({ period }: { period: Period }) {
   const queryClient = useQueryClient();
   const element = useRef<HTMLFormElement>(null);
-  const [empty] = useState(() => newExpense(today()));
-  const record = useRecordForm<ExpenseFields>({
+  const [empty] = useState(newExpense);
+  const record = useRecordForm({
+    ...expenseForm,
     draft: DRAFT,
-    fields: expenseFields,
     loaded: empty,
-    resolver: bodyResolver(updateExpense.body, bodyOf, MISSING),
-    labels: LABELS,
-    save: (fields) => callForEffect(createExpense, { body: bodyOf(fields) }),
+    save: (fields) => callForEffect(createExpense, { body: expenseForm.bodyOf(fields) }),
     onSaved: ({ data }, form) => {
       const day = dayFromText(data) ?? '';
       const isShown = day >= period.start && day <= period.end;
       showSuccess('Gasto adicionado.', isShown ? undefined : 'A data dele fica fora do período mostrado.');
-      form.reset(newExpense(today()));
+      form.reset(newExpense());
       element.current?.querySelector<HTMLElement>('[name=descricao]')?.focus();
       void reloadExpenses(queryClient);
     },
@@ -43,7 +39,7 @@ function NewExpenseForm({ period }: { period: Period }) {
   });
   return (
     <RecordForm ref={element} record={record} subject="Este gasto" aria-label="Novo gasto" className="space-y-5">
-      <ExpenseInputs control={record.form.control} />
+      <ExpenseInputs />
       <Button type="submit" busy={record.isSaving} busyLabel="Adicionando…">
         Adicionar
       </Button>

@@ -8,6 +8,8 @@ import { type Cents, moneyFieldText, parseBRL } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { PHONE_HOLD_MINUTES } from '#domain/reservation.ts';
+import { RecordForm } from '#web/forms/form.tsx';
+import { BuyerFields, CeremonyFields, ContactFields } from '#web/forms/purchase.tsx';
 import { ApiError, call, callForEffect } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
@@ -27,8 +29,6 @@ import { Heading } from '#web/ui/heading.tsx';
 import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { BuyerFields, CeremonyFields, ContactFields } from '#web/ui/purchase-fields.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { financeReason, reloadSales, showFinanceFailure, useProducts } from '../queries.ts';
 import { LineFields } from './line-fields.tsx';
@@ -36,10 +36,8 @@ import {
   bodyOf,
   chosenLines,
   computedTotal,
-  emptyOrder,
-  LABELS,
   type ManualFields,
-  manualFields,
+  manualForm,
   offered,
   pastCeremony,
   phoneBodyOf,
@@ -96,7 +94,6 @@ function TotalField({ form, total, computed }: TotalFieldProps) {
 export const MANUAL_DRAFT = 'pedido_manual';
 
 const FAILURE = 'Falha ao adicionar pedido.';
-const MISSING = { funeral_time: 'Campo obrigatório.' };
 
 type ManualOrderFormProps = {
   draft?: string;
@@ -111,18 +108,22 @@ const HOURS = (minutes: number) => (minutes < 60 ? `${minutes} minutos` : `${min
 
 function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProps) {
   const queryClient = useQueryClient();
-  const [empty] = useState(() => emptyOrder(newClientKey(), onHeld ? String(PHONE_HOLD_MINUTES[1]) : ''));
+  const [empty] = useState(() => ({
+    ...manualForm.empty,
+    request_key: newClientKey(),
+    hold: onHeld ? String(PHONE_HOLD_MINUTES[1]) : '',
+  }));
   const [wasWritten, setWritten] = useState(false);
   const held = useRef<PhoneHold>(undefined);
-  const paid = bodyResolver<ManualFields>(createManualOrder.body, (one) => bodyOf(one, offer), MISSING, placeOf);
-  const byLink = bodyResolver<ManualFields>(holdByPhone.body, (one) => phoneBodyOf(one, offer), MISSING, placeOf);
+  const { missing } = manualForm;
+  const paid = bodyResolver<ManualFields>(createManualOrder.body, (one) => bodyOf(one, offer), missing, placeOf);
+  const byLink = bodyResolver<ManualFields>(holdByPhone.body, (one) => phoneBodyOf(one, offer), missing, placeOf);
   const record = useRecordForm<ManualFields>({
+    ...manualForm,
     draft,
-    fields: manualFields,
     loaded: empty,
     resolver: (fields, ...rest) => (fields.hold === '' ? paid : byLink)(fields, ...rest),
     placeOf,
-    labels: {},
     question: (fields) => pastCeremony(fields, new Date()),
     save: async (fields) => {
       setWritten(false);
@@ -214,7 +215,7 @@ function Form(props: FormProps) {
         <LineFields form={form} offer={offer} lines={lines} />
       </Part>
       <Part title="Cerimônia">
-        <CeremonyFields control={form.control} labels={LABELS} />
+        <CeremonyFields Input={manualForm.Input} />
         {onHeld && <Promised ceremony={values.funeral_time} place={values.funeral_location} />}
       </Part>
       {onHeld && (
@@ -223,8 +224,8 @@ function Form(props: FormProps) {
         </Part>
       )}
       <Part title="Comprador">
-        {isPaid && <BuyerFields control={form.control} labels={LABELS} sendsWhatsApp={sendsWhatsApp} isByPhone />}
-        {!isPaid && <ContactFields control={form.control} labels={LABELS} sendsWhatsApp={sendsWhatsApp} />}
+        {isPaid && <BuyerFields Input={manualForm.Input} sendsWhatsApp={sendsWhatsApp} isByPhone />}
+        {!isPaid && <ContactFields Input={manualForm.Input} sendsWhatsApp={sendsWhatsApp} />}
       </Part>
       <Part title="Valor">
         {isPaid && <TotalField form={form} total={values.total} computed={computedTotal(lines)} />}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { WholeBody } from '#contract/endpoint.ts';
-import type { createManualOrder } from '#contract/orders.ts';
+import type { CallInput } from '#contract/endpoint.ts';
+import { type createManualOrder, manualOrder } from '#contract/orders.ts';
 import type { holdByPhone } from '#contract/payments.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import { isCeremonyPast } from '#domain/checkout.ts';
@@ -8,10 +8,11 @@ import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, reaisFromCents, roundedCents } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
-import { phoneDigits } from '#domain/phone.ts';
 import { parseWhole } from '#domain/whole-number.ts';
+import { recordForm } from '#web/forms/fields.tsx';
+import { own } from '#web/forms/groups.tsx';
+import { PURCHASE_LABELS, purchaseKinds } from '#web/forms/purchase.tsx';
 import { typedReais } from '#web/lib/money-text.ts';
-import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
 
 /** A text; null where a sparse list has a gap. */
 const entry = z
@@ -19,50 +20,31 @@ const entry = z
   .nullable()
   .transform((text) => text ?? '');
 
-/** The fields of the form, as typed; the ceremony is 'dd/MM/yyyy HH:mm' in São Paulo time. */
-export const manualFields = z.object({
-  ...purchaseFields,
-  /** Wreaths of one kind. `faixas` may have more texts than units: those of removed units are kept. */
-  items: z
-    .array(z.object({ id: z.string(), quantity: z.string(), color: z.string(), faixas: z.array(entry) }))
-    .min(1)
-    .max(limits.unitsPerOrder),
-  /** Null follows the computed total. */
-  total: z.string().nullable(),
-  /** Minutes for which the wreaths wait for the payment by link; '' for a paid order. */
-  hold: z.string(),
-  /** The server recognises a repeated request by it. */
-  request_key: z.string(),
-});
-export type ManualFields = z.infer<typeof manualFields>;
-type ManualLine = ManualFields['items'][number];
-type ManualBody = WholeBody<typeof createManualOrder>;
-type PhoneBody = WholeBody<typeof holdByPhone>;
-
-export const LABELS = { ...PURCHASE_LABELS, buyer_name: 'Nome do comprador' };
+const line = z.object({ id: z.string(), quantity: z.string(), color: z.string(), faixas: z.array(entry) });
+type ManualLine = z.infer<typeof line>;
 
 /** A line without a wreath yet. */
 export const NEW_LINE: ManualLine = { id: '', quantity: '1', color: DEFAULT_COLOR, faixas: [] };
 
-/** An empty order. */
-export function emptyOrder(requestKey: string, hold = ''): ManualFields {
-  return {
-    buyer_name: '',
-    buyer_email: '',
-    buyer_phone: '',
-    buyer_cpf: '',
-    billing_address: '',
-    deceased_name: '',
-    funeral_location: '',
-    funeral_time: '',
-    payment_method: 'pix',
-    whatsapp: false,
-    items: [NEW_LINE],
-    total: null,
-    hold,
-    request_key: requestKey,
-  };
-}
+/** The form of an order by telephone or at the counter, as typed. */
+export const manualForm = recordForm(
+  manualOrder.omit({ faixa_texts: true }),
+  {
+    ...purchaseKinds,
+    /** Wreaths of one kind. `faixas` may have more texts than units: those of removed units are kept. */
+    items: own(z.array(line).min(1).max(limits.unitsPerOrder), [NEW_LINE]),
+    /** Null follows the computed total. */
+    total: own(z.string().nullable(), null),
+    /** Minutes for which the wreaths wait for the payment by link; '' for a paid order. */
+    hold: own(z.string(), ''),
+    /** The server recognises a repeated request by it. */
+    request_key: own(z.string(), ''),
+  },
+  { ...PURCHASE_LABELS, buyer_name: 'Nome do comprador' },
+);
+export type ManualFields = typeof manualForm.empty;
+type ManualBody = CallInput<typeof createManualOrder>['body'];
+type PhoneBody = CallInput<typeof holdByPhone>['body'];
 
 /** The wreaths that can be sold by phone: on sale and in stock. */
 export function offered(products: readonly ManagedProduct[]): ManagedProduct[] {
@@ -103,18 +85,12 @@ export function ribbonsOf({ faixas, units }: ChosenLine): string[] {
   return Array.from({ length: units }, (_, at) => faixas[at] ?? '');
 }
 
-/** The body of the call; missing values are refused by its schema. */
-export function bodyOf(
-  { items, total, hold: _hold, ...fields }: ManualFields,
-  offer: readonly ManagedProduct[],
-): ManualBody {
-  const lines = chosenLines(items, offer);
+/** The body of the call, each ribbon with its wreath; missing values are refused by its schema. */
+export function bodyOf(fields: ManualFields, offer: readonly ManagedProduct[]) {
+  const lines = chosenLines(fields.items, offer);
   return {
-    ...fields,
-    buyer_phone: phoneDigits(fields.buyer_phone),
-    funeral_time: parseInstant(fields.funeral_time.trim())?.toISOString() ?? fields.funeral_time,
-    faixa_texts: lines.flatMap(ribbonsOf),
-    total: total === null ? reaisFromCents(computedTotal(lines)) : typedReais(total),
+    ...manualForm.bodyOf(fields),
+    total: fields.total === null ? reaisFromCents(computedTotal(lines)) : typedReais(fields.total),
     items: lines.map((line) => ({
       id: line.id,
       title: line.product?.name ?? '',
@@ -125,15 +101,15 @@ export function bodyOf(
       price: line.product?.price ?? 0,
       faixas: ribbonsOf(line),
     })),
-  };
+  } satisfies ManualBody;
 }
 
 /** The body of an order paid by link: of its payer only name and telephone are known. */
 export function phoneBodyOf(fields: ManualFields, offer: readonly ManagedProduct[]): PhoneBody {
   const { buyer_email: _email, buyer_cpf: _cpf, billing_address: _address, ...contact } = bodyOf(fields, offer);
-  const { payment_method: _method, total: _total, request_key: _key, faixa_texts = [], ...order } = contact;
+  const { payment_method: _method, total: _total, request_key: _key, ...order } = contact;
   const hold_minutes = Number(fields.hold) as PhoneBody['hold_minutes'];
-  return { ...order, faixa_texts, hold_minutes, order_id: fields.request_key };
+  return { ...order, hold_minutes, order_id: fields.request_key };
 }
 
 /** The question before saving an order whose ceremony is over. */

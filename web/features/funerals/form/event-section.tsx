@@ -4,28 +4,20 @@ import { dayOf, parseInstant } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, type FuneralEventKind } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
-import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { DateTimeInput } from '#web/ui/date-input.tsx';
-import { FormField } from '#web/ui/form-field.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { spokenDay } from '../day-text.ts';
 import { eventColours, eventIcons } from '../event-kinds.ts';
 import { WarningList } from '../warning-list.tsx';
-import { LABELS } from './funeral-fields.ts';
-import type { SectionProps } from './people-section.tsx';
+import { type FuneralFields, funeralForm, LABELS } from './funeral-fields.ts';
 
-type EventSectionProps = SectionProps & {
+const { Input } = funeralForm;
+
+type EventSectionProps = {
+  values: FuneralFields;
   kind: FuneralEventKind;
   warnings: readonly FuneralWarning[];
   renderOther: (funeralId: string) => ReactNode;
 };
-
-const PLACE = {
-  tanatopraxia: 'tanatopraxia.laboratorio',
-  velorio: 'velorio.local',
-  sepultamento: 'sepultamento.local',
-} as const;
 
 /** Which day was typed, in words; a mistake over midnight shows here. */
 function useDayInWords(text: string): { hint: string; remark: string | undefined } {
@@ -40,36 +32,21 @@ function useDayInWords(text: string): { hint: string; remark: string | undefined
   };
 }
 
-function EventFields({ form: { control }, values, kind }: SectionProps & { kind: FuneralEventKind }) {
-  const place = PLACE[kind];
-  const time = `${kind}.data_hora` as const;
+function EventFields({ values, kind }: Pick<EventSectionProps, 'values' | 'kind'>) {
   const { hint, remark } = useDayInWords(values[kind].data_hora);
   return (
     <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
-      <FormField
-        control={control}
-        name={place}
-        label={LABELS[place]}
-        hint={kind === 'tanatopraxia' ? 'Nome do laboratório.' : 'Nome do local e, se houver, sala ou quadra.'}
-        required
-      >
-        {(input) => (
-          <TextInput
-            {...input}
-            list={kind === 'tanatopraxia' ? 'laboratorios' : 'locais'}
-            autoComplete="off"
-            autoCapitalize="sentences"
-          />
-        )}
-      </FormField>
-      <FormField control={control} name={time} label={LABELS[time]} hint={hint} remark={remark} required>
-        {(input) => <DateTimeInput {...input} />}
-      </FormField>
+      {kind === 'tanatopraxia' ? (
+        <Input name="tanatopraxia.laboratorio" input={{ list: 'laboratorios' }} />
+      ) : (
+        <Input name={`${kind}.local`} input={{ list: 'locais' }} />
+      )}
+      <Input name={`${kind}.data_hora`} hint={hint} remark={remark} />
     </div>
   );
 }
 
-export function EventSection({ form, values, kind, warnings, renderOther }: EventSectionProps) {
+export function EventSection({ values, kind, warnings, renderOther }: EventSectionProps) {
   const Icon = eventIcons[kind];
   const isChosen = kind === 'sepultamento' || values[kind].chosen;
   return (
@@ -90,16 +67,16 @@ export function EventSection({ form, values, kind, warnings, renderOther }: Even
             {FUNERAL_EVENT_LABELS[kind]}
           </p>
         ) : (
-          <Checkbox
+          <Input
+            name={`${kind}.chosen`}
             className="flex-1"
             label={<span className="font-semibold">{LABELS[`${kind}.chosen`]}</span>}
-            {...form.register(`${kind}.chosen`)}
           />
         )}
       </div>
       {isChosen && (
         <div className="mt-4">
-          <EventFields form={form} values={values} kind={kind} />
+          <EventFields values={values} kind={kind} />
         </div>
       )}
       <div role="status">

@@ -1,29 +1,29 @@
 import { describe, expect, it } from 'vitest';
-import { type Funeral, scheduleFuneral } from '#contract/funerals.ts';
-import { bodyResolver } from '#web/lib/body-resolver.ts';
+import type { Funeral } from '#contract/funerals.ts';
 import { running } from '#web/testing/funeral-harness.tsx';
 import {
   bodyOf,
   checkableOf,
   type FuneralFields,
   fieldsOf,
+  funeralForm,
   linesOfErrors,
   linesOfIssues,
-  MISSING,
-  NEW_FUNERAL,
   unlikelyTimes,
 } from './funeral-fields.ts';
 
 const filled: FuneralFields = {
-  ...NEW_FUNERAL,
+  ...funeralForm.empty,
   falecido: ' Ana Prado ',
   responsavel: 'Rui Prado',
   telefone: '(21) 2742-0000',
   sepultamento: { local: 'Cemitério Municipal', data_hora: '21/11/2026 10:00' },
 };
-const resolver = bodyResolver(scheduleFuneral.body, bodyOf, MISSING);
 const linesOf = async (fields: FuneralFields) => {
-  const { errors } = await resolver(fields, undefined, { fields: {}, shouldUseNativeValidation: undefined });
+  const { errors } = await funeralForm.resolver(fields, undefined, {
+    fields: {},
+    shouldUseNativeValidation: undefined,
+  });
   return linesOfErrors(errors);
 };
 
@@ -80,13 +80,13 @@ describe('what is refused before anything is sent', () => {
   });
 
   it.each(['falecido', 'responsavel', 'telefone'] as const)('asks for %s', async (field) => {
-    expect(await linesOf({ ...filled, [field]: '  ' })).toBe(`• ${MISSING[field]}`);
+    expect(await linesOf({ ...filled, [field]: '  ' })).toBe(`• ${funeralForm.missing[field]}`);
   });
 
   it('asks for place and time of burial, and of a chosen wake and thanatopraxy', async () => {
-    const nowhere = { ...NEW_FUNERAL.velorio, chosen: true };
-    const fields = { ...filled, velorio: nowhere, tanatopraxia: { ...NEW_FUNERAL.tanatopraxia, chosen: true } };
-    expect(await linesOf({ ...fields, sepultamento: NEW_FUNERAL.sepultamento })).toBe(
+    const nowhere = { ...funeralForm.empty.velorio, chosen: true };
+    const fields = { ...filled, velorio: nowhere, tanatopraxia: { ...funeralForm.empty.tanatopraxia, chosen: true } };
+    expect(await linesOf({ ...fields, sepultamento: funeralForm.empty.sepultamento })).toBe(
       [
         '• Informe o laboratório.',
         '• Informe a data e a hora da tanatopraxia.',
@@ -116,7 +116,7 @@ describe('what is asked about', () => {
   const at = (data_hora: string): FuneralFields => ({ ...filled, sepultamento: { local: 'Cemitério', data_hora } });
 
   it('is a time before today or more than a year ahead', () => {
-    const asked = (data_hora: string) => unlikelyTimes(at(data_hora), NEW_FUNERAL, now);
+    const asked = (data_hora: string) => unlikelyTimes(at(data_hora), funeralForm.empty, now);
     expect(asked('22/11/2026 00:00')).toBeUndefined();
     expect(asked('21/11/2026 23:59')).toBe('Sepultamento em 21/11/2026 23:59: antes de hoje.');
     expect(asked('22/11/2027 23:59')).toBeUndefined();
@@ -125,7 +125,7 @@ describe('what is asked about', () => {
 
   it('is each of the three, and no time that was there before', () => {
     const fields = fieldsOf(stored);
-    expect(unlikelyTimes(fields, NEW_FUNERAL, now)).toBe(
+    expect(unlikelyTimes(fields, funeralForm.empty, now)).toBe(
       'Velório em 21/11/2026 20:30: antes de hoje.\nSepultamento em 21/11/2026 23:30: antes de hoje.',
     );
     expect(unlikelyTimes(fields, fieldsOf(stored), now)).toBeUndefined();

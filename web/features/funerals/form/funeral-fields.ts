@@ -1,46 +1,15 @@
-import { type FieldError, type FieldErrors, type FieldPath, get } from 'react-hook-form';
-import { z } from 'zod';
+import { type FieldError, type FieldErrors, get } from 'react-hook-form';
 import type { CallInput, WholeBody } from '#contract/endpoint.ts';
 import { labelsOf } from '#contract/fields.ts';
-import {
-  type checkFuneral,
-  type Funeral,
-  funeral,
-  type scheduleFuneral,
-  type updateFuneral,
-} from '#contract/funerals.ts';
+import { type checkFuneral, funeral, type scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { unlikelyTime } from '#domain/funeral-events.ts';
-
-/** The form's values, all as typed; the paths are those of the body. */
-export const funeralFields = z.object({
-  tipo: z.string(),
-  convenio: z.string(),
-  falecido: z.string(),
-  responsavel: z.string(),
-  telefone: z.string(),
-  tanatopraxia: z.object({ chosen: z.boolean(), laboratorio: z.string(), data_hora: z.string() }),
-  velorio: z.object({ chosen: z.boolean(), local: z.string(), data_hora: z.string() }),
-  sepultamento: z.object({ local: z.string(), data_hora: z.string() }),
-  motivo: z.string(),
-  version: z.number().optional(),
-});
-export type FuneralFields = z.infer<typeof funeralFields>;
-type FuneralField = FieldPath<FuneralFields>;
-type DraftToCheck = CallInput<typeof checkFuneral>['body'];
-
-export const NEW_FUNERAL: FuneralFields = {
-  tipo: 'particular',
-  convenio: '',
-  falecido: '',
-  responsavel: '',
-  telefone: '',
-  tanatopraxia: { chosen: false, laboratorio: '', data_hora: '' },
-  velorio: { chosen: false, local: '', data_hora: '' },
-  sepultamento: { local: '', data_hora: '' },
-  motivo: '',
-};
+import { check, choice } from '#web/forms/choices.tsx';
+import { recordForm } from '#web/forms/fields.tsx';
+import { chosenGroup, group } from '#web/forms/groups.tsx';
+import { area, name, phone, text } from '#web/forms/texts.tsx';
+import { moment } from '#web/forms/times.tsx';
 
 const { velorio: _wake, sepultamento: _burial, tanatopraxia: _thanatopraxy, ...people } = labelsOf(funeral);
 
@@ -56,59 +25,41 @@ export const LABELS = {
   'sepultamento.local': 'Local do sepultamento',
   'sepultamento.data_hora': 'Data e hora do sepultamento',
   motivo: 'Motivo da mudança',
-} satisfies Partial<Record<FuneralField, string>>;
+};
 
-function wall(instant: string | undefined): string {
-  return instant === undefined ? '' : formatDateTime(new Date(instant));
-}
+const place = (missing: string, hint = 'Nome do local e, se houver, sala ou quadra.') =>
+  text({ missing, hint, input: { autoCapitalize: 'sentences' } });
+const at = (event: string) => moment({ missing: `Informe a data e a hora d${event}.` });
+const chosen = check({}, { said: ['Sim', ''] });
 
-/** A stored funeral as the form begins with it. */
-export function fieldsOf(stored: Funeral): FuneralFields {
-  const { tipo, convenio, falecido, responsavel, telefone, velorio, sepultamento, tanatopraxia, version } = stored;
-  return {
-    tipo,
-    convenio: convenio ?? '',
-    falecido,
-    responsavel,
-    telefone,
-    tanatopraxia: {
-      chosen: tanatopraxia !== null,
-      laboratorio: tanatopraxia?.laboratorio ?? '',
-      data_hora: wall(tanatopraxia?.data_hora),
-    },
-    velorio: { chosen: velorio !== null, local: velorio?.local ?? '', data_hora: wall(velorio?.data_hora) },
-    sepultamento: { local: sepultamento.local, data_hora: wall(sepultamento.data_hora) },
-    motivo: '',
-    version,
-  };
-}
+/** The form of a funeral; the paths of its values are those of the body. */
+export const funeralForm = recordForm(
+  updateFuneral.body,
+  {
+    tipo: choice({ particular: 'Particular', convênio: 'Convênio' }),
+    convenio: text({ missing: 'Informe o nome do convênio.', required: true, optional: false }),
+    falecido: name({ missing: 'Informe o nome do falecido.' }),
+    responsavel: name({ missing: 'Informe o nome do responsável.' }),
+    telefone: phone({ missing: 'Informe o telefone.' }),
+    tanatopraxia: chosenGroup({
+      chosen,
+      laboratorio: place('Informe o laboratório.', 'Nome do laboratório.'),
+      data_hora: at('a tanatopraxia'),
+    }),
+    velorio: chosenGroup({ chosen, local: place('Informe o local do velório.'), data_hora: at('o velório') }),
+    sepultamento: group({ local: place('Informe o local do sepultamento.'), data_hora: at('o sepultamento') }),
+    motivo: area({ hint: 'Fica no histórico do funeral.', input: { rows: 2, className: 'min-h-16!' } }),
+  },
+  LABELS,
+  (body) => ({ ...body, convenio: body.tipo === 'convênio' ? body.convenio : null }),
+);
+export const { fieldsOf } = funeralForm;
+export type FuneralFields = typeof funeralForm.empty;
 
-/** São Paulo wall time in UTC; what is no date goes as it is, to be refused. */
-function utc(text: string): string {
-  return parseInstant(text.trim())?.toISOString() ?? text.trim();
-}
-
-/** The funeral as it is sent: instants in UTC, null for what doesn't take place. */
+/** The funeral as it is scheduled. */
 export function bodyOf(fields: FuneralFields): WholeBody<typeof scheduleFuneral> {
-  const { velorio, sepultamento, tanatopraxia } = fields;
-  const isPlan = fields.tipo === 'convênio';
-  return {
-    tipo: isPlan ? 'convênio' : 'particular',
-    convenio: isPlan ? fields.convenio.trim() : null,
-    falecido: fields.falecido.trim(),
-    responsavel: fields.responsavel.trim(),
-    telefone: fields.telefone.trim(),
-    velorio: velorio.chosen ? { local: velorio.local.trim(), data_hora: utc(velorio.data_hora) } : null,
-    sepultamento: { local: sepultamento.local.trim(), data_hora: utc(sepultamento.data_hora) },
-    tanatopraxia: tanatopraxia.chosen
-      ? { laboratorio: tanatopraxia.laboratorio.trim(), data_hora: utc(tanatopraxia.data_hora) }
-      : null,
-  };
-}
-
-/** The changes of a known funeral as they are sent, with the reason. */
-export function changeOf(fields: FuneralFields): WholeBody<typeof updateFuneral> {
-  return { ...bodyOf(fields), motivo: fields.motivo.trim() || null, version: fields.version };
+  const { motivo: _reason, version: _version, ...body } = funeralForm.bodyOf(fields);
+  return body;
 }
 
 /** The times that were typed and are probably wrong, a line each, to be asked about; undefined when there is none. */
@@ -125,24 +76,11 @@ export function unlikelyTimes(fields: FuneralFields, base: FuneralFields, now: D
   return lines.length === 0 ? undefined : lines.join('\n');
 }
 
-export const MISSING = {
-  convenio: 'Informe o nome do convênio.',
-  falecido: 'Informe o nome do falecido.',
-  responsavel: 'Informe o nome do responsável.',
-  telefone: 'Informe o telefone.',
-  'tanatopraxia.laboratorio': 'Informe o laboratório.',
-  'tanatopraxia.data_hora': 'Informe a data e a hora da tanatopraxia.',
-  'velorio.local': 'Informe o local do velório.',
-  'velorio.data_hora': 'Informe a data e a hora do velório.',
-  'sepultamento.local': 'Informe o local do sepultamento.',
-  'sepultamento.data_hora': 'Informe a data e a hora do sepultamento.',
-} satisfies Partial<Record<FuneralField, string>>;
-
 type Message = readonly [name: string, message: string];
 
 /** A line with a bullet for each message in the order of the form, after the name of its field unless it says it itself. */
 function bulletLines(found: readonly Message[]): string {
-  const own = new Set<string>(Object.values(MISSING));
+  const own = new Set<string>(Object.values(funeralForm.missing));
   const labels = new Map(Object.entries(LABELS));
   const ofForm = [...labels.keys()].flatMap((name) => found.filter(([where]) => where === name));
   return [...ofForm, ...found.filter(([where]) => !labels.has(where))]
@@ -163,6 +101,8 @@ export function linesOfIssues(issues: readonly { loc?: readonly (string | number
   return bulletLines(issues.map(({ loc = [], msg }) => [loc.slice(1).join('.'), msg]));
 }
 
+type DraftToCheck = CallInput<typeof checkFuneral>['body'];
+
 /** As much of a funeral as can be checked for conflicts; undefined while there is nothing. */
 export function checkableOf(fields: FuneralFields): DraftToCheck | undefined {
   const { velorio, sepultamento, tanatopraxia } = bodyOf(fields);
@@ -173,11 +113,4 @@ export function checkableOf(fields: FuneralFields): DraftToCheck | undefined {
     tanatopraxia: tanatopraxia?.laboratorio && isKnown(tanatopraxia.data_hora) ? tanatopraxia : null,
   };
   return Object.values(draft).some(Boolean) ? draft : undefined;
-}
-
-/** A value as the notice of a conflict shows it. */
-export function shown(path: FuneralField, fields: FuneralFields): string {
-  if (path === 'tipo') return fields.tipo === 'particular' ? 'Particular' : 'Convênio';
-  const value: unknown = get(fields, path);
-  return typeof value === 'boolean' ? (value ? 'Sim' : '') : String(value);
 }

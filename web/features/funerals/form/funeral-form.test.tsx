@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
 import { funeralHarness } from '#web/testing/funeral-harness.tsx';
-import { NEW_FUNERAL } from './funeral-fields.ts';
+import { funeralForm } from './funeral-fields.ts';
 import { FuneralForm } from './funeral-form.tsx';
 
 const harness = funeralHarness();
@@ -12,7 +12,8 @@ const type = (label: string, value: string) => fireEvent.change(screen.getByLabe
 describe('the form of a funeral', () => {
   const saved = vi.fn();
   beforeEach(() => saved.mockReset());
-  const showNew = () => harness.show(<FuneralForm id={undefined} loaded={NEW_FUNERAL} onSaved={saved} cancel={null} />);
+  const showNew = () =>
+    harness.show(<FuneralForm id={undefined} loaded={funeralForm.empty} onSaved={saved} cancel={null} />);
 
   function fill() {
     type('Nome do falecido', 'Ana Prado');

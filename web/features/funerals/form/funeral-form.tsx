@@ -3,33 +3,26 @@ import { type ReactNode, useId, useState } from 'react';
 import { checkFuneral, type FuneralWarning, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
 import type { FuneralEventKind } from '#domain/funeral.ts';
 import { FUNERAL_EVENTS } from '#domain/funeral.ts';
+import { RecordForm } from '#web/forms/form.tsx';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
-import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { ownKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { reloadFunerals, useSuggestions } from '../queries.ts';
 import { FuneralSheet } from '../sheet/funeral-sheet.tsx';
 import { EventSection } from './event-section.tsx';
 import {
   bodyOf,
-  changeOf,
   checkableOf,
   type FuneralFields,
-  funeralFields,
-  LABELS,
+  funeralForm,
   linesOfErrors,
   linesOfIssues,
-  MISSING,
-  shown,
   unlikelyTimes,
 } from './funeral-fields.ts';
 import { PeopleSection, type SectionProps, Suggestions } from './people-section.tsx';
@@ -86,7 +79,7 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** The three events with what may be wrong about them, while it is typed. */
-function EventsSection({ form, values, id }: SectionProps & { id: string | undefined }) {
+function EventsSection({ values, id }: Pick<SectionProps, 'values'> & { id: string | undefined }) {
   const { warnings, hasFailed } = useWarnings(values, id);
   const [opened, setOpened] = useState<string>();
   const seeOther = (funeralId: string) => (
@@ -108,7 +101,6 @@ function EventsSection({ form, values, id }: SectionProps & { id: string | undef
         <EventSection
           key={kind}
           kind={kind}
-          form={form}
           values={values}
           warnings={warningsBeside(kind, warnings)}
           renderOther={seeOther}
@@ -123,21 +115,15 @@ function EventsSection({ form, values, id }: SectionProps & { id: string | undef
 function useFuneralForm({ id, loaded, reload, onSaved }: FuneralFormProps) {
   const queryClient = useQueryClient();
   const failure = id === undefined ? 'Erro ao agendar funeral.' : 'Não foi possível salvar as mudanças.';
-  return useRecordForm<FuneralFields>({
+  return useRecordForm({
+    ...funeralForm,
     draft: id === undefined ? 'funeral_novo' : `funeral_${id}`,
-    fields: funeralFields,
     loaded,
-    resolver:
-      id === undefined
-        ? bodyResolver(scheduleFuneral.body, bodyOf, MISSING)
-        : bodyResolver(updateFuneral.body, changeOf, MISSING),
-    labels: LABELS,
-    shown,
     question: (fields, base) => unlikelyTimes(fields, base, new Date()),
     save: (fields) =>
       id === undefined
         ? callForEffect(scheduleFuneral, { body: bodyOf(fields) })
-        : callForEffect(updateFuneral, { params: { id }, body: changeOf(fields) }),
+        : callForEffect(updateFuneral, { params: { id }, body: funeralForm.bodyOf(fields) }),
     onSaved: (fields) => {
       showSuccess(id === undefined ? 'Funeral agendado com sucesso!' : 'Funeral atualizado com sucesso.');
       onSaved(new Date(bodyOf(fields).sepultamento.data_hora));
@@ -163,20 +149,12 @@ export function FuneralForm(props: FuneralFormProps) {
       <Section title="A família">
         <PeopleSection form={form} values={values} plans={convenios} />
       </Section>
-      <EventsSection form={form} values={values} id={id} />
+      <EventsSection values={values} id={id} />
       <Suggestions id="locais" names={locais} />
       <Suggestions id="laboratorios" names={laboratorios} />
       {id !== undefined && (
         <Section title="Por que mudou">
-          <FormField
-            control={form.control}
-            name="motivo"
-            label={LABELS.motivo}
-            hint="Fica no histórico do funeral."
-            optional
-          >
-            {(input) => <TextArea {...input} rows={2} className="min-h-16!" />}
-          </FormField>
+          <funeralForm.Input name="motivo" />
         </Section>
       )}
       <div className="flex flex-wrap gap-3">

@@ -1,10 +1,8 @@
 import type { UseFormReturn } from 'react-hook-form';
 import { FUNERAL_TYPES } from '#domain/funeral.ts';
-import { FormField } from '#web/ui/form-field.tsx';
-import { MaskedInput } from '#web/ui/masked-input.tsx';
-import { maskPhone } from '#web/ui/masks.ts';
-import { TextInput } from '#web/ui/text-input.tsx';
-import { type FuneralFields, LABELS } from './funeral-fields.ts';
+import { type FuneralFields, funeralForm, LABELS } from './funeral-fields.ts';
+
+const { Input } = funeralForm;
 
 const TYPE_LABELS: Record<(typeof FUNERAL_TYPES)[number], string> = { particular: 'Particular', convênio: 'Convênio' };
 
@@ -31,31 +29,20 @@ function TypeChoice({ form }: Pick<SectionProps, 'form'>) {
 
 /** For whom, who answers for it, and who pays. */
 export function PeopleSection({ form, values, plans }: SectionProps & { plans: readonly string[] }) {
-  const { control } = form;
   return (
     <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
       <div className="@lg:col-span-2">
         <TypeChoice form={form} />
       </div>
       {values.tipo === 'convênio' && (
-        <FormField control={control} name="convenio" label={LABELS.convenio} className="@lg:col-span-2" required>
-          {(input) => (
-            <>
-              <TextInput {...input} autoComplete="off" list="convenios" />
-              <Suggestions id="convenios" names={plans} />
-            </>
-          )}
-        </FormField>
+        <>
+          <Input name="convenio" className="@lg:col-span-2" input={{ list: 'convenios' }} />
+          <Suggestions id="convenios" names={plans} />
+        </>
       )}
-      <FormField control={control} name="falecido" label={LABELS.falecido} className="@lg:col-span-2" required>
-        {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" />}
-      </FormField>
-      <FormField control={control} name="responsavel" label={LABELS.responsavel} required>
-        {(input) => <TextInput {...input} autoComplete="off" autoCapitalize="words" />}
-      </FormField>
-      <FormField control={control} name="telefone" label={LABELS.telefone} required>
-        {(input) => <MaskedInput {...input} autoComplete="off" mask={maskPhone} type="tel" inputMode="tel" />}
-      </FormField>
+      <Input name="falecido" className="@lg:col-span-2" />
+      <Input name="responsavel" />
+      <Input name="telefone" />
     </div>
   );
 }

@@ -6,8 +6,9 @@ import { type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import type { Difference } from '#domain/order-money.ts';
+import { RecordForm } from '#web/forms/form.tsx';
+import { BuyerFields, CeremonyFields } from '#web/forms/purchase.tsx';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
-import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
@@ -20,23 +21,11 @@ import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { BuyerFields, CeremonyFields } from '#web/ui/purchase-fields.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { orderQuery } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
-import {
-  bodyOf,
-  choicesOf,
-  fieldsOf,
-  followsFrom,
-  LABELS,
-  type OrderFields,
-  orderFields,
-  shown,
-  totalsOf,
-} from './order-form.ts';
+import { bodyOf, choicesOf, fieldsOf, followsFrom, type OrderFields, orderForm, totalsOf } from './order-form.ts';
 
 const TEXTS: Record<Difference, string> = {
   collect: 'A receber do comprador',
@@ -95,13 +84,10 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
 function useOrderForm(order: OrderDetails, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(order.order_id);
-  return useRecordForm<OrderFields>({
+  return useRecordForm({
+    ...orderForm,
     draft: `pedido_${order.order_id}`,
-    fields: orderFields,
     loaded: fieldsOf(order),
-    resolver: bodyResolver(updateOrder.body, bodyOf),
-    labels: LABELS,
-    shown,
     question: (fields, base) => followsFrom(order, fields, base),
     save: (fields) => callForEffect(updateOrder, { params: { orderId: order.order_id }, body: bodyOf(fields) }),
     onSaved: () => {
@@ -132,7 +118,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
       >
         <div className="space-y-6">
           <Section title="Cerimônia">
-            <CeremonyFields control={form.control} labels={LABELS} />
+            <CeremonyFields Input={orderForm.Input} />
             {order.funeral && (
               <div className="mt-5">
                 <RelatedFuneral order={order} funeral={order.funeral} isReadOnly />
@@ -143,7 +129,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
             <ItemFields form={form} fields={values} />
           </Section>
           <Section title="Comprador">
-            <BuyerFields control={form.control} labels={LABELS} sendsWhatsApp={sendsWhatsApp} />
+            <BuyerFields Input={orderForm.Input} sendsWhatsApp={sendsWhatsApp} />
           </Section>
         </div>
         <div className="space-y-6 @5xl:sticky @5xl:top-24">

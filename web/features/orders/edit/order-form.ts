@@ -1,48 +1,69 @@
 import { z } from 'zod';
-import type { WholeBody } from '#contract/endpoint.ts';
-import type { OrderDetails, updateOrder } from '#contract/orders.ts';
+import { type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { changedFields, type Fields } from '#domain/changes.ts';
-import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { cents, reaisFromCents, roundedCents, sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, isBlank } from '#domain/order.ts';
 import { type Difference, differenceChoices } from '#domain/order-money.ts';
-import { phoneDigits } from '#domain/phone.ts';
 import { consequencesText } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { parseWhole } from '#domain/whole-number.ts';
-import { maskPhone } from '#web/ui/masks.ts';
-import { PURCHASE_LABELS, purchaseFields } from '#web/ui/purchase-fields.tsx';
+import { type FormValues, recordForm } from '#web/forms/fields.tsx';
+import { own } from '#web/forms/groups.tsx';
+import type { Kind } from '#web/forms/kind.tsx';
+import { PURCHASE_LABELS, purchaseKinds } from '#web/forms/purchase.tsx';
+
+const line = z.object({
+  id: z.string(),
+  title: z.string(),
+  image: z.string(),
+  size: z.string(),
+  color: z.string(),
+  price: z.number(),
+  quantity: z.string(),
+  faixas: z.array(z.string()),
+});
+type Line = z.infer<typeof line>;
+
+const lineText = (item: Line) =>
+  [
+    `${item.quantity} × ${item.title}`,
+    ...ribbonsOf(item).map((text) => (isBlank(text) ? 'sem faixa' : `“${text}”`)),
+  ].join(', ');
+
+const items: Kind<Line[]> = { ...own(z.array(line), []), shown: (lines) => lines.map(lineText).join(' | ') };
 
 /**
- * The fields of the form, at the body's paths; quantities and the ceremony ('dd/MM/yyyy HH:mm' in São Paulo time) are
- * as typed. `faixas` may have more texts than units: those of removed wreaths are kept. `total` is the stored one, in
- * reais; `adjustment`, in centavos, what was agreed beyond prices and faixas, negative for a discount. `kept`, in
- * reais, is the sum paid minus the sum refunded, plus the refunds' discounts; `difference` is the choice for a changed
- * total.
+ * The fields of an order; quantities are as typed. `faixas` may have more texts than units: those of removed wreaths are
+ * kept. `total` is the stored one, in reais; `adjustment`, in centavos, what was agreed beyond prices and faixas,
+ * negative for a discount. `kept`, in reais, is the sum paid minus the sum refunded, plus the refunds' discounts;
+ * `difference` is the choice for a changed total.
  */
-export const orderFields = z.object({
-  ...purchaseFields,
-  items: z.array(
-    z.object({
-      id: z.string(),
-      title: z.string(),
-      image: z.string(),
-      size: z.string(),
-      color: z.string(),
-      price: z.number(),
-      quantity: z.string(),
-      faixas: z.array(z.string()),
-    }),
-  ),
-  total: z.number(),
-  adjustment: z.number(),
-  kept: z.number(),
-  difference: z.string(),
-  version: z.number(),
-});
-export type OrderFields = z.infer<typeof orderFields>;
-type OrderBody = WholeBody<typeof updateOrder>;
+const kinds = {
+  ...purchaseKinds,
+  items,
+  total: own(z.number(), 0),
+  adjustment: own(z.number(), 0),
+  kept: own(z.number(), 0),
+  difference: own(z.string(), ''),
+};
+export type OrderFields = FormValues<typeof kinds>;
+
+export const orderForm = recordForm(
+  updateOrder.body.omit({ faixa_texts: true }),
+  kinds,
+  { ...PURCHASE_LABELS, items: 'Coroas' },
+  (body, fields) => {
+    const choices = choicesOf(fields);
+    return {
+      ...body,
+      difference: choices.find((choice) => choice === fields.difference) ?? choices[0],
+      total: reaisFromCents(totalsOf(fields).after),
+      items: fields.items.map((item) => ({ ...item, quantity: unitsOf(item), faixas: ribbonsOf(item) })),
+    };
+  },
+);
+export const { bodyOf } = orderForm;
 
 /** The units of a line; 0 for an invalid quantity. */
 export function unitsOf({ quantity }: { quantity: string }): number {
@@ -50,11 +71,11 @@ export function unitsOf({ quantity }: { quantity: string }): number {
 }
 
 /** The ribbon text of each wreath of a line, '' for none. */
-export function ribbonsOf(item: OrderFields['items'][number]): string[] {
+export function ribbonsOf(item: Line): string[] {
   return Array.from({ length: Math.min(unitsOf(item), limits.unitsPerOrder) }, (_, at) => item.faixas[at] ?? '');
 }
 
-function priced(items: OrderFields['items']) {
+function priced(items: Line[]) {
   const count = items.flatMap(ribbonsOf).filter((text) => !isBlank(text)).length;
   return {
     wreaths: sumCents(items.map((item) => timesCents(roundedCents(item.price), unitsOf(item)))),
@@ -65,26 +86,14 @@ function priced(items: OrderFields['items']) {
 
 /** The fields of a loaded order. */
 export function fieldsOf(order: OrderDetails): OrderFields {
-  const { buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name, funeral_location, ...rest } = order;
-  const items = rest.items.map((item) => ({ ...item, quantity: String(item.quantity) }));
+  const items = order.items.map((item) => ({ ...item, quantity: String(item.quantity) }));
   const { wreaths, faixas } = priced(items);
   return {
-    buyer_name,
-    buyer_email,
-    buyer_phone: maskPhone(rest.buyer_phone ?? ''),
-    buyer_cpf,
-    billing_address,
-    deceased_name,
-    funeral_location,
-    funeral_time: formatDateTime(new Date(rest.funeral_time)),
-    payment_method: rest.payment_method,
-    whatsapp: rest.whatsapp,
+    ...orderForm.fieldsOf(order),
     items,
-    total: rest.total,
-    adjustment: roundedCents(rest.total) - wreaths - faixas,
-    kept: reaisFromCents(cents(roundedCents(rest.paid) - roundedCents(rest.refunded) + roundedCents(rest.discount))),
+    adjustment: roundedCents(order.total) - wreaths - faixas,
+    kept: reaisFromCents(cents(roundedCents(order.paid) - roundedCents(order.refunded) + roundedCents(order.discount))),
     difference: '',
-    version: rest.version,
   };
 }
 
@@ -106,28 +115,12 @@ export function choicesOf(fields: OrderFields): Difference[] {
   return differenceChoices({ total: before, paid, refunded: cents(0), discount: cents(0) }, after);
 }
 
-/** The body of the call, with the new total and the version that the form was filled from. */
-export function bodyOf(fields: OrderFields): OrderBody {
-  const { adjustment: _, kept: __, difference, ...sent } = fields;
-  const items = fields.items.map((item) => ({ ...item, quantity: unitsOf(item), faixas: ribbonsOf(item) }));
-  const choices = choicesOf(fields);
-  const chosen = choices.find((choice) => choice === difference) ?? choices[0];
-  return {
-    ...sent,
-    difference: chosen,
-    buyer_phone: phoneDigits(fields.buyer_phone),
-    total: reaisFromCents(totalsOf(fields).after),
-    items,
-    faixa_texts: items.flatMap(({ faixas }) => faixas),
-  };
-}
-
 /** The facts by which the order is made and delivered. */
 function madeOf(fields: OrderFields): Fields {
-  const { deceased_name, funeral_location, items, faixa_texts = [] } = bodyOf(fields);
+  const { deceased_name, funeral_location, funeral_time, items } = bodyOf(fields);
   return {
-    ...{ deceased_name, funeral_location, faixa_texts },
-    funeral_time: parseInstant(fields.funeral_time)?.toISOString() ?? null,
+    ...{ deceased_name, funeral_location, funeral_time },
+    faixa_texts: items.flatMap(({ faixas = [] }) => faixas),
     items: items.map(({ title, color, quantity }) => ({ title, color, quantity })),
   };
 }
@@ -136,24 +129,4 @@ function madeOf(fields: OrderFields): Fields {
 export function followsFrom(order: OrderDetails, fields: OrderFields, base: OrderFields): string | undefined {
   const sale = { production: order.production, closing: order.closed?.closing ?? null };
   return consequencesText(sale, differencesOf(changedFields(madeOf(base), madeOf(fields))));
-}
-
-export const LABELS = {
-  ...PURCHASE_LABELS,
-  items: 'Coroas',
-} satisfies Partial<Record<keyof OrderFields, string>>;
-
-/** A value as the conflict notice shows it. */
-export function shown(path: string, fields: OrderFields): string {
-  if (path === 'items') {
-    const line = (item: OrderFields['items'][number]) =>
-      [
-        `${item.quantity} × ${item.title}`,
-        ...ribbonsOf(item).map((text) => (isBlank(text) ? 'sem faixa' : `“${text}”`)),
-      ].join(', ');
-    return fields.items.map(line).join(' | ');
-  }
-  const value = fields[path as keyof OrderFields];
-  if (typeof value === 'boolean') return value ? 'sim' : 'não';
-  return typeof value === 'string' ? value : '';
 }

@@ -1,45 +1,54 @@
 import { z } from 'zod';
 import type { WholeBody } from '#contract/endpoint.ts';
 import { labelsOf } from '#contract/fields.ts';
-import {
-  type ManagedProduct,
-  managedProduct,
-  type Product,
-  productUpdate,
-  type updateProduct,
-} from '#contract/products.ts';
+import { managedProduct, type Product, productUpdate, type updateProduct } from '#contract/products.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, roundedCents } from '#domain/money.ts';
-import { recordFields } from '#web/lib/record-fields.ts';
-
-const { schema, empty, fieldsOf: fieldsOfStored, bodyOf: wholeBodyOf } = recordFields(productUpdate);
-
-/** The fields of a product's form; amounts as typed. */
-export const productFields = schema;
-export type ProductFields = typeof empty;
-export type ProductBody = WholeBody<typeof updateProduct>;
-
-export const NEW_PRODUCT: ProductFields = { ...empty, active: true };
-
-export const FIELD_LABELS = labelsOf(managedProduct);
+import { money, whole } from '#web/forms/amounts.tsx';
+import { check } from '#web/forms/choices.tsx';
+import { recordForm } from '#web/forms/fields.tsx';
+import { picture } from '#web/forms/picture.tsx';
+import { area, text } from '#web/forms/texts.tsx';
 
 /** The message of each missing required field. */
-export const MISSING = {
-  name: 'Informe o nome.',
-  price: 'Informe um preço maior que zero.',
-  size: 'Informe o tamanho.',
-  stock: 'Informe um estoque maior que zero.',
-  description: 'Informe a descrição.',
-  image: 'Escolha uma imagem.',
-};
+export const MISSING = { price: 'Informe um preço maior que zero.', stock: 'Informe um estoque maior que zero.' };
 
 const TOO_MANY = `Informe no máximo ${limits.stock.toLocaleString('pt-BR')}.`;
 
 /** Units of stock. The list's inline edit accepts zero; the form counts it as missing. */
 export const stockUnits = z.int('Informe um número inteiro.').min(0).max(limits.stock, TOO_MANY);
 
-/** A product that the form accepts. */
-export const formProduct = productUpdate.extend({ stock: stockUnits.min(1, MISSING.stock) });
+const taxCode = text({ input: { inputMode: 'numeric' } });
+
+/** The form of a product; amounts are as typed. The shop's own products have no version. */
+export const productForm = recordForm(
+  productUpdate.extend({ stock: stockUnits.min(1, MISSING.stock) }),
+  {
+    name: text({ missing: 'Informe o nome.' }),
+    price: money({ missing: MISSING.price, hint: 'Em reais' }),
+    originalPrice: money({ hint: 'Em reais; aparece riscado' }),
+    size: text({
+      missing: 'Informe o tamanho.',
+      hint: 'Como o cliente lê na loja',
+      input: { placeholder: 'Grande · 1,40 m × 1,10 m' },
+    }),
+    stock: whole({ missing: MISSING.stock, hint: 'Unidades que você tem para vender' }),
+    description: area({ missing: 'Informe a descrição.' }),
+    image: picture({ missing: 'Escolha uma imagem.' }),
+    active: check({}, { said: ['ativo', 'inativo'] }),
+    ncm: taxCode,
+    cst: taxCode,
+    cClassTrib: taxCode,
+  },
+  labelsOf(managedProduct),
+  // An original price of zero is none.
+  (body) => ({ ...body, originalPrice: body.originalPrice === 0 ? undefined : body.originalPrice }),
+);
+export const { fieldsOf, bodyOf } = productForm;
+export type ProductFields = typeof productForm.empty;
+export type ProductBody = WholeBody<typeof updateProduct>;
+
+export const NEW_PRODUCT: ProductFields = { ...productForm.empty, active: true };
 
 /** An empty picture in the paper's colour, shown where there is none yet. */
 const NO_PICTURE =
@@ -48,21 +57,6 @@ const NO_PICTURE =
 /** Reais of the API as centavos. */
 export function centsOf(reais: number): Cents {
   return roundedCents(Number(reais) || 0);
-}
-
-/** The fields of a stored product. The shop's own products have no version. */
-export const fieldsOf: (stored: Product | ManagedProduct) => ProductFields = fieldsOfStored;
-
-/** The body of the call, without what is optional and empty. */
-export function bodyOf(fields: ProductFields): ProductBody {
-  const { ncm, cst, cClassTrib, ...body } = wholeBodyOf(fields);
-  return {
-    ...body,
-    originalPrice: body.originalPrice === 0 ? undefined : body.originalPrice,
-    ncm: ncm || undefined,
-    cst: cst || undefined,
-    cClassTrib: cClassTrib || undefined,
-  };
 }
 
 /** The product as the shop's card would show it, from the fields so far. */

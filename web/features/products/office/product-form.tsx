@@ -1,28 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { getProduct, type Product } from '#contract/products.ts';
+import { RecordForm } from '#web/forms/form.tsx';
 import { reasonOf } from '#web/lib/api.ts';
-import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { useImageUpload } from '#web/lib/image-upload.ts';
 import { invalidate } from '#web/lib/query-client.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
-import { useRecordForm } from '#web/lib/use-record-form.ts';
+import { NO_PICTURE, useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
 import { addProduct, changeProduct, createFailure, FAILED_UPDATE, forgetProducts } from '../queries.ts';
-import {
-  bodyOf,
-  FIELD_LABELS,
-  formProduct,
-  MISSING,
-  type ProductFields,
-  previewOf,
-  productFields,
-} from './product-fields.ts';
+import { bodyOf, type ProductFields, previewOf, productForm } from './product-fields.ts';
 import { ProductInputs } from './product-inputs.tsx';
 
 type ProductFormProps = {
@@ -47,34 +37,19 @@ const TEXTS = {
   },
 };
 const REQUIRED = ['name', 'price', 'size', 'stock', 'description'] as const;
-const NO_IMAGE = new Error('the upload failed');
-
-function shown(name: keyof ProductFields, fields: ProductFields, side: 'theirs' | 'mine'): string {
-  if (name === 'active') return fields.active ? 'ativo' : 'inativo';
-  if (name !== 'image') return String(fields[name]);
-  return side === 'theirs' ? 'outra imagem' : 'a imagem deste formulário';
-}
 
 function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>) {
   const queryClient = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   const texts = id === undefined ? TEXTS.create : TEXTS.edit;
-  // A picture being uploaded counts as present; saving waits for it.
-  const checkedBody = (fields: ProductFields) =>
-    bodyOf(image.progress === undefined ? fields : { ...fields, image: '/enviando' });
-  const record = useRecordForm<ProductFields>({
+  const record = useRecordForm({
+    ...productForm,
     draft: id === undefined ? 'produto_novo' : `produto_${id}`,
-    fields: productFields,
     loaded,
-    resolver: bodyResolver(formProduct, checkedBody, MISSING),
-    labels: FIELD_LABELS,
-    shown,
-    save: async (fields) => {
-      const url = await image.settled();
-      if (!url) throw NO_IMAGE;
-      const mine = bodyOf({ ...fields, image: url });
-      const base = bodyOf(record.form.formState.defaultValues as ProductFields);
-      await (id === undefined ? addProduct(mine) : changeProduct(id, { base, mine }));
+    picture: { name: 'image' },
+    save: (fields, base) => {
+      const mine = bodyOf(fields);
+      return id === undefined ? addProduct(mine) : changeProduct(id, { base: bodyOf(base), mine });
     },
     onSaved: () => {
       setSaved(true);
@@ -82,7 +57,7 @@ function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>)
       showSuccess(texts.saved);
     },
     onRefused: (error) => {
-      if (error === NO_IMAGE) showFailure(texts.image);
+      if (error === NO_PICTURE) showFailure(texts.image);
       else if (id === undefined) showFailure(createFailure(error));
       else showFailure(FAILED_UPDATE, reasonOf(error));
     },
@@ -95,20 +70,18 @@ function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>)
     },
     reload: () => invalidate(queryClient, getProduct),
   });
-  const image = useImageUpload(record.values.image, (url) =>
-    record.form.setValue('image', url, { shouldDirty: true, shouldValidate: true }),
-  );
-  return { record, image, isSaved };
+  return { record, isSaved };
 }
 
 /** Creates or edits a product, beside a preview of the shop's card. Leads back to the list two seconds after saving. */
 export function ProductForm({ renderPreview, ...props }: ProductFormProps) {
-  const { record, image, isSaved } = useProductForm(props);
+  const { record, isSaved } = useProductForm(props);
+  const { image } = record;
   useLeaveAfter(isSaved, paths.products, REDIRECT_MS);
   return (
     <div className="grid items-start grid-cols-1 gap-8 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
       <RecordForm record={record} subject="Este produto" aria-label="Produto" className="space-y-6">
-        <ProductInputs form={record.form} values={record.values} image={image} />
+        <ProductInputs values={record.values} />
         <div className="flex flex-wrap gap-3">
           <Button type="submit" busy={record.isSaving} busyLabel="Salvando…" disabled={isSaved}>
             Salvar

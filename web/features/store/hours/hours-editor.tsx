@@ -14,7 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { RecordForm } from '#web/ui/record-form.tsx';
+import { RecordForm } from '#web/forms/form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import {
   bodyOf,

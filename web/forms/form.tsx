@@ -1,11 +1,19 @@
-import { type ComponentProps, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { ConfirmDialog } from './confirm-dialog.tsx';
-import { ConflictNotice, type FieldDifference } from './conflict-notice.tsx';
-import { DraftNotice } from './draft-notice.tsx';
+import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
+import type { Control } from 'react-hook-form';
+import type { ImageUpload } from '#web/lib/image-upload.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Card } from '#web/ui/card.tsx';
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { ConflictNotice, type FieldDifference } from '#web/ui/conflict-notice.tsx';
+import { DraftNotice } from '#web/ui/draft-notice.tsx';
+import { Heading } from '#web/ui/heading.tsx';
+import { FormContext } from './form-context.ts';
 
 type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   /** The result of useRecordForm. */
   record: {
+    form: { control: unknown };
+    image: ImageUpload;
     wasRestored: boolean;
     conflict: readonly FieldDifference[] | undefined;
     question: { text: string; answer: (isRight: boolean) => void } | undefined;
@@ -94,8 +102,54 @@ export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...f
       )}
       {record.wasRestored && !record.conflict && <DraftNotice onDiscard={record.discard} />}
       <Mistakes />
-      {children}
+      <FormContext value={{ control: record.form.control as Control, image: record.image }}>{children}</FormContext>
       <Question question={record.question} asks={asks} />
     </form>
+  );
+}
+
+type OpenedFormProps = Omit<RecordFormProps, 'record' | 'title'> & {
+  record: RecordFormProps['record'] & { isSaving: boolean };
+  title: ReactNode;
+  submit: string;
+  /** The button that leaves the form without saving. */
+  cancel?: string | undefined;
+  onCancel: () => void;
+};
+
+/** The form of a record above the list of its kind. One that can be cancelled was asked for: it comes into view. */
+export function OpenedForm({ record, title, submit, cancel, onCancel, children, ...form }: OpenedFormProps) {
+  const element = useRef<HTMLFormElement>(null);
+  const wasAsked = cancel !== undefined;
+  useEffect(() => {
+    if (!wasAsked) return;
+    element.current?.scrollIntoView({ block: 'start' });
+    element.current?.querySelector('input')?.focus({ preventScroll: true });
+  }, [wasAsked]);
+  return (
+    <Card className="mb-8 p-4 @lg:p-6">
+      <RecordForm ref={element} record={record} className="scroll-mt-28 space-y-5" {...form}>
+        <Heading level={2} size={4}>
+          {title}
+        </Heading>
+        {children}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={record.isSaving} busyLabel="Salvando…">
+            {submit}
+          </Button>
+          {wasAsked && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                record.discard();
+                onCancel();
+              }}
+            >
+              {cancel}
+            </Button>
+          )}
+        </div>
+      </RecordForm>
+    </Card>
   );
 }
