@@ -14,7 +14,7 @@ const forbidden: Record<string, string[]> = {
   'server/app.ts': ['#simulator/simulator.ts'],
   'server/deps.ts': ['./db/client.ts', '#simulator/simulator.ts'],
   'server/backup/backup.ts': ['../features/urns/repository.ts', '../adapters/mailer.smtp.ts'],
-  'server/privacy/erase.ts': ['../features/sales/orders/repository.ts', '../jobs/queue.ts'],
+  'server/privacy/erase.ts': ['../features/sales/order-repository.ts', '../jobs/queue.ts'],
   'server/jobs/workers.ts': ['../adapters/mailer.smtp.ts', '../http/bind.ts'],
   'server/features/urns/routes.ts': ['../users/service.ts', 'drizzle-orm', '../../db/schema/urns.ts'],
   'server/features/urns/service.ts': [
@@ -23,17 +23,12 @@ const forbidden: Record<string, string[]> = {
     ...['drizzle-orm', 'fastify', '#simulator/simulator.ts'],
   ],
   'server/features/urns/repository.ts': ['./service.ts', '#contract/urns.ts', 'fastify'],
-  'server/features/sales/orders/close.ts': [
-    ...[
-      '../payments/routes.ts',
-      '../../products/repository.ts',
-      'drizzle-orm',
-      'fastify',
-      '../../../db/schema/orders.ts',
-    ],
+  'server/features/sales/payments/refund.ts': [
+    ...['../orders/edit.ts', '../../products/repository.ts', 'drizzle-orm', 'fastify', '../../../db/schema/orders.ts'],
   ],
-  'server/features/sales/orders/repository.ts': ['../payments/repository.ts', '../../products/stock.ts'],
-  'server/features/urns/present.ts': ['../sales/orders/repository.ts', '../sales/orders/close.ts'],
+  'server/features/sales/sale.ts': ['./orders/edit.ts', '../../db/schema/orders.ts'],
+  'server/features/sales/order-repository.ts': ['./payments/refund.ts', '../products/stock.ts'],
+  'server/features/urns/present.ts': ['../sales/order-repository.ts', '../sales/orders/edit.ts'],
   'server/adapters/mailer.ts': ['../db/client.ts', '../config.ts', 'pg'],
   'server/adapters/from-config.ts': ['#simulator/simulator.ts', '../db/client.ts'],
   'server/db/client.ts': ['../features/urns/repository.ts', '../config.ts'],
@@ -72,7 +67,7 @@ const allowed: Record<string, string> = {
   'server/features/users/repository.ts':
     "import { eq } from 'drizzle-orm';\nimport type { Urn } from '#contract/urns.ts';\nexport const find = (urn: Urn) => eq(urn);",
   'server/features/sales/payments/settle.ts':
-    "export { claim } from '../../products/stock.ts';\nexport { insertOrder } from '../orders/repository.ts';",
+    "export { claim } from '../../products/stock.ts';\nexport { insertOrder } from '../order-repository.ts';",
   'web/features/users/users-page.tsx': "export { List } from '#web/features/urns/list.tsx';",
 };
 

@@ -100,12 +100,24 @@ function feature([files = '']: string[], up: string, parts: string[] = []): Oxli
       typesOnly: `^${escaped(up)}http/`,
     }),
     layer([`${files.slice(0, -1)}repository.ts`, `${files.slice(0, -1)}*-repository.ts`], {
-      message: 'a repository imports only the database, domain, Drizzle and types of the contract',
-      not: ['**', '!#domain/**', '!#contract/**', `!${up}*.ts`, `!${up}db/**`, ...SQL.map((name) => `!${name}`)],
+      message:
+        'a repository imports only repositories beside it, the database, domain, Drizzle and types of the contract',
+      not: [
+        '**',
+        '!./*-repository.ts',
+        '!#domain/**',
+        '!#contract/**',
+        `!${up}*.ts`,
+        `!${up}db/**`,
+        ...SQL.map((name) => `!${name}`),
+      ],
       typesOnly: `^(#contract/|${escaped(up)}[^/]+$)`,
     }),
   ];
 }
+
+/** The parts of selling: each knows those before it. */
+const SOLD_BY = ['reservations', 'payments', 'orders', 'invoices', 'deliveries', 'funeral-link', 'order-page'];
 
 const server = [
   layer(['server/**', 'server/**/*.test.ts'], {
@@ -143,8 +155,12 @@ const server = [
     ],
   }),
   ...feature(['server/features/*/*'], '../../'),
-  // The parts of selling know each other; what others read of them are their services and queries.
-  ...feature(['server/features/sales/*/*'], '../../../', ['!../*/*.ts', '../*/routes.ts']),
+  // The files beside the parts of selling are shared by them and know none of them.
+  ...feature(['server/features/sales/*'], '../../', ['./*/**']),
+  ...SOLD_BY.flatMap((part, at) => {
+    const lower = SOLD_BY.slice(0, at).map((name) => `!../${name}/*.ts`);
+    return feature([`server/features/sales/${part}/*`], '../../../', ['!../*.ts', ...lower]);
+  }),
   layer(['server/adapters/**'], {
     message: 'adapters import only domain and the vendor they adapt',
     not: [
@@ -220,7 +236,14 @@ const web = [
       message:
         'a feature imports its own parts, forms, the kit, lib, paths, contract and domain; only pages and layout compose features',
       not: [
-        ...['\\#*/**', files.endsWith('**') ? '../../**' : '../**', '!#web/forms/**', '!#web/ui/**', '!#web/lib/**', '!#web/*'],
+        ...[
+          '\\#*/**',
+          files.endsWith('**') ? '../../**' : '../**',
+          '!#web/forms/**',
+          '!#web/ui/**',
+          '!#web/lib/**',
+          '!#web/*',
+        ],
         ...[...API, ...SERVER_PACKAGES, PAGES],
       ],
       typesOnly: '^#web/(root|routes|entry)',

@@ -142,7 +142,7 @@ export function isSameBuyer(one: Content, other: Content): boolean {
   return one.buyerEmail === other.buyerEmail || one.buyerCpf === other.buyerCpf;
 }
 
-type PaymentChange = 'refunded' | 'partial-refund' | 'dispute' | 'dispute-won';
+export type PaymentChange = 'refunded' | 'partial-refund' | 'dispute' | 'dispute-won';
 
 /** Problems of what is made: a person who cancels the order has answered them. */
 export const PROBLEMS_OF_MAKING = [

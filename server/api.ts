@@ -30,32 +30,28 @@ import * as funeralLink from './features/sales/funeral-link/service.ts';
 import * as tributes from './features/sales/funeral-link/tributes.ts';
 import * as invoiceList from './features/sales/invoices/list.ts';
 import * as invoices from './features/sales/invoices/service.ts';
+import { acknowledgeOrder } from './features/sales/on-call.ts';
 import * as buyer from './features/sales/order-page/buyer.ts';
 import { takeEmailBack } from './features/sales/order-page/email-back.ts';
 import * as ownLink from './features/sales/order-page/link.ts';
 import * as orderPage from './features/sales/order-page/service.ts';
 import * as buyerLink from './features/sales/orders/buyer-link.ts';
 import * as changes from './features/sales/orders/changes.ts';
-import { cancelOrder, voidOrder } from './features/sales/orders/close.ts';
 import { getDossier } from './features/sales/orders/dossier.ts';
 import { updateOrder } from './features/sales/orders/edit.ts';
 import { exportOrders } from './features/sales/orders/export.ts';
 import { createManualOrder } from './features/sales/orders/manual-order.ts';
 import * as notes from './features/sales/orders/notes.ts';
-import { acknowledgeOrder } from './features/sales/orders/on-call.ts';
+import { cancelOrder, recordManualPayment, refundPayment, voidOrder } from './features/sales/orders/order-money.ts';
 import * as production from './features/sales/orders/production.ts';
 import * as orders from './features/sales/orders/queries.ts';
 import { answerRequest } from './features/sales/orders/request.ts';
 import * as wall from './features/sales/orders/wall.ts';
 import { createPayment } from './features/sales/payments/create-payment.ts';
-import { payDue } from './features/sales/payments/due.ts';
+import { resolvePayment } from './features/sales/payments/fraud-stop.ts';
 import { holdByPhone } from './features/sales/payments/hold-by-phone.ts';
-import { resolvePayment } from './features/sales/payments/mark-reviewed.ts';
 import * as payPage from './features/sales/payments/pay-page.ts';
-import { recordManualPayment } from './features/sales/payments/record-manual-payment.ts';
-import { refundPayment } from './features/sales/payments/refund.ts';
 import * as provider from './features/sales/payments/routes.ts';
-import { getSentOrder } from './features/sales/payments/sent-order.ts';
 import { exportReservations } from './features/sales/reservations/export.ts';
 import * as reservations from './features/sales/reservations/service.ts';
 import * as search from './features/search/service.ts';
@@ -100,9 +96,7 @@ export async function registerApi(app: FastifyInstance, kept: AnswerCache): Prom
     ...payPage,
     ...provider,
     createPayment,
-    getSentOrder,
     holdByPhone,
-    payDue,
   });
   implement(app, kept, contract.places, { ...places, ...store, suggestPlaces });
   implement(app, kept, contract.production, { ...changes, ...funeralLink, ...notes, ...production, acknowledgeOrder });

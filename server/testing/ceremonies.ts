@@ -3,7 +3,7 @@ import { afterAll, beforeEach } from 'vitest';
 import type { Publication } from '#contract/ceremonies.ts';
 import { notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
-import type { Order } from '../features/sales/orders/repository.ts';
+import type { Order } from '../features/sales/order-repository.ts';
 import { anAccount } from './accounts.ts';
 import { openShop } from './app.ts';
 import { aCheckout, aProduct, type CheckoutBody } from './factories.ts';

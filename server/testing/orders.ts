@@ -2,15 +2,16 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { createManualOrder, OrderDetails, updateOrder } from '#contract/orders.ts';
 import { cents } from '#domain/money.ts';
+import { givenBack } from '#domain/sale/sale.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
-import { insertDelivery, type NewDelivery } from '../features/sales/deliveries/repository.ts';
-import { findOrder, insertOrder, type NewOrder, type Order } from '../features/sales/orders/repository.ts';
-import { bookReceived, bookRefund, receivedId } from '../features/sales/payments/booking.ts';
-import { insertRefund } from '../features/sales/payments/repository.ts';
+import { insertDelivery, type NewDelivery } from '../features/sales/delivery-repository.ts';
+import { findOrderBy, insertOrder, type NewOrder, type Order } from '../features/sales/order-repository.ts';
+import { ordered } from '../features/sales/sale.ts';
+import { bookReceived, loadSale, receivedId, writeSale } from '../features/sales/sale-repository.ts';
 import type { TestShop } from './app.ts';
 import { aLine, type TestProduct } from './factories.ts';
 
@@ -111,7 +112,7 @@ export function deliver(
 
 /** The secret parts of an order's addresses, which the office's answers leave out. */
 export async function keysOf({ deps }: TestShop, orderId: string): Promise<{ access_key: string; pay_key: string }> {
-  const order = await findOrder(deps.db, orderId);
+  const order = await findOrderBy(deps.db, 'orderId', orderId);
   return { access_key: order?.accessKey ?? '', pay_key: order?.payKey ?? '' };
 }
 
@@ -128,7 +129,8 @@ export async function aRefund(
   { at = order.createdAt, keepDue = false } = {},
 ): Promise<Order> {
   await inTransaction(deps.database, async (tx) => {
-    const refund = await insertRefund(tx, {
+    const sale = ordered(await loadSale(tx, { orderId: order.orderId }));
+    const refund = {
       id: newId(at),
       paymentId: receivedId(order.id),
       requestKey: randomUUID(),
@@ -136,11 +138,12 @@ export async function aRefund(
       reason: 'A família desistiu.',
       keepDue,
       userEmail: 'dona@example.com',
-      status: 'approved',
+      status: 'approved' as const,
+      providerRefundId: null,
       createdAt: at,
       updatedAt: at,
-    });
-    await bookRefund(tx, order, refund, at);
+    };
+    await writeSale(tx, sale, givenBack({ ...sale, refunds: [refund] }, refund), at);
   });
   return order;
 }

@@ -3,7 +3,7 @@ import { cents } from '#domain/money.ts';
 import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
-import { insertReservation, type Reservation } from '../features/sales/reservations/repository.ts';
+import { insertReservation, type Reservation } from '../features/sales/reservation-repository.ts';
 import type { TestProduct } from './factories.ts';
 import { aWreath, BUYER } from './orders.ts';
 

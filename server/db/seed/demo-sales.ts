@@ -6,10 +6,9 @@ import { cents } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { recordMovement } from '../../features/products/repository.ts';
-import { insertDelivery } from '../../features/sales/deliveries/repository.ts';
-import { insertOrder } from '../../features/sales/orders/repository.ts';
-import { insertMovements } from '../../features/sales/payments/movements-repository.ts';
-import { insertReceived } from '../../features/sales/payments/repository.ts';
+import { insertDelivery } from '../../features/sales/delivery-repository.ts';
+import { insertOrder } from '../../features/sales/order-repository.ts';
+import { bookReceived } from '../../features/sales/sale-repository.ts';
 import type { Tx } from '../client.ts';
 import { newId } from '../ids.ts';
 import { expenses } from '../schema/expenses.ts';
@@ -68,10 +67,9 @@ async function insertDemoOrder(tx: Tx, order: DemoOrder, now: Date): Promise<voi
     productionAt: production === 'novo' ? null : reachedAt,
     createdAt,
   };
-  await insertOrder(tx, row, wreaths);
-  const received = { paymentId: `manual-${row.id}`, orderRow: row.id, amount: row.total, at: createdAt };
-  await insertReceived(tx, { ...received, method: paymentMethod });
-  await insertMovements(tx, [{ ...received, kind: 'payment' }]);
+  const sold = await insertOrder(tx, row, wreaths);
+  const receipt = { key: row.id, method: paymentMethod, amount: row.total, at: createdAt, userEmail: null };
+  await bookReceived(tx, sold, receipt);
   if (production === 'entregue') {
     const id = newId(reachedAt);
     await insertDelivery(tx, {

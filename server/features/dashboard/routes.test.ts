@@ -1,13 +1,12 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { inTransaction } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import { notifications } from '../../db/schema/notifications.ts';
+import { payments } from '../../db/schema/orders.ts';
 import { reservations } from '../../db/schema/reservations.ts';
 import { openShop } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
-import { savePayment } from '../sales/payments/repository.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());
@@ -62,7 +61,7 @@ describe('dashboard figures', () => {
       requests: { total: 0, latest: [] },
       owed: { total: 1, latest: [expect.objectContaining({ order_id: 'pedido-5', amount: 370 })] },
     });
-    const { db, database } = shop.deps;
+    const { db } = shop.deps;
     const body = aCheckout([wreath]);
     await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: body });
     const rows = await db.select().from(reservations);
@@ -81,14 +80,13 @@ describe('dashboard figures', () => {
       net: null,
       releaseAt: null,
       reportedAt: shop.clock.now(),
+      createdAt: shop.clock.now(),
+      updatedAt: shop.clock.now(),
       outcome: 'mismatch' as const,
       problems: ['amount'],
       needsPerson: true,
     };
-    await inTransaction(database, async (tx) => {
-      await savePayment(tx, payment, shop.clock.now());
-      await savePayment(tx, { ...payment, paymentId: '43', needsPerson: false }, shop.clock.now());
-    });
+    await db.insert(payments).values([payment, { ...payment, paymentId: '43', needsPerson: false }]);
     const notification = {
       event: 'order-approved',
       channel: 'email' as const,

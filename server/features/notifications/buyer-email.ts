@@ -7,7 +7,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { deliverBy } from '#domain/production.ts';
 import { paidPromise, promiseStanding } from '#domain/promise-texts.ts';
 import { type Wreath, wreathCount } from '#domain/wreath.ts';
-import type { Order } from '../sales/orders/repository.ts';
+import type { Order } from '../sales/order-repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
 import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 import type { House, Mail } from './message.ts';

@@ -8,7 +8,7 @@ import { PAYMENT_NOTICES } from '#domain/payment.ts';
 import { TOLD_AFTER_SECONDS } from '#domain/production.ts';
 import { MOVED_LATE } from '#domain/promise-texts.ts';
 import type { Wreath } from '#domain/wreath.ts';
-import type { Order } from '../sales/orders/repository.ts';
+import type { Order } from '../sales/order-repository.ts';
 import { buyerConfirmation } from './buyer-email.ts';
 import { type Arrival, deliveryNews, photoNews } from './delivery-mail.ts';
 import { mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';

@@ -1,6 +1,6 @@
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
-import type { Order } from '../sales/orders/repository.ts';
+import type { Order } from '../sales/order-repository.ts';
 import { type Arrived, movesOf, photoCause, stageCause } from './buyer-messages.ts';
 import { dropWaiting, dropWaitingFrom, rewriteWaiting } from './repository.ts';
 import { MESSAGES, tell } from './tell.ts';

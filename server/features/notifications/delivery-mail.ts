@@ -1,7 +1,7 @@
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { Wreath } from '#domain/wreath.ts';
-import type { Order } from '../sales/orders/repository.ts';
+import type { Order } from '../sales/order-repository.ts';
 import { sectionTitle } from './html.ts';
 import { deliveryPicture, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 import type { News } from './message.ts';

@@ -36,7 +36,12 @@ describe('an enrolled device', () => {
   };
   const listed = async (as: Account) => ((await call(as, 'GET', '/aparelhos')).body as Listed).aparelhos;
   const burial = { place: 'Capela', at: new Date('2026-11-28T15:00:00Z') };
-  const funeral = { ...{ version: 1, type: 'particular' as const, healthPlan: null }, thanatopraxy: null, wake: null, burial };
+  const funeral = {
+    ...{ version: 1, type: 'particular' as const, healthPlan: null },
+    thanatopraxy: null,
+    wake: null,
+    burial,
+  };
   const tell = (id: string) =>
     inTransaction(shop.deps.database, (tx) =>
       tellStaff(tx, shop.deps, 'funeral-scheduled', {

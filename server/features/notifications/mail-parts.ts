@@ -1,7 +1,7 @@
 import { layoutFaixa } from '#domain/faixa.ts';
 import { pictureIdOf } from '#domain/picture-variants.ts';
 import type { Wreath } from '#domain/wreath.ts';
-import type { Order } from '../sales/orders/repository.ts';
+import type { Order } from '../sales/order-repository.ts';
 import { escapeHtml, palette } from './html.ts';
 
 /** The address of the buyer's page of an order. */

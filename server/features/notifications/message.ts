@@ -3,7 +3,7 @@ import type { WhatsAppMessage } from '#domain/whatsapp.ts';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import type { Order } from '../sales/orders/repository.ts';
+import type { Order } from '../sales/order-repository.ts';
 import { listDeviceIds, listDeviceRows } from './device-repository.ts';
 import { orderMail } from './order-mail.ts';
 import {

@@ -5,7 +5,7 @@ import { orderNumberText } from '#domain/order.ts';
 import { PRODUCTION_LABELS, TOLD_AFTER_SECONDS } from '#domain/production.ts';
 import { PAST_DEADLINE } from '#domain/promise-texts.ts';
 import { linesOf, type Wreath, wreathCount } from '#domain/wreath.ts';
-import type { Order } from '../sales/orders/repository.ts';
+import type { Order } from '../sales/order-repository.ts';
 import { type ChangedBy, correction, type Requested, requestCause } from './buyer-messages.ts';
 import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
 import { toStaff } from './message.ts';

@@ -12,6 +12,9 @@ type About<N extends Name> = Parameters<(typeof MESSAGES)[N]>[2];
 type Data<N extends Name> = Parameters<(typeof MESSAGES)[N]>[3];
 type Given<N extends Name> = Data<N> extends void ? [] : [data: Data<N>];
 
+/** A message to be told: its event, whom or what it is about, and its data. */
+export type Telling = { [N in Name]: [event: N, about: About<N>, ...given: Given<N>] }[Name];
+
 /** Puts a message into the outbox, once for each recipient and channel; returns the ids of the new notifications. */
 export async function tell<N extends Name>(
   tx: Tx,

@@ -2,7 +2,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { firstName } from '#domain/person.ts';
 import type { WhatsAppMessage, WhatsAppTemplate } from '#domain/whatsapp.ts';
-import type { Order } from '../sales/orders/repository.ts';
+import type { Order } from '../sales/order-repository.ts';
 import type { Arrival } from './delivery-mail.ts';
 import { deliveryPictureAddress } from './mail-parts.ts';
 

@@ -15,8 +15,8 @@ import { aHeldOrder } from '../../testing/money.ts';
 import { aManualOrder, anOrder, deliver } from '../../testing/orders.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm } from '../../testing/uploads.ts';
-import type { Order } from '../sales/orders/repository.ts';
-import { remindOfPayment } from '../sales/payments/remind.ts';
+import type { Order } from '../sales/order-repository.ts';
+import { remindOfPayment } from '../sales/payments/open-hold.ts';
 import { deliverNotification } from './deliver.ts';
 import { tell } from './tell.ts';
 

@@ -3,35 +3,31 @@ import type * as contract from '#contract/deliveries.ts';
 import { type KeptPhoto, photoKey, photoUpload } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture-variants.ts';
+import { lastUndone, standing } from '#domain/sale/stages.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../../adapters/images.ts';
-import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { fromStorage, readUpload, sendPicture, storePicture } from '../../images/service.ts';
-import { writeLog } from '../../logs/service.ts';
 import { tellPhoto } from '../../notifications/delivery-events.ts';
+import type { Delivery } from '../delivery-repository.ts';
+import type { Order } from '../order-repository.ts';
 import type { ProductionOrder } from '../orders/present.ts';
-import { describeProductionOrder, findExistingOrder, lockExistingOrder } from '../orders/queries.ts';
-import { type Order, wreathsOfOrder } from '../orders/repository.ts';
-import { requestsOfOrder } from '../orders/request-repository.ts';
-import { type Delivery, findDelivery, findDeliveryByKey, findUndoneDelivery, updateDelivery } from './repository.ts';
+import { describeProductionOrder } from '../orders/queries.ts';
+import { findExistingOrder, inOrder, type OrderedSale } from '../sale.ts';
+import { partsOfOrder } from '../sale-repository.ts';
 
 export const NO_PHOTO = 'Foto não encontrada.';
 
 type Upload = { orderId: string; key: string; replaces: string | undefined };
 
-/** The failed attempt of an order with this key; a phone gives its photograph the same. */
-async function failedAttempt(db: Queryable, order: Order, key: string): Promise<Delivery | undefined> {
-  const attempt = await findDeliveryByKey(db, key);
-  return attempt?.orderRow === order.id && attempt.outcome === 'not_delivered' ? attempt : undefined;
-}
+/** The failed attempt with this key; a phone gives its photograph the same. */
+const failedAttempt = (deliveries: readonly Delivery[], key: string | undefined): Delivery | undefined =>
+  deliveries.find((one) => one.key === key && one.outcome === 'not_delivered');
 
 /** The owner of a photograph: a failed attempt, otherwise the delivery in force or the one undone last. */
-async function photographed(db: Queryable, order: Order, key: string): Promise<Delivery | undefined> {
-  const attempt = await failedAttempt(db, order, key);
-  return attempt ?? (await findDelivery(db, order.id)) ?? (await findUndoneDelivery(db, order.id));
-}
+const photographed = (deliveries: readonly Delivery[], key: string): Delivery | undefined =>
+  failedAttempt(deliveries, key) ?? standing(deliveries) ?? lastUndone(deliveries);
 
 /**
  * Decides whether the upload is stored or was stored before. Throws `conflict` for an order that was never delivered,
@@ -59,11 +55,11 @@ async function forget(deps: Deps, image: string | null | undefined): Promise<voi
   }
 }
 
-async function showBuyer(tx: Tx, deps: Deps, order: Order, { receivedBy, at }: Delivery): Promise<void> {
-  const wreaths = await wreathsOfOrder(tx, order);
-  const arrival = { receivedBy, deliveredAt: at, hasPhoto: true };
-  await tellPhoto(tx, deps, order, { arrival, wreaths });
-}
+/** The sale with another photograph of one of its deliveries. */
+const withPhoto = (sale: OrderedSale, owner: Delivery, photo: Partial<Delivery>): OrderedSale => ({
+  ...sale,
+  deliveries: sale.deliveries.map((one) => (one === owner ? { ...one, ...photo } : one)),
+});
 
 /**
  * Stores the photograph of a request, once for each key. Throws `not-found`, `conflict`, and the reason why a picture
@@ -77,30 +73,32 @@ export async function uploadDeliveryPhoto(
   // The body is read first, because many clients read the answer only after sending everything.
   const picture = await readUpload(deps, request);
   const known = await findExistingOrder(deps.db, upload.orderId);
-  if (decide(known, await photographed(deps.db, known, upload.key), upload) === 'done') {
-    return describeProductionOrder(deps.db, known);
-  }
+  const { deliveries } = await partsOfOrder(deps.db, known);
+  if (decide(known, photographed(deliveries, key), upload) === 'done') return describeProductionOrder(deps.db, known);
   const { url: image } = await storePicture(deps, picture, { id: privatePictureId('entrega-', randomUUID()) });
-  const { answer, unused } = await inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, upload.orderId);
-    const before = await photographed(tx, order, upload.key);
+  let unused: string | null = image;
+  const { order: shown } = await inOrder(deps, audit, orderId, (sale) => {
+    const { order, wreaths } = sale;
+    const before = photographed(sale.deliveries, key);
+    unused = image;
     // The same photograph may have been sent twice at once.
-    if (decide(order, before, upload) === 'done' || !before) {
-      return { answer: await describeProductionOrder(tx, order), unused: image };
-    }
-    const at = deps.now();
-    const uploadedBy = audit.actor.email;
-    await updateDelivery(tx, before, { image, uploadKey: upload.key, uploadedBy, uploadedAt: at });
+    if (decide(order, before, upload) === 'done' || !before) return { sale };
+    unused = before.image;
     const what = before.image ? 'trocada' : 'enviada';
     const isAttempt = before.outcome === 'not_delivered';
     const of = isAttempt ? 'tentativa de entrega' : 'entrega';
     const message = `Foto da ${of} do pedido ${orderNumberText(order.number)} ${what}.`;
-    await writeLog(tx, audit, { at, action: `foto_entrega_${what}`, message });
-    if (!isAttempt && before.undoneAt === null) await showBuyer(tx, deps, order, before);
-    return { answer: await describeProductionOrder(tx, order), unused: before.image };
+    const arrival = { receivedBy: before.receivedBy, deliveredAt: before.at, hasPhoto: true };
+    const isShown = !isAttempt && before.undoneAt === null;
+    const photo = { image, uploadKey: key, uploadedBy: audit.actor.email, uploadedAt: deps.now() };
+    return {
+      sale: withPhoto(sale, before, photo),
+      log: [{ action: `foto_entrega_${what}`, message }],
+      tell: [isShown && ((tx) => tellPhoto(tx, deps, order, { arrival, wreaths }))],
+    };
   });
   await forget(deps, unused);
-  return answer;
+  return describeProductionOrder(deps.db, shown);
 }
 
 /** Removes the photograph that the person saw. Throws `not-found` when there is none, or another one. */
@@ -108,17 +106,16 @@ export async function removeDeliveryPhoto(
   deps: Deps,
   { params: { orderId, foto: key }, audit }: Call<typeof contract.removeDeliveryPhoto>,
 ): Promise<ProductionOrder> {
-  const { answer, unused } = await inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, orderId);
-    const kept = await findDelivery(tx, order.id);
+  let unused: string | null = null;
+  const { order: shown } = await inOrder(deps, audit, orderId, (sale) => {
+    const kept = standing(sale.deliveries);
     if (!kept || photoKey(kept) !== key) throw new AppError('not-found', NO_PHOTO);
-    await updateDelivery(tx, kept, { image: null });
-    const message = `Foto da entrega do pedido ${orderNumberText(order.number)} removida.`;
-    await writeLog(tx, audit, { at: deps.now(), action: 'foto_entrega_removida', message });
-    return { answer: await describeProductionOrder(tx, order), unused: kept.image };
+    unused = kept.image;
+    const message = `Foto da entrega do pedido ${orderNumberText(sale.order.number)} removida.`;
+    return { sale: withPhoto(sale, kept, { image: null }), log: [{ action: 'foto_entrega_removida', message }] };
   });
   await forget(deps, unused);
-  return answer;
+  return describeProductionOrder(deps.db, shown);
 }
 
 type OpenWhich = {
@@ -137,11 +134,13 @@ export async function openDeliveryPhoto(
   order: Order,
   { key, file = pictureFileName(CANONICAL_WIDTH, 'webp'), isStaff = false }: OpenWhich,
 ): Promise<OpenPicture> {
-  const standing = await findDelivery(deps.db, order.id);
-  const isAsked = key === undefined || photoKey(standing) === key;
-  const attempt = isStaff && key !== undefined ? await failedAttempt(deps.db, order, key) : undefined;
-  const complaint = isStaff ? (await requestsOfOrder(deps.db, order)).find(({ id }) => id === key) : undefined;
-  const kept = isAsked ? standing : (attempt ?? complaint);
+  const { deliveries, requests } = await partsOfOrder(deps.db, order);
+  const delivery = standing(deliveries);
+  const isAsked = key === undefined || photoKey(delivery) === key;
+  const forStaff = isStaff
+    ? (failedAttempt(deliveries, key) ?? requests.find((request) => request.id === key))
+    : undefined;
+  const kept = isAsked ? delivery : forStaff;
   const id = kept?.image ? pictureIdOf(kept.image) : undefined;
   return orNotFound(id === undefined ? undefined : await fromStorage(deps.images.open(id, file)), NO_PHOTO);
 }

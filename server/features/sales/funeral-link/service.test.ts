@@ -5,7 +5,7 @@ import { logs } from '../../../db/schema/logs.ts';
 import { at, later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
 import { aCheckout } from '../../../testing/factories.ts';
 import { anEdit, anOrder, deliver } from '../../../testing/orders.ts';
-import type { Order } from '../orders/repository.ts';
+import type { Order } from '../order-repository.ts';
 
 const { shop, admin, calls, wreath, now, publish, seen, pay, row, approve, link, unlink, move, bought, told } =
   await publishedCeremony();

@@ -1,11 +1,9 @@
 import type * as contract from '#contract/production.ts';
-import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, type RulesAt } from '#domain/ceremony.ts';
+import { awaitedAt, type Ceremonies, nearestEvent, type RulesAt } from '#domain/ceremony.ts';
 import type { Changes } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
-import { eventText } from '#domain/funeral-events.ts';
 import { orderNumberText } from '#domain/order.ts';
-import type { OrderFlag } from '#domain/payment.ts';
 import { consequencesOf } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
@@ -18,78 +16,20 @@ import { dropWaitingFrom } from '../../notifications/service.ts';
 import { type Moved, wreathMovesOf } from '../../notifications/staff-messages.ts';
 import { tell } from '../../notifications/tell.ts';
 import { readRules } from '../../store/service.ts';
-import { tellChange, tellMoved } from '../orders/changes.ts';
+import { ceremoniesOf, unfollowed, without } from '../ceremony.ts';
 import {
   type Funeral,
   holdFuneral,
-  holdPublished,
   likelyNumbers,
   listFollowers,
   lockFollowers,
   writeCeremony,
-} from '../orders/order-funeral-repository.ts';
+} from '../order-funeral-repository.ts';
+import { type Order, wreathsOfOrders } from '../order-repository.ts';
+import { tellChange, tellMoved } from '../orders/changes.ts';
 import type { ProductionOrder } from '../orders/present.ts';
-import { describeProductionOrder, lockExistingOrder } from '../orders/queries.ts';
-import { type Order, wreathsOfOrders } from '../orders/repository.ts';
-
-type Followed = Pick<Order, 'funeralId' | 'funeralEvent'>;
-
-function ceremoniesOf({ wakePlace, wakeAt, burialPlace, burialAt }: Funeral): Ceremonies {
-  const wake = wakePlace === null || wakeAt === null ? null : { place: wakePlace, at: wakeAt };
-  return { wake, burial: { place: burialPlace, at: burialAt } };
-}
-
-const without = (flags: readonly OrderFlag[], gone: readonly OrderFlag[]) =>
-  flags.filter((flag) => !gone.includes(flag));
-
-type Sent = {
-  ceremony?: { key: string; event: WreathEvent } | undefined;
-  deceased_name: string;
-  funeral_location: string;
-  funeral_time: Date;
-};
-
-/**
- * The ceremony that a purchase follows because it came from its page; it can't move until the transaction ends. Throws
- * `conflict` with a text for the buyer when the page is off or says something else by now, and when no flowers are wanted.
- */
-export async function followedBy(tx: Tx, sent: Sent): Promise<Followed> {
-  if (!sent.ceremony) return { funeralId: null, funeralEvent: null };
-  const page = await holdPublished(tx, sent.ceremony.key);
-  if (!page?.funeral.active || page.withdrawnAt !== null) {
-    throw new AppError('conflict', 'A página desta cerimônia saiu do ar. Confira com a família o local e a hora.');
-  }
-  if (page.noFlowers) {
-    throw new AppError('conflict', 'A família pediu, com carinho, que não sejam enviadas flores para esta cerimônia.');
-  }
-  const { funeral } = page;
-  const { event, place, at } = awaitedAt(ceremoniesOf(funeral), sent.ceremony.event);
-  const isSame = isAwaitedAs({ place, at }, { place: sent.funeral_location, at: sent.funeral_time });
-  if (!isSame || funeral.deceasedName !== sent.deceased_name) {
-    const now = eventText({ place, at });
-    throw new AppError('conflict', `A cerimônia mudou. Agora é em ${now}. Confira e toque de novo em pagar.`);
-  }
-  return { funeralId: funeral.id, funeralEvent: event };
-}
-
-type Bought = Followed & Pick<Order, 'funeralLocation' | 'funeralTime'>;
-
-/** Place and time at which a purchase that is paid now is awaited, which may have changed since it was sent; flags say so. */
-export async function awaitedNow(tx: Tx, bought: Bought): Promise<Bought & { flags: OrderFlag[] }> {
-  const { funeralId, funeralEvent, funeralLocation, funeralTime } = bought;
-  const same = { funeralId, funeralEvent, funeralLocation, funeralTime, flags: [] };
-  const funeral = funeralId === null ? undefined : await holdFuneral(tx, funeralId);
-  if (!funeral) return same;
-  if (!funeral.active) return { ...same, flags: ['no-ceremony'] };
-  const { event, place, at } = awaitedAt(ceremoniesOf(funeral), funeralEvent);
-  if (isAwaitedAs({ place, at }, { place: funeralLocation, at: funeralTime })) return same;
-  return { funeralId, funeralEvent: event, funeralLocation: place, funeralTime: at, flags: ['moved'] };
-}
-
-const eventOf = ({ funeralLocation: place, funeralTime: at }: Pick<Order, 'funeralLocation' | 'funeralTime'>) => ({
-  place,
-  at,
-});
+import { describeProductionOrder } from '../orders/queries.ts';
+import { lockExistingOrder } from '../sale.ts';
 
 /** A locked order once it follows a funeral, and the consequences. */
 function following(order: Order, funeral: Funeral, event: WreathEvent | null, { rulesAt, now }: At) {
@@ -215,25 +155,4 @@ export async function unlinkOrder(
     await writeLog(tx, audit, { at: deps.now(), action: 'cerimonia_do_pedido', message, orderRow: order.id });
     return describeProductionOrder(tx, written);
   });
-}
-
-function unfollowed({ flags }: Pick<Order, 'flags'>) {
-  return { funeralId: null, funeralEvent: null, flags: without(flags, ['no-ceremony']) };
-}
-
-/** An order's ceremony after an edit, which follows none with a place or time of its own, and the consequences. */
-export async function afterEdit(
-  tx: Tx,
-  order: Order,
-  edited: Pick<Order, 'funeralLocation' | 'funeralTime'>,
-  now: Date,
-) {
-  const event = eventOf(edited);
-  const rules = (await readRules(tx))(event);
-  const consequences = consequencesOf(order, { ...order, ...edited }, rules, now);
-  const { funeralId, funeralEvent, flags, marginMinutes } = order;
-  const kept = isAwaitedAs(eventOf(order), event)
-    ? { funeralId, funeralEvent, flags, marginMinutes }
-    : { ...unfollowed(consequences), marginMinutes: rules.marginMinutes };
-  return { kept, consequences };
 }

@@ -16,7 +16,7 @@ import { anOrder, deliver } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 import { collectUnusedPictures } from '../../images/collect.ts';
-import type { Order } from '../orders/repository.ts';
+import type { Order } from '../order-repository.ts';
 
 const { shop, admin, calls, wreath, now, publish, seen, pay, approve, bought } = await publishedCeremony();
 const DAY_MS = 86_400_000;

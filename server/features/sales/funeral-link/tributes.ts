@@ -12,9 +12,9 @@ import { answers } from '../../../rows.ts';
 import { sendPicture } from '../../images/service.ts';
 import { writeLog } from '../../logs/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
-import { deliveriesOfOrders } from '../deliveries/repository.ts';
-import { lockExistingOrder } from '../orders/queries.ts';
-import { wreathsOfOrders } from '../orders/repository.ts';
+import { deliveriesOfOrders } from '../delivery-repository.ts';
+import { wreathsOfOrders } from '../order-repository.ts';
+import { lockExistingOrder } from '../sale.ts';
 import {
   arrivedOrders,
   findFamilyKey,

@@ -12,13 +12,14 @@ import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
+import { deleteInvoice, findInvoiceRequest, type InvoiceRequest, saveInvoice } from '../invoice-repository.ts';
+import { movementsOfOrder } from '../movements-repository.ts';
+import { findOrderBy, type Order } from '../order-repository.ts';
 import type { OrderDetails } from '../orders/present.ts';
-import { describeOrder, lockExistingOrder } from '../orders/queries.ts';
-import { findOrderByNumber, type Order } from '../orders/repository.ts';
-import { movementsOfOrder } from '../payments/movements-repository.ts';
-import { deleteInvoice, findInvoiceRequest, type InvoiceRequest, saveInvoice } from './repository.ts';
+import { describeOrder } from '../orders/queries.ts';
+import { lockExistingOrder } from '../sale.ts';
 
-export { openInvoiceRequests } from './repository.ts';
+export { openInvoiceRequests } from '../invoice-repository.ts';
 
 const NO_COMPANY = { stateRegistration: '', email: '', ownNumber: '' };
 
@@ -95,7 +96,7 @@ async function numberLine(deps: Deps, audit: AuditContext, line: string): Promis
   if (!found) return 'Escreva o pedido, ponto e vírgula e o número da nota.';
   const { data: number, error } = NUMBER.safeParse(found.number);
   if (error) return error.issues[0]?.message;
-  const order = await findOrderByNumber(deps.db, found.order);
+  const order = await findOrderBy(deps.db, 'number', found.order);
   if (!order) return `Não há pedido ${orderNumberText(found.order)}.`;
   try {
     await writeNumber(deps, audit, { orderId: order.orderId, number });

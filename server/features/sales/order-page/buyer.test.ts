@@ -11,7 +11,7 @@ import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { anOrder, aRefund } from '../../../testing/orders.ts';
-import { type Order, wreathsOfOrder } from '../orders/repository.ts';
+import { type Order, wreathsOfOrder } from '../order-repository.ts';
 
 describe('what a buyer does on the page of an order', () => {
   let shop: TestShop;
@@ -126,13 +126,6 @@ describe('what a buyer does on the page of an order', () => {
         const isCorrected = (await ribbons())[0] === 'Saudade eterna';
         expect(after?.production).toBe(isCorrected ? 'novo' : 'em_producao');
       }
-    });
-
-    it('does not stop a start of production without a version, nor the later stages', async () => {
-      await correct();
-      expect((await begin({ version: 1 })).status).toBe(409);
-      expect((await begin()).status).toBe(200);
-      expect((await begin({ from: 'em_producao', to: 'saiu', version: 1 })).status).toBe(200);
     });
   });
 

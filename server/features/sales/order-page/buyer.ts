@@ -8,43 +8,42 @@ import { isCompany } from '#domain/invoice.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { protocolText } from '#domain/order-request.ts';
 import { privatePictureId } from '#domain/picture-variants.ts';
+import { changed } from '#domain/sale/sale.ts';
 import { linesOf } from '#domain/wreath.ts';
-import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { readUpload, storePicture } from '../../images/service.ts';
-import { visitor, writeLog } from '../../logs/service.ts';
-import { tell } from '../../notifications/tell.ts';
-import { findInvoiceRequest, saveInvoice } from '../invoices/repository.ts';
+import { visitor } from '../../logs/service.ts';
+import { findInvoiceRequest, saveInvoice } from '../invoice-repository.ts';
 import { holderOf, NOT_ISSUED } from '../invoices/service.ts';
-import { ORDER_NOT_FOUND } from '../orders/queries.ts';
-import {
-  findOrderByAccessKey,
-  lockOrderByAccessKey,
-  type Order,
-  type OrderWreath,
-  wreathsOfOrder,
-  writeCorrection,
-  writeFamilyKey,
-} from '../orders/repository.ts';
+import { findOrderBy, type OrderWreath } from '../order-repository.ts';
 import { cancelForBuyer, requestOfBuyer } from '../orders/request.ts';
-import { type OrderRequest, requestsOfOrder, writePhoto } from '../orders/request-repository.ts';
-import { tryRefund } from '../payments/refund.ts';
-import type { OrderPage } from './present.ts';
-import { describe, getOrderPage, readsAsCancelled } from './service.ts';
+import { tryRefunds } from '../payments/refund.ts';
+import { type OrderRequest, requestsOfOrder } from '../request-repository.ts';
+import { type Change, type Decide, inOrder, ORDER_NOT_FOUND, type OrderedSale } from '../sale.ts';
+import { isCancelled, type OrderPage } from './present.ts';
+import { describe, getOrderPage } from './service.ts';
 
 /** A call with the key of an order's page. */
 export type Buyer = Pick<Call<typeof contract.cancelOwnOrder>, 'params' | 'ip'>;
-type Change = (tx: Tx, order: Order) => Promise<Order>;
 type Correction = HandlerInput<typeof contract.correctOrder>['body'];
 
-/** Changes the order of a key, locked, and returns its page. Throws `not-found` for an unknown key. */
-function changeOrder(deps: Deps, { params }: Buyer, change: Change): Promise<OrderPage> {
-  return inTransaction(deps.database, async (tx) => {
-    const order = orNotFound(await lockOrderByAccessKey(tx, keyOrNone(params.chave)), ORDER_NOT_FOUND);
-    return describe(tx, await change(tx, order));
+/** Changes the order of a key, and returns its page. Throws `not-found` for an unknown key. */
+async function changeOrder(deps: Deps, buyer: Buyer, decide: Decide<OrderedSale>): Promise<OrderPage> {
+  const { order } = await inOrderOf(deps, buyer, decide);
+  return describe(deps.db, order);
+}
+
+/** Changes the order of a key as `inOrder`. Throws `not-found` for an unknown key. */
+export async function inOrderOf(deps: Deps, buyer: Buyer, decide: Decide<OrderedSale>): Promise<OrderedSale> {
+  const key = keyOrNone(buyer.params.chave);
+  const { orderId } = orNotFound(await findOrderBy(deps.db, 'accessKey', key), ORDER_NOT_FOUND);
+  return inOrder(deps, source(buyer), orderId, (sale, tx) => {
+    // The link may have been renewed just now.
+    if (sale.order.accessKey !== key) throw new AppError('not-found', ORDER_NOT_FOUND);
+    return decide(sale, tx);
   });
 }
 
@@ -72,26 +71,25 @@ function corrected(wreaths: readonly OrderWreath[], faixas: Correction['faixas']
  */
 export function correctOrder(deps: Deps, buyer: Call<typeof contract.correctOrder>): Promise<OrderPage> {
   const { body } = buyer;
-  return changeOrder(deps, buyer, async (tx, order) => {
-    const cancelled = await readsAsCancelled(tx, order);
+  return changeOrder(deps, buyer, (sale) => {
+    const { order, wreaths: before, movements } = sale;
+    const cancelled = isCancelled(order, movements);
     if (!mayCorrect({ ...order, cancelled })) throw new AppError('conflict', TOO_LATE_TO_CORRECT);
     refuseStale(order, body.version);
-    const before = await wreathsOfOrder(tx, order);
-    const after = corrected(before, body.faixas);
+    const wreaths = corrected(before, body.faixas);
     const deceasedName = body.deceased_name;
-    const changes = changedFields(fieldsOf(order.deceasedName, before), fieldsOf(deceasedName, after));
-    if (!changes) return order;
-    const written = await writeCorrection(tx, order, { deceasedName }, after);
-    await writeLog(tx, source(buyer), {
-      at: deps.now(),
-      action: 'pedido_corrigido',
-      message: `Pedido corrigido pelo comprador: ${orderNumberText(order.number)}.`,
-      orderRow: order.id,
-      changes,
-    });
-    await tell(tx, deps, 'order-corrected', written, { by: 'buyer', what: [] });
-    await tell(tx, deps, 'buyer-corrected', written, { by: 'buyer' });
-    return written;
+    const changes = changedFields(fieldsOf(order.deceasedName, before), fieldsOf(deceasedName, wreaths));
+    if (!changes) return { sale };
+    const after = { ...changed(sale, { deceasedName }), wreaths };
+    const message = `Pedido corrigido pelo comprador: ${orderNumberText(order.number)}.`;
+    return {
+      sale: after,
+      log: [{ action: 'pedido_corrigido', message, orderRow: order.id, changes }],
+      tell: [
+        ['order-corrected', after.order, { by: 'buyer', what: [] }],
+        ['buyer-corrected', after.order, { by: 'buyer' }],
+      ],
+    };
   });
 }
 
@@ -100,26 +98,19 @@ export function correctOrder(deps: Deps, buyer: Call<typeof contract.correctOrde
  * decides then (`requestPerson`).
  */
 export async function cancelOwnOrder(deps: Deps, buyer: Buyer): Promise<OrderPage> {
-  const refunds: string[] = [];
-  await changeOrder(deps, buyer, async (tx, order) => {
-    refunds.push(...(await cancelForBuyer(tx, deps, source(buyer), order)));
-    return order;
-  });
-  for (const id of refunds) await tryRefund(deps, id);
+  const { refunds } = await inOrderOf(deps, buyer, (sale) => cancelForBuyer(deps, source(buyer), sale));
+  await tryRefunds(deps, refunds);
   return getOrderPage(deps, buyer);
 }
 
 /** Files a request for a person: to cancel an order in production, or a complaint about a delivered one. */
 export function requestPerson(deps: Deps, buyer: Call<typeof contract.requestPerson>): Promise<OrderPage> {
-  return changeOrder(deps, buyer, async (tx, order) => {
-    await requestOfBuyer(tx, deps, source(buyer), { order, ...buyer.body });
-    return order;
-  });
+  return changeOrder(deps, buyer, (sale) => requestOfBuyer(deps, sale, buyer.body.reason));
 }
 
 /** The complaint that waits for an answer and has no photograph. Throws `conflict` when there is none. */
-async function bareComplaint(db: Queryable, order: Order): Promise<OrderRequest> {
-  const open = (await requestsOfOrder(db, order)).find(({ kind, answeredAt }) => kind === 'complaint' && !answeredAt);
+function bareComplaint(requests: readonly OrderRequest[]): OrderRequest {
+  const open = requests.find(({ kind, answeredAt }) => kind === 'complaint' && !answeredAt);
   if (!open) throw new AppError('conflict', 'Nenhuma reclamação deste pedido espera resposta.');
   if (open.image) throw new AppError('conflict', 'Já recebemos a sua foto.');
   return open;
@@ -131,48 +122,43 @@ export async function sendComplaintPhoto(
   buyer: Call<typeof contract.sendComplaintPhoto>,
 ): Promise<OrderPage> {
   const picture = await readUpload(deps, buyer.request);
-  const known = orNotFound(await findOrderByAccessKey(deps.db, keyOrNone(buyer.params.chave)), ORDER_NOT_FOUND);
-  await bareComplaint(deps.db, known);
-  const { url } = await storePicture(deps, picture, { id: privatePictureId('reclamacao-', randomUUID()) });
-  return changeOrder(deps, buyer, async (tx, order) => {
-    const complaint = await bareComplaint(tx, order);
-    await writePhoto(tx, complaint, url);
-    await writeLog(tx, source(buyer), {
-      at: deps.now(),
-      action: 'solicitacao_recebida',
-      message: `Foto da reclamação ${protocolText(order.number, complaint.position)} recebida.`,
-    });
-    return order;
+  const known = orNotFound(await findOrderBy(deps.db, 'accessKey', keyOrNone(buyer.params.chave)), ORDER_NOT_FOUND);
+  bareComplaint(await requestsOfOrder(deps.db, known));
+  const { url: image } = await storePicture(deps, picture, { id: privatePictureId('reclamacao-', randomUUID()) });
+  return changeOrder(deps, buyer, (sale) => {
+    const complaint = bareComplaint(sale.requests);
+    const protocol = protocolText(sale.order.number, complaint.position);
+    return {
+      sale: { ...sale, requests: sale.requests.map((one) => (one === complaint ? { ...one, image } : one)) },
+      log: [{ action: 'solicitacao_recebida', message: `Foto da reclamação ${protocol} recebida.` }],
+    };
   });
+}
+
+function withFamilyKey(sale: OrderedSale, familyKey: string | null): Change<OrderedSale> {
+  const number = orderNumberText(sale.order.number);
+  const message = familyKey
+    ? `Link da família criado para o pedido ${number}.`
+    : `Link da família retirado do pedido ${number}.`;
+  return {
+    sale: { ...sale, order: { ...sale.order, familyKey } },
+    log: [{ action: 'pedido_compartilhado', message }],
+  };
 }
 
 /** Creates the family's address, if there is none. Throws `conflict` for an order that won't be delivered. */
 export function shareWithFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
-  return changeOrder(deps, buyer, async (tx, order) => {
-    if (order.familyKey !== null) return order;
-    if (await readsAsCancelled(tx, order)) {
+  return changeOrder(deps, buyer, (sale) => {
+    if (sale.order.familyKey !== null) return { sale };
+    if (isCancelled(sale.order, sale.movements))
       throw new AppError('conflict', 'Este pedido foi cancelado e não pode ser compartilhado.');
-    }
-    await writeLog(tx, source(buyer), {
-      at: deps.now(),
-      action: 'pedido_compartilhado',
-      message: `Link da família criado para o pedido ${orderNumberText(order.number)}.`,
-    });
-    return writeFamilyKey(tx, order, randomUUID());
+    return withFamilyKey(sale, randomUUID());
   });
 }
 
 /** Ends the family's address at once; a new one can be created. */
 export function withdrawFromFamily(deps: Deps, buyer: Buyer): Promise<OrderPage> {
-  return changeOrder(deps, buyer, async (tx, order) => {
-    if (order.familyKey === null) return order;
-    await writeLog(tx, source(buyer), {
-      at: deps.now(),
-      action: 'pedido_compartilhado',
-      message: `Link da família retirado do pedido ${orderNumberText(order.number)}.`,
-    });
-    return writeFamilyKey(tx, order, null);
-  });
+  return changeOrder(deps, buyer, (sale) => (sale.order.familyKey === null ? { sale } : withFamilyKey(sale, null)));
 }
 
 type Holder = NonNullable<HandlerInput<typeof contract.requestInvoice>['body']['holder']>;
@@ -187,8 +173,9 @@ function toHolder({ state_registration: stateRegistration, own_number: ownNumber
  */
 export function requestInvoice(deps: Deps, buyer: Call<typeof contract.requestInvoice>): Promise<OrderPage> {
   const { holder } = buyer.body;
-  return changeOrder(deps, buyer, async (tx, order) => {
-    if (await readsAsCancelled(tx, order))
+  return changeOrder(deps, buyer, async (sale, tx) => {
+    const { order } = sale;
+    if (isCancelled(order, sale.movements))
       throw new AppError('conflict', 'Este pedido foi cancelado. Para a nota fiscal, fale conosco.');
     const known = await findInvoiceRequest(tx, order.id);
     if (known?.doneAt) {
@@ -201,13 +188,8 @@ export function requestInvoice(deps: Deps, buyer: Call<typeof contract.requestIn
       throw new AppError('conflict', 'Para a nota de uma empresa, escolha “Em nome de outra pessoa ou empresa”.');
     }
     const issuedTo = holder ? toHolder(holder) : holderOf(order);
-    const now = deps.now();
-    await saveInvoice(tx, { orderRow: order.id, ...issuedTo, requestedAt: now, ...NOT_ISSUED });
-    await writeLog(tx, source(buyer), {
-      at: now,
-      action: 'nota_fiscal_pedida',
-      message: `Nota fiscal pedida para o pedido ${orderNumberText(order.number)} (${maskDocument(issuedTo.document)}).`,
-    });
-    return order;
+    await saveInvoice(tx, { orderRow: order.id, ...issuedTo, requestedAt: deps.now(), ...NOT_ISSUED });
+    const message = `Nota fiscal pedida para o pedido ${orderNumberText(order.number)} (${maskDocument(issuedTo.document)}).`;
+    return { sale, log: [{ action: 'nota_fiscal_pedida', message }] };
   });
 }

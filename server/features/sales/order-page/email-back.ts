@@ -1,14 +1,14 @@
 import { jwtVerify, SignJWT } from 'jose';
 import type * as contract from '#contract/order-page.ts';
 import { EMAIL_BACK_HOURS, MAX_EMAIL_CHANGES } from '#domain/correction.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, orNotFound } from '../../../errors.ts';
+import { AppError } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { tell } from '../../notifications/tell.ts';
+import type { Order } from '../order-repository.ts';
 import { renewLink } from '../orders/buyer-link.ts';
-import type { Order } from '../orders/repository.ts';
-import { lockOrder } from '../orders/repository.ts';
+import { andThen, inOrder } from '../sale.ts';
 import { source } from './buyer.ts';
 
 /** Another issuer than that of sessions, so that neither token passes for the other. */
@@ -42,12 +42,14 @@ export async function takeEmailBack(deps: Deps, { body, ip }: Call<typeof contra
     throw new AppError('not-found', ENDED, { cause: error });
   });
   const { sub: orderId, email, changes } = payload;
-  await inTransaction(deps.database, async (tx) => {
-    const order = orNotFound(await lockOrder(tx, orderId), ENDED);
+  await inOrder(deps, source({ ip }), orderId, (sale) => {
+    const { order } = sale;
     if (order.emailChanges <= changes) throw new AppError('not-found', ENDED);
-    if (order.buyerEmail === email) return;
-    await renewLink(tx, deps, source({ ip }), { order, email, emailChanges: MAX_EMAIL_CHANGES });
-    await tell(tx, deps, 'email-taken-back', order);
+    if (order.buyerEmail === email) return { sale };
+    return andThen(renewLink(sale, { email, emailChanges: MAX_EMAIL_CHANGES }), (after) => ({
+      sale: after,
+      tell: [['email-taken-back', order]],
+    }));
   });
   return { message: 'O pedido voltou a este e-mail. Enviamos para ele um link novo.' };
 }

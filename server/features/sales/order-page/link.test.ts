@@ -7,7 +7,7 @@ import { notifications } from '../../../db/schema/notifications.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct, aSession } from '../../../testing/factories.ts';
 import { anOrder, keysOf } from '../../../testing/orders.ts';
-import type { Order } from '../orders/repository.ts';
+import type { Order } from '../order-repository.ts';
 import { LINK_SENT } from './link.ts';
 
 const HOUR = 3_600_000;

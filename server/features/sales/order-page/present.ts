@@ -6,22 +6,23 @@ import { photoKey } from '#domain/delivery.ts';
 import { isCompany } from '#domain/invoice.ts';
 import { negated, timesCents } from '#domain/money.ts';
 import { chargesBeside, paidWithText } from '#domain/order.ts';
-import { moneyOfPayment, orderMoney } from '#domain/order-money.ts';
+import { type Movement, moneyOfPayment, orderMoney } from '#domain/order-money.ts';
 import { mayCancel } from '#domain/order-request.ts';
 import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { promiseStanding } from '#domain/promise-texts.ts';
+import { isByHand } from '#domain/sale/sale.ts';
 import { linesOf } from '#domain/wreath.ts';
 import { answers } from '../../../rows.ts';
-import type { Delivery } from '../deliveries/repository.ts';
-import type { InvoiceRequest } from '../invoices/repository.ts';
+import type { Delivery } from '../delivery-repository.ts';
+import type { InvoiceRequest } from '../invoice-repository.ts';
+import type { MovementRow } from '../movements-repository.ts';
+import type { Order, OrderWreath } from '../order-repository.ts';
 import { isRefunded, requestOf } from '../orders/present.ts';
-import type { ProductionStep } from '../orders/production-repository.ts';
-import type { Order, OrderWreath } from '../orders/repository.ts';
-import type { OrderRequest } from '../orders/request-repository.ts';
-import type { MovementRow } from '../payments/movements-repository.ts';
-import { isByHand, type PaymentRow } from '../payments/repository.ts';
+import type { PaymentRow } from '../payment-repository.ts';
+import type { ProductionStep } from '../production-repository.ts';
+import type { OrderRequest } from '../request-repository.ts';
 
 export type OrderPage = HandlerResult<typeof contract.getOrderPage>;
 export type FamilyPage = HandlerResult<typeof contract.getFamilyPage>;
@@ -67,7 +68,7 @@ export function toFamilyPage(order: Order, { wreaths, steps, delivery }: Surroun
 }
 
 /** Whether buyer and family see the order as cancelled: it was closed or fully refunded. */
-export function isCancelled(order: Order, movements: MovementRow[]): boolean {
+export function isCancelled(order: Order, movements: readonly Movement[]): boolean {
   return order.closing !== null || isRefunded(order, movements);
 }
 

@@ -1,5 +1,6 @@
 import type * as contract from '#contract/order-page.ts';
 import { orderMoney } from '#domain/order-money.ts';
+import { standing, wasEverBegun } from '#domain/sale/stages.ts';
 import type { OpenPicture } from '../../../adapters/images.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
@@ -8,14 +9,12 @@ import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { asJpeg, sendPicture } from '../../images/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
-import { findDelivery } from '../deliveries/repository.ts';
-import { findInvoiceRequest } from '../invoices/repository.ts';
-import { listProductionSteps } from '../orders/production-repository.ts';
-import { ORDER_NOT_FOUND, wasEverBegun } from '../orders/queries.ts';
-import { findOrderByAccessKey, findOrderByFamilyKey, type Order, wreathsOfOrder } from '../orders/repository.ts';
-import { requestsOfOrder } from '../orders/request-repository.ts';
-import { movementsOfOrder } from '../payments/movements-repository.ts';
-import { paymentsOfOrder } from '../payments/repository.ts';
+import { findInvoiceRequest } from '../invoice-repository.ts';
+import { movementsOfOrder } from '../movements-repository.ts';
+import { findOrderBy, type Order } from '../order-repository.ts';
+import { paymentsOfOrder } from '../payment-repository.ts';
+import { ORDER_NOT_FOUND } from '../sale.ts';
+import { partsOfOrder } from '../sale-repository.ts';
 import {
   type FamilyPage,
   isCancelled,
@@ -26,32 +25,19 @@ import {
   toReceipt,
 } from './present.ts';
 
-async function describeForFamily(db: Queryable, order: Order): Promise<FamilyPage> {
-  const wreaths = await wreathsOfOrder(db, order);
-  const delivery = await findDelivery(db, order.id);
-  const steps = await listProductionSteps(db, order.id);
-  return toFamilyPage(order, { wreaths, delivery, steps });
-}
-
 /** An order for its buyer, without sending anything. */
 export async function describe(db: Queryable, order: Order): Promise<OrderPage> {
+  const parts = await partsOfOrder(db, order);
   const payments = await paymentsOfOrder(db, order);
-  const movements = await movementsOfOrder(db, order);
   const invoice = await findInvoiceRequest(db, order.id);
-  const requests = await requestsOfOrder(db, order);
-  const wasBegun = await wasEverBegun(db, order);
-  return toOrderPage(order, await describeForFamily(db, order), { payments, movements, invoice, requests, wasBegun });
-}
-
-/** Whether buyer and family see the order as cancelled. */
-export async function readsAsCancelled(db: Queryable, order: Order): Promise<boolean> {
-  return isCancelled(order, await movementsOfOrder(db, order));
+  const forFamily = toFamilyPage(order, { ...parts, delivery: standing(parts.deliveries) });
+  return toOrderPage(order, forFamily, { ...parts, payments, invoice, wasBegun: wasEverBegun(parts) });
 }
 
 type Keyed = Pick<Call<typeof contract.getOrderPage>, 'params'>;
 
 async function ofBuyer({ db }: Deps, { params }: Keyed): Promise<Order> {
-  return orNotFound(await findOrderByAccessKey(db, keyOrNone(params.chave)), ORDER_NOT_FOUND);
+  return orNotFound(await findOrderBy(db, 'accessKey', keyOrNone(params.chave)), ORDER_NOT_FOUND);
 }
 
 /** The order of a buyer's address. Throws `not-found` for every other key, malformed or unknown. */
@@ -62,18 +48,19 @@ export async function getOrderPage(deps: Deps, call: Keyed): Promise<OrderPage> 
 /** The receipt of an order. Throws `not-found` for an unknown key, and for an order without payments. */
 export async function getReceipt(deps: Deps, call: Keyed): Promise<Receipt> {
   const order = await ofBuyer(deps, call);
-  const movements = await movementsOfOrder(deps.db, order);
+  const { wreaths, movements } = await partsOfOrder(deps.db, order);
   if (orderMoney(order, movements).paid === 0) throw new AppError('not-found', 'Este pedido ainda não tem pagamento.');
   const payments = await paymentsOfOrder(deps.db, order);
-  return toReceipt(order, { wreaths: await wreathsOfOrder(deps.db, order), payments, movements, issuedAt: deps.now() });
+  return toReceipt(order, { wreaths, payments, movements, issuedAt: deps.now() });
 }
 
 /** The order of a family's address. Throws `not-found` for other keys and once the order won't be delivered. */
 export async function getFamilyPage(deps: Deps, { params }: Keyed): Promise<FamilyPage> {
   const text = 'Homenagem não encontrada.';
-  const order = orNotFound(await findOrderByFamilyKey(deps.db, keyOrNone(params.chave)), text);
-  if (await readsAsCancelled(deps.db, order)) throw new AppError('not-found', text);
-  return describeForFamily(deps.db, order);
+  const order = orNotFound(await findOrderBy(deps.db, 'familyKey', keyOrNone(params.chave)), text);
+  const parts = await partsOfOrder(deps.db, order);
+  if (isCancelled(order, parts.movements)) throw new AppError('not-found', text);
+  return toFamilyPage(order, { ...parts, delivery: standing(parts.deliveries) });
 }
 
 /** The photograph of a delivered order, for its buyer and its family. Throws `not-found` for unknown keys. */
@@ -82,9 +69,9 @@ async function openPhoto(
   { chave, foto, arquivo }: { chave: string; foto?: string; arquivo?: string },
 ): Promise<OpenPicture> {
   const key = keyOrNone(chave);
-  const shared = await findOrderByFamilyKey(deps.db, key);
-  const isShared = shared !== undefined && !(await readsAsCancelled(deps.db, shared));
-  const order = isShared ? shared : await findOrderByAccessKey(deps.db, key);
+  const shared = await findOrderBy(deps.db, 'familyKey', key);
+  const isShared = shared !== undefined && !isCancelled(shared, await movementsOfOrder(deps.db, shared));
+  const order = isShared ? shared : await findOrderBy(deps.db, 'accessKey', key);
   return openDeliveryPhoto(deps, orNotFound(order, NO_PHOTO), { key: foto, file: arquivo });
 }
 

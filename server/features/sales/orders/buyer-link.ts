@@ -1,55 +1,54 @@
 import { randomUUID } from 'node:crypto';
 import type * as contract from '#contract/order-links.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { changed } from '#domain/sale/sale.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
-import { type LogEntry, type LogSource, writeLog } from '../../logs/service.ts';
+import { type LogEntry, writeLog } from '../../logs/service.ts';
 import { tell } from '../../notifications/tell.ts';
+import type { Order } from '../order-repository.ts';
+import { type Change, findExistingOrder, inOrder, type OrderedSale } from '../sale.ts';
 import type { OrderDetails } from './present.ts';
-import { describeOrder, findExistingOrder, lockExistingOrder } from './queries.ts';
-import { type Order, writeBuyerLink } from './repository.ts';
+import { describeOrder } from './queries.ts';
+
+type Link = { email: string; emailChanges: number };
 
 /**
- * Gives a locked order a new secret address and mails it to `email`; the old one stops working. The mail says nothing
- * that a buyer wrote, because whoever has the link chooses where it goes.
+ * Gives an order a new secret address and mails it to its e-mail, or to another from now on; the old one stops working.
+ * The mail says nothing that a buyer wrote, because whoever has the link chooses where it goes.
  */
-export async function renewLink(
-  tx: Tx,
-  deps: Deps,
-  source: LogSource,
-  { order, email, emailChanges }: { order: Order; email: string; emailChanges: number },
-): Promise<Order> {
-  const written = await writeBuyerLink(tx, order, { accessKey: randomUUID(), buyerEmail: email, emailChanges });
+export function renewLink(sale: OrderedSale, { email, emailChanges }: Link): Change<OrderedSale> {
+  const { order } = sale;
+  const after = changed(sale, { accessKey: randomUUID(), buyerEmail: email, emailChanges });
   const number = orderNumberText(order.number);
   const isCorrected = email !== order.buyerEmail;
-  await writeLog(tx, source, {
-    at: deps.now(),
-    action: 'link_renovado',
-    message: `Link do comprador do pedido ${number} renovado${isCorrected ? ', com outro e-mail' : ''}.`,
-    changes: isCorrected ? { before: { buyer_email: order.buyerEmail }, after: { buyer_email: email } } : undefined,
-  });
+  const message = `Link do comprador do pedido ${number} renovado${isCorrected ? ', com outro e-mail' : ''}.`;
+  const changes = isCorrected
+    ? { before: { buyer_email: order.buyerEmail }, after: { buyer_email: email } }
+    : undefined;
   const lines = [
     `Este é o novo endereço para acompanhar o pedido ${number}${isCorrected ? ', que passa a ter este e-mail' : ''}.`,
     'O endereço anterior não vale mais: quem o tinha não vê mais o pedido.',
   ];
-  await tell(tx, deps, 'buyer-link', written, { once: `v${written.version}`, lines });
-  return written;
+  return {
+    sale: after,
+    log: [{ action: 'link_renovado', message, changes }],
+    tell: [['buyer-link', after.order, { once: `v${after.order.version}`, lines }]],
+  };
 }
 
 /** Renews the address of the buyer's page. Throws `not-found`. */
-export function renewBuyerLink(
+export async function renewBuyerLink(
   deps: Deps,
   { params, audit }: Call<typeof contract.renewBuyerLink>,
 ): Promise<OrderDetails> {
-  return inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, params.orderId);
-    return describeOrder(
-      tx,
-      await renewLink(tx, deps, audit, { order, email: order.buyerEmail, emailChanges: order.emailChanges }),
-    );
+  const { order: renewed } = await inOrder(deps, audit, params.orderId, (sale) => {
+    const { buyerEmail: email, emailChanges } = sale.order;
+    return renewLink(sale, { email, emailChanges });
   });
+  return describeOrder(deps.db, renewed);
 }
 
 const AGAIN_MS = 10 * 60_000;

@@ -6,7 +6,7 @@ import { anAccount } from '../../../testing/accounts.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anEdit, anOrder } from '../../../testing/orders.ts';
-import type { NewOrder, Order } from './repository.ts';
+import type { NewOrder, Order } from '../order-repository.ts';
 
 const shop = await openShop();
 afterAll(() => shop.close());

@@ -4,19 +4,21 @@ import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { type Consequences, isOpen } from '#domain/sale/consequences.ts';
 import { type Difference, differencesOf } from '#domain/sale/differences.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
+import { changed } from '#domain/sale/sale.ts';
+import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
-import { changesOfOrders, writeLog } from '../../logs/service.ts';
+import { changesOfOrders } from '../../logs/service.ts';
 import type { ChangedBy } from '../../notifications/buyer-messages.ts';
 import { withdrawMove } from '../../notifications/delivery-events.ts';
 import type { Moved } from '../../notifications/staff-messages.ts';
 import { tell } from '../../notifications/tell.ts';
-import { callForOrder } from './on-call.ts';
+import { callForOrder } from '../on-call.ts';
+import type { Order } from '../order-repository.ts';
+import { inOrder } from '../sale.ts';
 import type { ProductionOrder } from './present.ts';
-import { describeProductionOrder, lockExistingOrder } from './queries.ts';
-import { type Order, writeExchange, writeFlags } from './repository.ts';
+import { describeProductionOrder } from './queries.ts';
 
 const eventOf = ({ funeralLocation: place, funeralTime: at }: Order): PlaceAndTime => ({ place, at });
 
@@ -70,41 +72,44 @@ export async function tellChange(tx: Tx, deps: Deps, change: Change): Promise<vo
  * Notes that papers printed before the changes that the actor saw were exchanged. Throws `not-found`, and `conflict`
  * when there is no such change.
  */
-export function exchangePapers(
+export async function exchangePapers(
   deps: Deps,
   { params: { orderId }, body: { seen }, audit }: Call<typeof contract.exchangePapers>,
 ): Promise<ProductionOrder> {
-  return inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, orderId);
+  const { order: exchanged } = await inOrder(deps, audit, orderId, async (sale, tx) => {
+    const { order } = sale;
     const changes = (await changesOfOrders(tx, [order.id])).get(order.id) ?? [];
     const isKnown = changes.some(
       ({ createdAt, changes: what }) => createdAt.getTime() === seen.getTime() && differencesOf(what).length > 0,
     );
     if (!isKnown) throw new AppError('conflict', 'Esta mudança não existe neste pedido.');
-    if (order.exchangedAt && order.exchangedAt >= seen) return describeProductionOrder(tx, order);
+    if (order.exchangedAt && order.exchangedAt >= seen) return { sale };
     const message = `Pedido ${orderNumberText(order.number)}: fichas e faixas de antes da mudança foram trocadas.`;
-    await writeLog(tx, audit, { at: deps.now(), action: 'papeis_trocados', message, orderRow: order.id });
-    return describeProductionOrder(tx, await writeExchange(tx, order, seen));
+    return {
+      sale: { ...sale, order: { ...order, exchangedAt: seen } },
+      log: [{ action: 'papeis_trocados', message, orderRow: order.id }],
+    };
   });
+  return describeProductionOrder(deps.db, exchanged);
 }
 
 /** Answers the buyer of an order whose ceremony moved that it still arrives in time. Throws `not-found` and `conflict`. */
-export function confirmArrival(
+export async function confirmArrival(
   deps: Deps,
   { params: { orderId }, audit }: Call<typeof contract.confirmArrival>,
 ): Promise<ProductionOrder> {
-  return inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, orderId);
-    if (!isOpen(order) || order.flags.includes('no-ceremony')) {
+  const { order: confirmed } = await inOrder(deps, audit, orderId, (sale) => {
+    const { order } = sale;
+    if (!isOpen(order) || order.flags.includes('no-ceremony'))
       throw new AppError('conflict', 'Este pedido não espera esta resposta.');
-    }
-    if (!order.flags.includes('moved-late')) return describeProductionOrder(tx, order);
-    const flags = order.flags.filter((flag) => flag !== 'moved-late');
-    const answered = await writeFlags(tx, order, flags);
+    if (!order.flags.includes('moved-late')) return { sale };
+    const after = changed(sale, { flags: order.flags.filter((flag) => flag !== 'moved-late') });
     const message = `Pedido ${orderNumberText(order.number)}: respondido a quem comprou que chega a tempo.`;
-    await writeLog(tx, audit, { at: deps.now(), action: 'prazo_respondido', message, orderRow: order.id });
-    await withdrawMove(tx, order);
-    await tell(tx, deps, 'buyer-moved', answered, { from: undefined, fits: true });
-    return describeProductionOrder(tx, answered);
+    return {
+      sale: after,
+      log: [{ action: 'prazo_respondido', message, orderRow: order.id }],
+      tell: [(tx) => withdrawMove(tx, order), ['buyer-moved', after.order, { from: undefined, fits: true }]],
+    };
   });
+  return describeProductionOrder(deps.db, confirmed);
 }

@@ -18,10 +18,10 @@ import { writeLog } from '../../logs/service.ts';
 import { tell } from '../../notifications/tell.ts';
 import { claimStock, type StockClaim, sellStock } from '../../products/stock.ts';
 import { readRules } from '../../store/service.ts';
-import { bookReceived } from '../payments/booking.ts';
+import { findOrderBy, insertOrder, type NewOrder } from '../order-repository.ts';
+import { bookReceived } from '../sale-repository.ts';
 import { loggedOrder, type OrderDetails } from './present.ts';
 import { describeOrder } from './queries.ts';
-import { findOrderByRequestKey, insertOrder, type NewOrder } from './repository.ts';
 
 type ManualOrder = HandlerInput<typeof contract.createManualOrder>['body'];
 
@@ -101,7 +101,7 @@ export async function createManualOrder(
   return inTransaction(deps.database, async (tx) => {
     if (key !== undefined) {
       await lockOrderId(tx, key);
-      const earlier = await findOrderByRequestKey(tx, key);
+      const earlier = await findOrderBy(tx, 'requestKey', key);
       if (earlier && earlier.orderId !== orderId) {
         throw new AppError('conflict', 'Este lançamento já foi gravado com outros dados. Confira a lista de pedidos.');
       }

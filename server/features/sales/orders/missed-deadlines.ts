@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { tell } from '../../notifications/tell.ts';
 import { readSchedule } from '../../store/service.ts';
-import { listEarliestOpen } from './production-repository.ts';
+import { listEarliestOpen } from '../production-repository.ts';
 
 const DAY_MS = 86_400_000;
 /** More orders than a house can make in a day; those with the earliest ceremonies come first. */

@@ -8,17 +8,18 @@ import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { answers } from '../../../rows.ts';
 import { writeLog } from '../../logs/service.ts';
-import { callsOf } from './on-call-repository.ts';
-import { listProductionSteps } from './production-repository.ts';
-import { describeProductionOrder, lockExistingOrder, ORDER_NOT_FOUND } from './queries.ts';
-import { countNotes, findOrderByNumber, insertNote, notesOfOrders } from './repository.ts';
+import { callsOf } from '../on-call-repository.ts';
+import { countNotes, findOrderBy, insertNote, notesOfOrders } from '../order-repository.ts';
+import { listProductionSteps } from '../production-repository.ts';
+import { lockExistingOrder, ORDER_NOT_FOUND } from '../sale.ts';
+import { describeProductionOrder } from './queries.ts';
 
 const toNumbered = answers(contract.getOrderByNumber.response);
 const toNotes = answers(contract.addOrderNote.response);
 
 /** An order by its number, with its stages and notes, as everybody of the staff may see it. Throws `not-found`. */
 export async function getOrderByNumber(deps: Deps, { params: { number } }: Call<typeof contract.getOrderByNumber>) {
-  const row = orNotFound(await findOrderByNumber(deps.db, number), ORDER_NOT_FOUND);
+  const row = orNotFound(await findOrderBy(deps.db, 'number', number), ORDER_NOT_FOUND);
   const calls = await callsOf(deps.db, row.id);
   return toNumbered({
     order: await describeProductionOrder(deps.db, row),

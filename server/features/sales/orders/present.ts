@@ -6,26 +6,27 @@ import { purchase, purchaseItems } from '#contract/purchase.ts';
 import { type Changes, changedFields, type Fields } from '#domain/changes.ts';
 import { maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
-import { isGivenBack, orderMoney, situationOf } from '#domain/order-money.ts';
+import { isGivenBack, type Movement, orderMoney, situationOf } from '#domain/order-money.ts';
 import { answerBy, protocolText } from '#domain/order-request.ts';
 import { deliverBy } from '#domain/production.ts';
 import { type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
 import { standingOf } from '#domain/sale/booking.ts';
 import { isOpen } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
+import { isByHand } from '#domain/sale/sale.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
 import { toCeremonies } from '../../../ceremony-rows.ts';
 import type { PurchaseValues } from '../../../purchase.ts';
 import { answers } from '../../../rows.ts';
 import { type LogRow, loggedFields } from '../../logs/service.ts';
-import type { Delivery } from '../deliveries/repository.ts';
-import type { InvoiceRequest } from '../invoices/repository.ts';
-import type { MovementRow } from '../payments/movements-repository.ts';
-import { isByHand, type PaymentRow, type RefundRow } from '../payments/repository.ts';
-import type { OrderFuneral } from './order-funeral-repository.ts';
-import type { ProductionStep } from './production-repository.ts';
-import type { Order, OrderNote } from './repository.ts';
-import type { OrderRequest } from './request-repository.ts';
+import type { Delivery } from '../delivery-repository.ts';
+import type { InvoiceRequest } from '../invoice-repository.ts';
+import type { MovementRow } from '../movements-repository.ts';
+import type { OrderFuneral } from '../order-funeral-repository.ts';
+import type { Order, OrderNote } from '../order-repository.ts';
+import type { PaymentRow, RefundRow } from '../payment-repository.ts';
+import type { ProductionStep } from '../production-repository.ts';
+import type { OrderRequest } from '../request-repository.ts';
 
 export type ProductionOrder = z.output<typeof productionOrder>;
 export type OrderDetails = HandlerResult<typeof contract.getOrder>;
@@ -37,7 +38,7 @@ export const moneyOf = (order: Order, movements: readonly MovementRow[]) => ({
 });
 
 /** True for a fully refunded order that isn't closed; a person decides whether it is still delivered. */
-export function isRefunded(order: Order, movements: readonly MovementRow[]): boolean {
+export function isRefunded(order: Order, movements: readonly Movement[]): boolean {
   return order.closing === null && isGivenBack(orderMoney(order, movements));
 }
 

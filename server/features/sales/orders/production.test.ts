@@ -1,7 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
+import { PRODUCTION_STATES } from '#domain/production.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import type { orders } from '../../../db/schema/orders.ts';
@@ -88,28 +88,6 @@ describe('production', () => {
       });
     });
 
-    it('may skip stages and go back by one, and nothing else; a delivery is recorded, not moved to', async () => {
-      const expected = (from: ProductionState, to: ProductionState) => {
-        if (to === 'entregue') return 422;
-        if (to === from) return 200;
-        const step = PRODUCTION_STATES.indexOf(to) - PRODUCTION_STATES.indexOf(from);
-        return step > 0 || step === -1 ? 200 : 409;
-      };
-      for (const from of PRODUCTION_STATES) {
-        for (const to of PRODUCTION_STATES) {
-          const orderId = `${from}-para-${to}`;
-          await ceremony(orderId, NOON, { production: from });
-          const answer = await (from === 'entregue' && to === 'saiu'
-            ? undoDelivery(shop, admin, orderId)
-            : move(orderId, from, to));
-          expect(answer.status, orderId).toBe(expected(from, to));
-          const { production, production_steps } = await read(orderId);
-          expect(production).toBe(answer.status === 200 ? to : from);
-          expect(production_steps).toHaveLength(answer.status === 200 && to !== from ? 1 : 0);
-        }
-      }
-    });
-
     it('undo a delivery by an administrator alone, for a reason that the log keeps, and tell the office', async () => {
       const { orderId, number } = await ceremony('desfeita', NOON, { production: 'entregue' });
       const staff = await anAccount(shop.deps, { role: 'funcionario' });
@@ -122,19 +100,6 @@ describe('production', () => {
       expect(rows.map(({ message }) => message)).toContain(said);
       const told = await shop.deps.db.select().from(notifications);
       expect(told.map(({ subject }) => subject)).toContain(`Entrega do pedido nº ${number} desfeita`);
-    });
-
-    it('are refused when the order is no longer where the person saw it', async () => {
-      const { orderId } = await ceremony('mudou-antes', NOON);
-      await move(orderId, 'novo', 'em_producao');
-      expect(await move(orderId, 'novo', 'pronto')).toMatchObject({ status: 409, body: { code: 'stale-version' } });
-      expect(await read(orderId)).toMatchObject({ production: 'em_producao' });
-    });
-
-    it('to where the order is already succeed without another step', async () => {
-      const { orderId } = await ceremony('dois-toques', NOON);
-      for (let tap = 0; tap < 2; tap += 1) expect((await move(orderId, 'novo', 'em_producao')).status).toBe(200);
-      expect((await read(orderId)).production_steps).toHaveLength(1);
     });
 
     it('do not make an edit of the same order stale, and an edit does not undo them', async () => {

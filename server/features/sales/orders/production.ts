@@ -3,36 +3,20 @@ import type * as contract from '#contract/production.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
-import {
-  deliverBy,
-  isTakenBack,
-  isToldToBuyer,
-  mayMoveProduction,
-  PRODUCTION_LABELS,
-  type Urgency,
-  urgencyOf,
-} from '#domain/production.ts';
+import { deliverBy, isTakenBack, isToldToBuyer, type Urgency, urgencyOf } from '#domain/production.ts';
 import { deliveriesDueBefore, type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
+import { movesStage, moveText, standing } from '#domain/sale/stages.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, invalidField, refuseStale } from '../../../errors.ts';
+import { AppError, invalidField } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
-import { writeLog } from '../../logs/service.ts';
 import { withdrawStage } from '../../notifications/delivery-events.ts';
-import { tell } from '../../notifications/tell.ts';
 import { readSchedule } from '../../store/service.ts';
-import { undoDelivery } from '../deliveries/service.ts';
-import type { ProductionOrder } from './present.ts';
-import { listProductionRows, listProductionSteps, writeProductionStep } from './production-repository.ts';
-import {
-  describeProduction,
-  describeProductionOrder,
-  findExistingOrder,
-  lockExistingOrder,
-  refuseStopped,
-} from './queries.ts';
-import { type Order, wreathsOfOrder } from './repository.ts';
+import type { Order } from '../order-repository.ts';
+import { listProductionRows } from '../production-repository.ts';
+import { type Change, findExistingOrder, inOrder, type OrderedSale, staged } from '../sale.ts';
+import { isRefunded, type ProductionOrder } from './present.ts';
+import { describeProduction, describeProductionOrder } from './queries.ts';
 
 const DELIVERY_STANDS = 'Só um administrador desfaz uma entrega, e diz por quê. Peça ao escritório.';
 
@@ -73,64 +57,57 @@ export const getProduction = async ({ db }: Deps, { params }: Call<typeof contra
   describeProductionOrder(db, await findExistingOrder(db, params.orderId));
 
 /**
- * Withdraws the delivery of a locked order, tells the office, and returns the reason. Throws `forbidden` for anybody but
- * an administrator, and 422 without a reason.
+ * The sale without its delivery, of which the office is told. Throws `forbidden` for anybody but an administrator, and
+ * 422 without a reason.
  */
-async function takeDeliveryBack(
-  tx: Tx,
+function takeDeliveryBack(
   deps: Deps,
   { actor }: AuditContext,
-  { order, reason }: { order: Order; reason?: string | undefined },
-): Promise<string> {
+  sale: OrderedSale,
+  reason: string | undefined,
+): Change<OrderedSale> {
   if (actor.role !== 'administrador') throw new AppError('forbidden', DELIVERY_STANDS);
   if (reason === undefined) throw invalidField(['reason'], 'Diga por que a entrega é desfeita.');
-  await undoDelivery(tx, order, deps.now());
-  await tell(tx, deps, 'delivery-undone', order);
-  return reason;
+  const { order, deliveries } = sale;
+  const undoneAt = deps.now();
+  const undone = standing(deliveries);
+  return {
+    sale: { ...sale, deliveries: deliveries.map((one) => (one === undone ? { ...one, undoneAt } : one)) },
+    tell: [['delivery-undone', order]],
+  };
 }
 
 /**
- * Moves an order from the stage that the person saw to another; see `takeDeliveryBack` for a delivered one. Throws
- * `not-found`, `stale-version` when the order is no longer at `from` or has changed before production, and `conflict` for
- * a forbidden move.
+ * Moves an order from the stage that the person saw to another; see `movesStage`, and `takeDeliveryBack` for a delivered
+ * one. Throws `not-found`, `stale-version` and `conflict`.
  */
 export async function moveProduction(
   deps: Deps,
   { params: { orderId }, body: move, audit }: Call<typeof contract.moveProduction>,
 ): Promise<ProductionOrder> {
   const now = deps.now();
-  const { from, to } = move;
-  return inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, orderId);
-    if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: a produção não muda mais.');
-    // A repeated press, or a colleague has made the same move.
-    if (order.production === to) return describeProductionOrder(tx, order);
-    if (order.production !== from) throw new AppError('stale-version');
-    // The buyer may have corrected the ribbon after the person looked at it.
-    if (from === 'novo') refuseStale(order, move.version);
-    const labels = `${PRODUCTION_LABELS[from]} → ${PRODUCTION_LABELS[to]}`;
-    if (!mayMoveProduction(from, to)) {
-      throw new AppError('conflict', `A produção não pode mudar assim: ${labels}. Avance, ou volte uma etapa.`);
-    }
-    refuseStopped(order);
-    const steps = await listProductionSteps(tx, order.id);
-    const isTold = isToldToBuyer(move, steps, now);
+  const { from, to, reason } = move;
+  const { order: moved } = await inOrder(deps, audit, orderId, (sale) => {
+    const { order, steps, wreaths, movements } = sale;
+    if (!movesStage(order, move)) return { sale };
+    const isUndone = from === 'entregue';
+    const before = isUndone ? takeDeliveryBack(deps, audit, sale, reason) : { sale };
+    const after = staged(before.sale, to, { by: audit, now });
     const reached = steps.findLast((step) => step.to === from);
-    if (reached && isTakenBack(reached, [{ to, createdAt: now }])) await withdrawStage(tx, order);
-    const why = from === 'entregue' ? `: ${await takeDeliveryBack(tx, deps, audit, { order, ...move })}` : '.';
-    await writeProductionStep(tx, { orderRow: order.id, from, to, userEmail: audit.actor.email }, now);
-    await writeLog(tx, audit, {
-      at: now,
-      action: 'producao_alterada',
-      message: `Produção do pedido ${orderNumberText(order.number)}: ${labels}${why}`,
-      changes: { before: { production: from }, after: { production: to } },
-    });
-    const moved = { ...order, production: to, productionAt: now };
-    const answer = await describeProductionOrder(tx, moved);
+    const isWithdrawn = reached && isTakenBack(reached, [{ to, createdAt: now }]);
     // A refunded order: the buyer's page says that nothing will be delivered.
-    if (isTold && !answer.refunded) {
-      await tell(tx, deps, 'buyer-leaving', moved, { wreaths: await wreathsOfOrder(tx, order) });
-    }
-    return answer;
+    const isTold = isToldToBuyer(move, steps, now) && !isRefunded(order, movements);
+    const message = `Produção do pedido ${orderNumberText(order.number)}: ${moveText(move)}${isUndone ? `: ${reason}` : '.'}`;
+    const changes = { before: { production: from }, after: { production: to } };
+    return {
+      sale: after,
+      log: [{ action: 'producao_alterada', message, changes }],
+      tell: [
+        async (tx) => isWithdrawn && withdrawStage(tx, order),
+        ...(before.tell ?? []),
+        isTold && ['buyer-leaving', after.order, { wreaths }],
+      ],
+    };
   });
+  return describeProductionOrder(deps.db, moved);
 }

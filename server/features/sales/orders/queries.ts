@@ -1,20 +1,22 @@
 import type * as contract from '#contract/orders.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import { orderMoney } from '#domain/order-money.ts';
-import { type Stop, stopOf } from '#domain/payment.ts';
 import { deliveriesDueBefore } from '#domain/promise.ts';
-import type { Queryable, Tx } from '../../../db/client.ts';
+import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { changesOfOrders } from '../../logs/service.ts';
 import { readSchedule } from '../../store/service.ts';
-import { deliveriesOfOrders } from '../deliveries/repository.ts';
-import { findInvoiceRequest } from '../invoices/repository.ts';
-import { movementsOfOrders } from '../payments/movements-repository.ts';
-import { paymentsOfOrder, refundsOfPayments } from '../payments/repository.ts';
+import { deliveriesOfOrders } from '../delivery-repository.ts';
+import { findInvoiceRequest } from '../invoice-repository.ts';
+import { movementsOfOrders } from '../movements-repository.ts';
+import { funeralsOfOrders } from '../order-funeral-repository.ts';
+import { countOrderRows, listNewestOrders, notesOfOrders, type Order, wreathsOfOrders } from '../order-repository.ts';
+import { paymentsOfOrder, refundsOfPayments } from '../payment-repository.ts';
+import { countOpen, listEarliestOpen, listProductionSteps } from '../production-repository.ts';
+import { openRequests, requestsOfOrder } from '../request-repository.ts';
+import { findExistingOrder } from '../sale.ts';
 import { listOrderRows, listOrdersFrom, listOwed } from './list-repository.ts';
-import { funeralsOfOrders } from './order-funeral-repository.ts';
 import {
   type OrderDetails,
   type ProductionOrder,
@@ -23,17 +25,6 @@ import {
   toProductionOrder,
   toSummary,
 } from './present.ts';
-import { countOpen, listEarliestOpen, listProductionSteps } from './production-repository.ts';
-import {
-  countOrderRows,
-  findOrder,
-  listNewestOrders,
-  lockOrder,
-  notesOfOrders,
-  type Order,
-  wreathsOfOrders,
-} from './repository.ts';
-import { openRequests, requestsOfOrder } from './request-repository.ts';
 
 const rowIds = (rows: Order[]) => rows.map(({ id }) => id);
 
@@ -106,18 +97,6 @@ export async function describeOrder(db: Queryable, row: Order): Promise<OrderDet
   return toDetails(row, around, { payments, refunds, steps, invoice, requests: await requestsOfOrder(db, row) });
 }
 
-export const ORDER_NOT_FOUND = 'Pedido não encontrado.';
-
-/** One order. Throws `not-found`. */
-export async function findExistingOrder(db: Queryable, orderId: string): Promise<Order> {
-  return orNotFound(await findOrder(db, orderId), ORDER_NOT_FOUND);
-}
-
-/** An order, locked until the transaction ends. Throws `not-found`. */
-export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
-  return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
-}
-
 /** One order with its production and the funeral of the same person. Throws `not-found`. */
 export const getOrder = async ({ db }: Deps, { params }: Pick<Call<typeof contract.getOrder>, 'params'>) =>
   describeOrder(db, await findExistingOrder(db, params.orderId));
@@ -136,23 +115,6 @@ export async function listOrdersAhead({ db, now }: Deps, { query }: Call<typeof 
   return describeOrders(db, await listOrdersFrom(db, { ...dayRange(day, day), ...query }));
 }
 
-/** Whether a stage or a try to deliver was ever recorded for an order, undone ones included. */
-export async function wasEverBegun(db: Queryable, { id }: Order): Promise<boolean> {
-  return (await listProductionSteps(db, id)).length > 0 || (await deliveriesOfOrders(db, [id])).size > 0;
-}
-
-/** Throws `conflict` for a frozen order, until a person has answered. */
-export function refuseStopped({ flags }: Order): void {
-  const stop = stopOf(flags);
-  if (stop) throw new AppError('conflict', STOPPED[stop]);
-}
-
-const STOPPED: Record<Stop, string> = {
-  'fraud-stop':
-    'O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue. Um administrador libera no Painel.',
-  dispute: 'O pagamento está em disputa: não produza nem entregue. Um administrador libera no Painel.',
-};
-
 /** Orders of which money is to be given back, each with the amount, and their number. */
 export async function ordersOwed(db: Queryable, limit: number) {
   const { total, rows } = await listOwed(db, limit);
@@ -164,4 +126,4 @@ export async function ordersOwed(db: Queryable, limit: number) {
 /** Unanswered requests, oldest first, and their number. */
 export const requestsWaiting = (db: Queryable, limit: number) => openRequests(db, limit);
 
-export { ordersUnheard } from './on-call-repository.ts';
+export { ordersUnheard } from '../on-call-repository.ts';

@@ -9,18 +9,19 @@ import {
   requestKind,
   TOO_LATE_TO_CANCEL,
 } from '#domain/order-request.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
+import { wasEverBegun } from '#domain/sale/stages.ts';
+import { newId } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
-import { type LogSource, writeLog } from '../../logs/service.ts';
-import { tell } from '../../notifications/tell.ts';
-import { beginWholeRefund, tryRefund } from '../payments/refund.ts';
-import { closeOrder } from './close.ts';
+import type { LogSource } from '../../logs/service.ts';
+import { close } from '../close.ts';
+import type { Order } from '../order-repository.ts';
+import { askWholeRefund, tryRefunds } from '../payments/refund.ts';
+import type { OrderRequest } from '../request-repository.ts';
+import { andThen, type Change, inOrder, type OrderedSale } from '../sale.ts';
 import type { OrderDetails } from './present.ts';
-import { getOrder, lockExistingOrder, wasEverBegun } from './queries.ts';
-import type { Order } from './repository.ts';
-import { insertRequest, type OrderRequest, requestsOfOrder, writeAnswer } from './request-repository.ts';
+import { getOrder } from './queries.ts';
 
 const REQUEST_NAMES: Record<RequestKind, string> = {
   cancellation: 'pedido de cancelamento',
@@ -30,7 +31,7 @@ const REQUEST_NAMES: Record<RequestKind, string> = {
 const MONEY_BACK = 'O valor pago volta pelo mesmo meio do pagamento. Avisamos por e-mail quando ele sair daqui.';
 const BY_HAND = 'Uma pessoa da nossa equipe entra em contato para devolver o que você pagou.';
 
-type Begun = Awaited<ReturnType<typeof beginWholeRefund>>;
+type Begun = Pick<ReturnType<typeof askWholeRefund>, 'refunds' | 'isByHand'>;
 
 /** The sentences about the money in the buyer's mail. */
 function moneyWords({ refunds, isByHand }: Begun): string[] {
@@ -39,57 +40,65 @@ function moneyWords({ refunds, isByHand }: Begun): string[] {
 
 const protocolOf = ({ number }: Order, { position }: Pick<OrderRequest, 'position'>) => protocolText(number, position);
 
-/**
- * Cancels a locked order for its buyer and begins to refund everything; a closed order stays unchanged. Returns the ids
- * of the refunds to complete after the commit. Throws `conflict` once production had begun, even if it was moved back.
- */
-export async function cancelForBuyer(tx: Tx, deps: Deps, source: LogSource, order: Order): Promise<string[]> {
-  if (order.closing) return [];
-  const wasBegun = await wasEverBegun(tx, order);
-  if (!mayCancel({ ...order, cancelled: false, wasBegun })) throw new AppError('conflict', TOO_LATE_TO_CANCEL);
-  const now = deps.now();
-  const request = await insertRequest(tx, order, { kind: 'cancellation', reason: null, requestedAt: now });
-  const protocol = protocolOf(order, request);
-  const reason = `Cancelado pelo comprador, protocolo ${protocol}.`;
-  const begun = await beginWholeRefund(tx, deps, source, { order, reason, key: request.id });
-  const words = [...moneyWords(begun), `Protocolo do cancelamento: ${protocol}.`];
-  await closeOrder(tx, deps, source, order, { closing: 'cancelled', reason, words });
-  if (!begun.isByHand) {
-    const { email } = source.actor;
-    await writeAnswer(tx, request, { answer: 'accepted', answerText: null, answeredBy: email, answeredAt: now });
-  }
-  await tell(tx, deps, 'order-cancelled', order, { protocol, isByHand: begun.isByHand });
-  return begun.refunds.map(({ id }) => id);
+type Answer = Pick<OrderRequest, 'answer' | 'answerText' | 'answeredBy' | 'answeredAt'>;
+const UNANSWERED: Answer = { answer: null, answerText: null, answeredBy: null, answeredAt: null };
+
+function newRequest(sale: OrderedSale, kind: RequestKind, reason: string | null, at: Date): OrderRequest {
+  const position = sale.requests.length + 1;
+  const row = { id: newId(at), orderRow: sale.order.id, position, kind, reason, image: null, requestedAt: at };
+  return { ...row, ...UNANSWERED };
 }
 
 /**
- * Files the buyer's request for a person, who has five days: to cancel a locked order, or a complaint about a delivery.
- * Throws `conflict` while an earlier one is open, and for a closed order.
+ * Cancels an order for its buyer and asks to refund everything; a closed order stays unchanged. The refunds are to be
+ * completed after the commit. Throws `conflict` once production had begun, even if it was moved back.
  */
-export async function requestOfBuyer(
-  tx: Tx,
-  deps: Deps,
-  source: LogSource,
-  { order, reason }: { order: Order; reason: string },
-): Promise<void> {
+export function cancelForBuyer(deps: Deps, by: LogSource, sale: OrderedSale): Change<OrderedSale> {
+  const { order } = sale;
+  if (order.closing) return { sale };
+  const isFree = mayCancel({ ...order, cancelled: false, wasBegun: wasEverBegun(sale) });
+  if (!isFree) throw new AppError('conflict', TOO_LATE_TO_CANCEL);
+  const now = deps.now();
+  const request = newRequest(sale, 'cancellation', null, now);
+  const protocol = protocolOf(order, request);
+  const reason = `Cancelado pelo comprador, protocolo ${protocol}.`;
+  const { change, ...begun } = askWholeRefund(deps, by, sale, { reason, key: request.id });
+  const words = [...moneyWords(begun), `Protocolo do cancelamento: ${protocol}.`];
+  const accepted: Answer = { answer: 'accepted', answerText: null, answeredBy: by.actor.email, answeredAt: now };
+  const row = begun.isByHand ? request : { ...request, ...accepted };
+  const closing = andThen(change, (before) => close(deps, by, before, { closing: 'cancelled', reason, words }));
+  return andThen(closing, (after) => ({
+    sale: { ...after, requests: [...after.requests, row] },
+    tell: [['order-cancelled', order, { protocol, isByHand: begun.isByHand }]],
+  }));
+}
+
+/**
+ * Files the buyer's request for a person, who has five days: to cancel an order, or a complaint about a delivery. Throws
+ * `conflict` while an earlier one is open, and for a closed order.
+ */
+export function requestOfBuyer(deps: Deps, sale: OrderedSale, reason: string): Change<OrderedSale> {
+  const { order, requests } = sale;
   if (order.closing) throw new AppError('conflict', 'Este pedido já foi cancelado. Se algo falta, fale conosco.');
-  const open = (await requestsOfOrder(tx, order)).find(({ answeredAt }) => answeredAt === null);
+  const open = requests.find(({ answeredAt }) => answeredAt === null);
   if (open) {
     const text = `Já recebemos o seu pedido, protocolo ${protocolOf(order, open)}. Uma pessoa responde por e-mail.`;
     throw new AppError('conflict', text);
   }
   const now = deps.now();
   const kind = requestKind(order.production);
-  const request = await insertRequest(tx, order, { kind, reason, requestedAt: now });
+  const request = newRequest(sale, kind, reason, now);
   const protocol = protocolOf(order, request);
   const by = formatDay(answerBy(now));
-  await writeLog(tx, source, {
-    at: now,
-    action: 'solicitacao_recebida',
-    message: `Solicitação do comprador do pedido ${orderNumberText(order.number)} (${REQUEST_NAMES[kind]}), protocolo ${protocol}.`,
-  });
-  await tell(tx, deps, 'buyer-request', order, { protocol, kind, by });
-  await tell(tx, deps, 'order-request', order, { protocol, kind, by });
+  const message = `Solicitação do comprador do pedido ${orderNumberText(order.number)} (${REQUEST_NAMES[kind]}), protocolo ${protocol}.`;
+  return {
+    sale: { ...sale, requests: [...requests, request] },
+    log: [{ action: 'solicitacao_recebida', message }],
+    tell: [
+      ['buyer-request', order, { protocol, kind, by }],
+      ['order-request', order, { protocol, kind, by }],
+    ],
+  };
 }
 
 /**
@@ -99,32 +108,35 @@ export async function requestOfBuyer(
  */
 export async function answerRequest(deps: Deps, call: Call<typeof contract.answerRequest>): Promise<OrderDetails> {
   const { params, body: asked, audit } = call;
-  const refunds = await inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, params.orderId);
-    const { protocol } = params;
-    const found = (await requestsOfOrder(tx, order)).find((row) => protocolOf(order, row) === protocol);
+  const { protocol } = params;
+  const { refunds } = await inOrder(deps, audit, params.orderId, (sale) => {
+    const { order, requests } = sale;
+    const found = requests.find((row) => protocolOf(order, row) === protocol);
     const request = orNotFound(found, 'Solicitação não encontrada.');
     if (request.answeredAt !== null) throw new AppError('stale-version');
-    const now = deps.now();
     const { answer, text } = asked;
-    await writeAnswer(tx, request, { answer, answerText: text, answeredBy: audit.actor.email, answeredAt: now });
-    const outcome = answer === 'accepted' ? 'aceita' : 'recusada';
-    await writeLog(tx, audit, {
-      at: now,
-      action: 'solicitacao_respondida',
-      message: `Solicitação do comprador do pedido ${orderNumberText(order.number)}, protocolo ${protocol}: ${outcome}.`,
-    });
-    const isCancelled = answer === 'accepted' && request.kind === 'cancellation';
-    const givesBack = isCancelled || (answer === 'accepted' && asked.refund);
+    const row = { answer, answerText: text, answeredBy: audit.actor.email, answeredAt: deps.now() };
+    const known = requests.map((one) => (one === request ? { ...one, ...row } : one));
+    const isAccepted = answer === 'accepted';
+    const isCancelled = isAccepted && request.kind === 'cancellation';
+    const givesBack = isCancelled || (isAccepted && asked.refund);
     const reason = `Solicitação do comprador, protocolo ${protocol}.`;
-    const begun = givesBack ? await beginWholeRefund(tx, deps, audit, { order, reason, key: request.id }) : undefined;
+    const outcome = isAccepted ? 'aceita' : 'recusada';
+    const message = `Solicitação do comprador do pedido ${orderNumberText(order.number)}, protocolo ${protocol}: ${outcome}.`;
+    const answered: Change<OrderedSale> = {
+      sale: { ...sale, requests: known },
+      log: [{ action: 'solicitacao_respondida', message }],
+    };
+    const begun = givesBack ? askWholeRefund(deps, audit, answered.sale, { reason, key: request.id }) : undefined;
     const words = [text, ...(begun ? moneyWords(begun) : [])];
-    await tell(tx, deps, 'buyer-answer', order, { protocol, outcome, words });
-    if (isCancelled && order.production !== 'entregue') {
-      await closeOrder(tx, deps, audit, order, { closing: 'cancelled', reason });
-    }
-    return begun?.refunds ?? [];
+    const told = andThen(answered, (before) => ({
+      ...(begun?.change ?? { sale: before }),
+      tell: [['buyer-answer', order, { protocol, outcome, words }]],
+    }));
+    return isCancelled && order.production !== 'entregue'
+      ? andThen(told, (before) => close(deps, audit, before, { closing: 'cancelled', reason }))
+      : told;
   });
-  for (const { id } of refunds) await tryRefund(deps, id);
+  await tryRefunds(deps, refunds);
   return getOrder(deps, call);
 }

@@ -4,56 +4,35 @@ import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { FAIXA_FEE, orderTotal } from '#domain/order.ts';
-import { isLive, shortageText } from '#domain/reservation.ts';
+import { isLive } from '#domain/reservation.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import { clientNetwork } from '../../../client-address.ts';
 import { contentHash } from '../../../content-hash.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
-import { newId } from '../../../db/ids.ts';
-import { lockOrderId } from '../../../db/locks.ts';
+import type { Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { takeFromLimit } from '../../../http/rate-limit.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
-import { visitor, writeLog } from '../../logs/service.ts';
-import { claimStock, type StockClaim } from '../../products/stock.ts';
+import { visitor } from '../../logs/service.ts';
+import { claimStock } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
-import { followedBy } from '../funeral-link/service.ts';
-import { findOrder } from '../orders/repository.ts';
+import { followedBy } from '../ceremony.ts';
 import { HoldLimitError, logRefusedHold, refuseBeyondLimits } from '../reservations/hold-limits.ts';
-import {
-  insertReservation,
-  lockActiveReservation,
-  type Reservation,
-  releaseReservation,
-} from '../reservations/repository.ts';
+import { type Change, inSale, type Sale } from '../sale.ts';
 import { accessKeyOf } from './access-key.ts';
+import { activeHold, heldBy, openHold, pricedWreaths, refuseShortage, shopHoldEnd } from './open-hold.ts';
 import { paymentLink } from './payment-link.ts';
-import { remindLater } from './remind.ts';
-import { endOtherLinks } from './superseded-links.ts';
 import { termsHash } from './terms.ts';
 
 type Checkout = HandlerInput<typeof contract.createPayment>['body'];
 
 const TOO_MANY_UNITS = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
 
-/** Each wreath at our table's price. Throws for an unknown or inactive wreath and for another price. */
-export function pricedWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
-  return asked.map((wreath) => {
-    const product = claims.get(wreath.productId)?.product;
-    if (!product?.active || product.price <= 0) {
-      throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${wreath.title}`);
-    }
-    if (product.price !== wreath.price) {
-      const text = `O preço de ${product.name} mudou para ${formatBRL(product.price)}. Atualize o carrinho.`;
-      throw new AppError('price-changed', text);
-    }
-    return { ...wreath, title: product.name, image: product.image, size: product.size };
-  });
-}
+/** The wreaths that a checkout asks for. Throws 422 at the field. */
+const askedWreaths = (checkout: Checkout): Wreath[] => sentWreaths(checkout.order_data, ['order_data']);
 
 const ascending = (a: number, b: number) => a - b;
 
@@ -80,50 +59,39 @@ function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
 async function reserve(
   tx: Tx,
   deps: Deps,
-  ip: string,
-  { checkout, asked }: { checkout: Checkout; asked: readonly Wreath[] },
-): Promise<Reservation> {
-  const orderId = checkout.order_data.order_id;
+  sale: Sale,
+  { checkout, ip }: { checkout: Checkout; ip: string },
+): Promise<Change> {
+  const { orderId } = sale;
+  const now = deps.now();
   const hash = contentHash(checkout).toString('hex');
-  await lockOrderId(tx, orderId);
-  if (await findOrder(tx, orderId)) throw new AppError('already-paid');
+  if (sale.order) throw new AppError('already-paid');
   const followed = await followedBy(tx, checkout.order_data);
-  const existing = await lockActiveReservation(tx, orderId);
-  const live = existing && isLive(existing, deps.now()) ? existing : undefined;
-  if (live?.contentHash === hash) return live;
-  if (existing) {
+  const existing = activeHold(sale);
+  const live = existing && isLive(existing, now) ? existing : undefined;
+  if (live?.contentHash === hash) return { sale };
+  if (existing)
     for (const name of [orderId, clientNetwork(ip)]) await takeFromLimit({ ...deps, db: tx }, 'replaced-hold', name);
-    await releaseReservation(tx, existing.id);
-  }
-
-  const claims = await claimStock(tx, asked, { now: deps.now() });
+  const asked = askedWreaths(checkout);
+  const claims = await claimStock(tx, asked, { now, exceptOrderId: orderId });
   const wreaths = pricedWreaths(asked, claims);
   const total = checkAmounts(checkout, wreaths);
-  const shortage = shortageText(claims.values());
-  if (shortage) throw new AppError('insufficient-stock', shortage);
-  const createdAt = deps.now();
-  const row = {
-    id: newId(createdAt),
-    orderId,
+  refuseShortage(claims);
+  const hold = {
     ...(existing && { number: existing.number, payKey: existing.payKey, extendedAt: existing.extendedAt }),
     contentHash: hash,
-    status: 'active' as const,
     clientAddress: ip,
-    ...toPurchaseValues(checkout.order_data, createdAt),
+    ...toPurchaseValues(checkout.order_data, now),
     ...followed,
     total,
     termsHash: termsHash(deps.business),
-    createdAt,
-    expiresAt: live?.expiresAt ?? new Date(createdAt.getTime() + deps.config.reservationMinutes * 60_000),
+    expiresAt: live?.expiresAt ?? shopHoldEnd(deps),
   };
-  await refuseBeyondLimits(tx, deps, { ...row, stock: [...claims.values()] });
-  const reservation = await insertReservation(tx, row, wreaths);
-  await endOtherLinks(tx, deps, orderId, reservation.id);
-  await remindLater(tx, deps, reservation);
+  await refuseBeyondLimits(tx, deps, { ...hold, orderId, stock: [...claims.values()] });
+  const change = await openHold(tx, deps, sale, hold, wreaths);
   const message = `Reserva de ${wreaths.length} coroa(s) criada, total ${formatBRL(total)}.`;
-  await writeLog(tx, visitor(ip), { at: createdAt, action: 'reserva_criada', message });
   checkpoint('before-reserve-commit');
-  return reservation;
+  return { ...change, log: [{ action: 'reserva_criada', message }] };
 }
 
 /**
@@ -132,7 +100,7 @@ async function reserve(
  * the transaction; when it fails the hold is released and 'payment-unavailable' is thrown.
  */
 export async function createPayment(deps: Deps, { body: checkout, ip }: Call<typeof contract.createPayment>) {
-  const asked = sentWreaths(checkout.order_data, ['order_data']);
+  const asked = askedWreaths(checkout);
   if (asked.some(({ faixa }) => faixa === null)) {
     throw invalidField(['order_data', 'faixa_texts'], 'Preencha todas as faixas');
   }
@@ -142,16 +110,17 @@ export async function createPayment(deps: Deps, { body: checkout, ip }: Call<typ
   }
   const schedule = await readSchedule(deps.db);
   if (!storeStatusAt(schedule, deps.now()).open) throw new AppError('store-closed');
-  const reservation = await inTransaction(deps.database, (tx) => reserve(tx, deps, ip, { checkout, asked })).catch(
-    async (error: unknown) => {
-      if (error instanceof HoldLimitError) await logRefusedHold(deps, ip);
-      throw error;
-    },
-  );
+  const orderId = checkout.order_data.order_id;
+  const decide = (sale: Sale, tx: Tx) => reserve(tx, deps, sale, { checkout, ip });
+  const sale = await inSale(deps, visitor(ip), { orderId }, decide).catch(async (error: unknown) => {
+    if (error instanceof HoldLimitError) await logRefusedHold(deps, ip);
+    throw error;
+  });
   checkpoint('after-reserve-commit');
+  const hold = heldBy(sale);
   return {
-    init_point: await paymentLink(deps, reservation),
-    expires_at: reservation.expiresAt,
-    order_key: accessKeyOf(deps.jwtSecret, reservation.id),
+    init_point: await paymentLink(deps, hold),
+    expires_at: hold.expiresAt,
+    order_key: accessKeyOf(deps.jwtSecret, hold.id),
   };
 }

@@ -97,16 +97,6 @@ describe('what is due of an order after an edit', () => {
     expect((await pay(45)).status).toBe(200);
   });
 
-  it('paid by a page of an amount that changed is booked, and needs a person', async () => {
-    const reference = await open();
-    await raise(15);
-    await settleAll(shop);
-    const paymentId = await approve(reference);
-    expect(order).toMatchObject({ due: 15, situation: 'a_receber' });
-    expect(await page()).toMatchObject({ status: 'pending', total: 15 });
-    expect(await attention()).toMatch(new RegExp(`${paymentId}.*due-changed`));
-  });
-
   it('paid after the order was cancelled is all to be given back, and needs a person', async () => {
     const reference = await open();
     await moneyActions(shop, admin.headers).cancel(order);

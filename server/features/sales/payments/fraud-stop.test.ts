@@ -156,16 +156,6 @@ describe('a fraud alert of the provider', () => {
       expect(await payment()).toMatchObject({ needsPerson: false });
     });
 
-    it('that was answered before the shop wins asks nothing more', async () => {
-      provider().dispute(paymentId);
-      await settled();
-      await answer('Respondido.');
-      shop.clock.advance(1000);
-      provider().resolveDispute(paymentId);
-      await settled();
-      expect(await payment()).toMatchObject({ needsPerson: false });
-    });
-
     it('is found by its situation, as a suspicion of fraud is', async () => {
       const situation = async () => {
         const url = `/api/orders/${orderId}`;
@@ -180,21 +170,6 @@ describe('a fraud alert of the provider', () => {
       expect(await situation()).toBe('suspeita_de_fraude');
       await claim('opened');
       expect(await situation()).toBe('em_disputa');
-    });
-
-    it('is answered together with a suspicion of fraud', async () => {
-      await stop();
-      await claim('opened');
-      expect(await order()).toMatchObject({ flags: ['fraud-stop', 'dispute'] });
-      await answer('Confirmado com o comprador.');
-      expect(await order()).toMatchObject({ flags: [] });
-    });
-
-    it('is only for a person when the wreath was delivered before', async () => {
-      await deliver(shop, admin, orderId, {});
-      await claim('opened');
-      expect(await order()).toMatchObject({ flags: [], production: 'entregue' });
-      expect(await payment()).toMatchObject({ problems: ['dispute'], needsPerson: true });
     });
   });
 });

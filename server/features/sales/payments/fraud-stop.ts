@@ -1,13 +1,16 @@
+import type * as contract from '#contract/dashboard.ts';
 import type { LogAction } from '#domain/log-actions.ts';
+import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isStop, type Stop } from '#domain/payment.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
-import { lockOrderId } from '../../../db/locks.ts';
+import type { Stop } from '#domain/payment.ts';
+import { answered, stopped } from '#domain/sale/sale.ts';
 import type { Deps } from '../../../deps.ts';
-import { SYSTEM, writeLog } from '../../logs/service.ts';
-import { tell } from '../../notifications/tell.ts';
-import { findOrderOfPayment, freezeOrder, lockOrder, type Order, writeFlags } from '../orders/repository.ts';
-import { addProblem, findPayment, paymentsOfOrder } from './repository.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
+import type { Call } from '../../../http/bind.ts';
+import { SYSTEM } from '../../logs/service.ts';
+import { findPayment } from '../payment-repository.ts';
+import { inSale, ordered } from '../sale.ts';
+import { saleOfPayment } from '../sale-repository.ts';
 import { checkPayment } from './settle.ts';
 
 const REASONS: Record<Stop, { action: LogAction; text: (payment: string, order: string) => string }> = {
@@ -22,14 +25,6 @@ const REASONS: Record<Stop, { action: LogAction; text: (payment: string, order: 
   },
 };
 
-/** The order of a payment, locked until the transaction ends. */
-export async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Order | undefined> {
-  const order = await findOrderOfPayment(tx, paymentId);
-  if (!order) return undefined;
-  await lockOrderId(tx, order.orderId);
-  return lockOrder(tx, order.orderId);
-}
-
 /**
  * Freezes the order of a payment under suspicion or in dispute and tells the staff, once for each payment and reason,
  * also when a person has answered meanwhile. An unknown payment is looked up at the provider first. Throws GatewayError,
@@ -38,18 +33,21 @@ export async function lockOrderOfPayment(tx: Tx, paymentId: string): Promise<Ord
 export async function stopDelivery(deps: Deps, paymentId: string, stop: Stop): Promise<void> {
   const known = await findPayment(deps.db, paymentId);
   if (!known?.orderRow) await checkPayment(deps, paymentId, 'webhook');
-  await inTransaction(deps.database, async (tx) => {
-    const order = await lockOrderOfPayment(tx, paymentId);
-    const payment = await findPayment(tx, paymentId);
+  const ref = await saleOfPayment(deps.db, paymentId);
+  if (!ref) return;
+  await inSale(deps, SYSTEM, ref, (sale) => {
+    const payment = sale.payments.find((one) => one.paymentId === paymentId);
     if (payment?.outcome === 'waiting') throw new Error(`${stop} about payment ${paymentId}, which isn't paid yet`);
-    if (!order || !payment || payment.problems.includes(stop)) return;
-    const now = deps.now();
-    await addProblem(tx, payment, stop, now);
-    await freezeOrder(tx, order, stop);
+    if (!payment?.orderRow || payment.problems.includes(stop)) return { sale };
+    const after = stopped(ordered(sale), paymentId, stop);
+    const { order } = after;
     const { action, text: textOf } = REASONS[stop];
     const text = textOf(paymentId, orderNumberText(order.number));
-    await writeLog(tx, SYSTEM, { at: now, action, message: text });
-    await tell(tx, deps, 'payment-reversed', order, { once: `${stop}:${paymentId}`, text });
+    return {
+      sale: after,
+      log: [{ action, message: text }],
+      tell: [['payment-reversed', order, { once: `${stop}:${paymentId}`, text }]],
+    };
   });
 }
 
@@ -64,10 +62,44 @@ export async function settleClaim(deps: Deps, claimId: string): Promise<void> {
   if (claim.isOpen) await stopDelivery(deps, claim.paymentId, 'dispute');
 }
 
-/** Lets a locked order be delivered again, except for reasons of which another payment of it still waits for an answer. */
-export async function resumeDelivery(tx: Tx, order: Order): Promise<void> {
-  const open = (await paymentsOfOrder(tx, order)).filter(({ needsPerson }) => needsPerson);
-  const isOver = (flag: string) => isStop(flag) && !open.some(({ problems }) => problems.includes(flag));
-  const flags = order.flags.filter((flag) => !isOver(flag));
-  if (flags.length < order.flags.length) await writeFlags(tx, order, flags);
+const NOT_FOUND = 'Pagamento não encontrado.';
+const CHANGED = 'Este pagamento mudou desde que a página foi aberta. Confira e tente de novo.';
+
+/**
+ * Takes a payment off the list of those that need a person, and logs the author and the note; an order frozen
+ * for it may go on. Throws `not-found`,
+ * `conflict` when it isn't on the list, and `stale-version` when it changed since `seenAt`.
+ */
+export async function resolvePayment(
+  deps: Deps,
+  {
+    params: { payment_id: paymentId },
+    body: { note, updated_at: seenAt },
+    audit,
+  }: Call<typeof contract.resolvePayment>,
+) {
+  const ref = orNotFound(await saleOfPayment(deps.db, paymentId), NOT_FOUND);
+  await inSale(deps, audit, ref, (sale) => {
+    const payment = orNotFound(
+      sale.payments.find((one) => one.paymentId === paymentId),
+      NOT_FOUND,
+    );
+    if (!payment.needsPerson) throw new AppError('conflict', 'Este pagamento já foi resolvido.');
+    if (seenAt && seenAt.getTime() !== payment.updatedAt.getTime()) throw new AppError('stale-version', CHANGED);
+    const hold = sale.holds.find(({ id }) => id === payment.reservationId);
+    const order = hold ? `, pedido ${orderNumberText(hold.number)}` : '';
+    return {
+      sale: payment.orderRow
+        ? answered(ordered(sale), paymentId)
+        : { ...sale, payments: [{ ...payment, needsPerson: false }] },
+      log: [
+        {
+          action: 'pagamento_resolvido',
+          message: `Pagamento ${paymentId} de ${formatBRL(payment.amount)}${order}, dado por resolvido: ${note}`,
+          changes: { before: { needs_person: true }, after: { needs_person: false } },
+        },
+      ],
+    };
+  });
+  return { message: 'Pagamento marcado como resolvido.' };
 }

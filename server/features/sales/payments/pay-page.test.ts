@@ -8,7 +8,7 @@ import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
 import { linkAt, settleAll } from '../../../testing/money.ts';
-import { remindOfPayment } from './remind.ts';
+import { remindOfPayment } from './open-hold.ts';
 
 const MINUTE = 60_000;
 const shop = await openShop();

@@ -1,39 +1,34 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/payments.ts';
 import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
-import { formatBRL } from '#domain/money.ts';
+import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { orderMoney } from '#domain/order-money.ts';
 import { firstName } from '#domain/person.ts';
 import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
-import { isLive, longerHold, mayHoldLonger, sentOrderState, shortageText } from '#domain/reservation.ts';
+import { isLive, longerHold, mayHoldLonger, sentOrderState } from '#domain/reservation.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
-import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
+import { contentHash } from '../../../content-hash.ts';
+import type { Queryable, Tx } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
-import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
-import { visitor, writeLog } from '../../logs/service.ts';
+import { purchaseValues } from '../../../purchase.ts';
+import { visitor } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readRules, readSchedule } from '../../store/service.ts';
-import { findOrder, findOrderByPayKey } from '../orders/repository.ts';
+import { movementsOfOrder } from '../movements-repository.ts';
+import { findOrderBy, type Order } from '../order-repository.ts';
+import { holdsWithPayments } from '../payment-repository.ts';
+import { newestHoldOf, type Reservation, wreathsOfReservation, writeHold } from '../reservation-repository.ts';
 import { refuseBeyondLimits } from '../reservations/hold-limits.ts';
-import {
-  findOrderIdByPayKey,
-  lockReservation,
-  newestReservation,
-  type Reservation,
-  wreathsOfReservation,
-  writeBuyer,
-  writeHold,
-} from '../reservations/repository.ts';
+import { type Change, inOrder, inSale, newestHold, type OrderedSale, type Sale, withHold } from '../sale.ts';
 import { accessKeyOf } from './access-key.ts';
-import { describeDue } from './due.ts';
+import { activeHold, heldBy, openHold, refuseShortage, remindLater, shopHoldEnd } from './open-hold.ts';
 import { paymentLink } from './payment-link.ts';
-import { remindLater } from './remind.ts';
-import { holdsWithPayments } from './repository.ts';
 import { termsHash } from './terms.ts';
 
 type Keyed = Pick<Call<typeof contract.getPayPage>, 'params'>;
@@ -43,10 +38,8 @@ const NOT_FOUND = 'Não encontramos este pagamento.';
 const ASK = 'Faça o pedido de novo ou fale conosco.';
 const NOT_AGAIN = `As coroas não podem ser reservadas de novo por este link. ${ASK}`;
 
-async function findHold(deps: Deps, key: string): Promise<Reservation> {
-  const orderId = orNotFound(await findOrderIdByPayKey(deps.db, keyOrNone(key)), NOT_FOUND);
-  return orNotFound(await newestReservation(deps.db, orderId), NOT_FOUND);
-}
+const findHold = async ({ db }: Deps, key: string): Promise<Reservation> =>
+  orNotFound(await newestHoldOf(db, keyOrNone(key)), NOT_FOUND);
 
 const ENDED = 'A reserva deste pedido terminou. Fale conosco: vemos na hora o que ainda é possível.';
 
@@ -77,14 +70,14 @@ function purchaseToComplete({ buyerName, buyerPhone, whatsappAt }: Reservation) 
 
 /** The page on which anybody with its address can pay an order or what is due of it. Throws `not-found` for an unknown key. */
 export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage> {
-  const order = await findOrderByPayKey(deps.db, keyOrNone(params.chave));
+  const order = await findOrderBy(deps.db, 'payKey', keyOrNone(params.chave));
   if (order) return describeDue(deps.db, order);
   const hold = await findHold(deps, params.chave);
   const now = deps.now();
   const wreaths = await wreathsOfReservation(deps.db, hold);
   const rows = await holdsWithPayments(deps.db, hold.orderId);
   const outcomes = rows.flatMap(({ id, outcome }) => (id === hold.id && outcome ? [outcome] : []));
-  const isPaid = (await findOrder(deps.db, hold.orderId)) !== undefined;
+  const isPaid = (await findOrderBy(deps.db, 'orderId', hold.orderId)) !== undefined;
   const isOpen = !isPaid && isLive(hold, now);
   return {
     status: isPaid ? 'paid' : sentOrderState(hold, outcomes, now),
@@ -105,40 +98,37 @@ async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void
   const now = deps.now();
   const wreaths = await wreathsOfReservation(tx, hold);
   const claims = await claimStock(tx, wreaths, { now, exceptOrderId: hold.orderId });
-  const stock = [...claims.values()];
   for (const { productId, title, price } of wreaths) {
     const product = claims.get(productId)?.product;
     if (!product?.active) throw new AppError('product-unavailable', `${title}: não vendemos mais esta coroa. ${ASK}`);
     if (product.price === price) continue;
     throw new AppError('price-changed', `O preço de ${title} mudou para ${formatBRL(product.price)}. ${ASK}`);
   }
-  const shortage = shortageText(stock);
-  if (shortage) throw new AppError('insufficient-stock', shortage);
-  if (hold.takenBy === null) await refuseBeyondLimits(tx, deps, { ...hold, stock });
+  refuseShortage(claims);
+  if (hold.takenBy === null) await refuseBeyondLimits(tx, deps, { ...hold, stock: [...claims.values()] });
 }
 
-/** The newest hold of an order, locked until the transaction ends. Throws `already-paid` when there is an order of it. */
-async function lockUnpaid(tx: Tx, orderId: string): Promise<Reservation> {
-  await lockOrderId(tx, orderId);
-  if (await findOrder(tx, orderId)) throw new AppError('already-paid');
-  const newest = orNotFound(await newestReservation(tx, orderId), NOT_FOUND);
-  return orNotFound(await lockReservation(tx, newest.id), NOT_FOUND);
+/** The newest hold of an unpaid sale. Throws `already-paid`. */
+function unpaidHold(sale: Sale): Reservation {
+  if (sale.order) throw new AppError('already-paid');
+  return orNotFound(newestHold(sale), NOT_FOUND);
 }
 
-async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation): Promise<Reservation> {
-  const hold = await lockUnpaid(tx, orderId);
+async function extend(tx: Tx, deps: Deps, sale: Sale): Promise<Change> {
+  const hold = unpaidHold(sale);
   const now = deps.now();
   if (isCeremonyPast(hold.funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
   if (!mayHoldLonger(hold, now)) throw new AppError('conflict', NOT_AGAIN);
   const isOpen = storeStatusAt(await readSchedule(tx), now).open;
   if (!isOpen && hold.takenBy === null) throw new AppError('store-closed');
   if (!isLive(hold, now)) await reserveAgain(tx, deps, hold);
-  const longer = { status: 'active' as const, expiresAt: longerHold(hold, now), extendedAt: now };
-  await writeHold(tx, hold, longer);
+  const longer = { ...hold, status: 'active' as const, expiresAt: longerHold(hold, now), extendedAt: now };
   const message = `Reserva do pedido ${orderNumberText(hold.number)} prolongada por 30 minutos.`;
-  await writeLog(tx, visitor(ip), { at: now, action: 'reserva_prolongada', message });
-  await remindLater(tx, deps, { ...hold, ...longer });
-  return { ...hold, ...longer };
+  return {
+    sale: withHold(sale, longer),
+    log: [{ action: 'reserva_prolongada', message }],
+    tell: [() => remindLater(tx, deps, longer)],
+  };
 }
 
 /**
@@ -148,7 +138,9 @@ async function extend(tx: Tx, deps: Deps, ip: string, { orderId }: Reservation):
  */
 export async function holdLonger(deps: Deps, call: Call<typeof contract.holdLonger>): Promise<PayPage> {
   const before = await findHold(deps, call.params.chave);
-  const hold = await inTransaction(deps.database, (tx) => extend(tx, deps, call.ip, before));
+  const hold = unpaidHold(
+    await inSale(deps, visitor(call.ip), { orderId: before.orderId }, (sale, tx) => extend(tx, deps, sale)),
+  );
   try {
     if (hold.preferenceId) await deps.payments.setLinkEnd(hold.preferenceId, hold.expiresAt);
   } catch (error) {
@@ -164,16 +156,17 @@ export async function holdLonger(deps: Deps, call: Call<typeof contract.holdLong
 type Completion = typeof contract.completePurchase;
 type Payer = HandlerInput<Completion>['body'];
 
-async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Promise<Reservation> {
-  const hold = await lockUnpaid(tx, orderId);
+async function complete(tx: Tx, deps: Deps, sale: Sale, payer: Payer): Promise<Change> {
+  const hold = unpaidHold(sale);
   const now = deps.now();
   if (!isLive(hold, now)) throw new AppError('conflict', ENDED);
-  if (!isIncomplete(hold)) return hold;
+  if (!isIncomplete(hold)) return { sale };
   if (isCeremonyPast(hold.funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
   if (isPastDeadline((await arrivalAt(tx, hold, now)).verdict) && !payer.late_accepted) {
     throw invalidField(['late_accepted'], BEFORE_PAYING.late);
   }
-  const buyer = {
+  const completed = {
+    ...hold,
     buyerName: payer.buyer_name,
     buyerEmail: payer.buyer_email,
     buyerPhone: payer.buyer_phone,
@@ -182,8 +175,7 @@ async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Prom
     billingAddress: payer.billing_address,
     termsHash: termsHash(deps.business),
   };
-  await writeBuyer(tx, hold.id, buyer);
-  return { ...hold, ...buyer };
+  return { sale: withHold(sale, completed) };
 }
 
 /**
@@ -193,9 +185,91 @@ async function complete(tx: Tx, deps: Deps, orderId: string, payer: Payer): Prom
  */
 export async function completePurchase(deps: Deps, call: Call<Completion>): Promise<HandlerResult<Completion>> {
   const { body: payer } = call;
-  const { orderId } = await findHold(deps, call.params.chave);
-  const hold = await inTransaction(deps.database, (tx) => complete(tx, deps, orderId, payer));
+  const before = await findHold(deps, call.params.chave);
+  const hold = unpaidHold(
+    await inSale(deps, visitor(call.ip), { orderId: before.orderId }, (sale, tx) => complete(tx, deps, sale, payer)),
+  );
   await paymentLink(deps, hold);
   const isTheirs = hold.buyerEmail === payer.buyer_email && hold.buyerCpf === payer.buyer_cpf;
   return { ...(await getPayPage(deps, call)), order_key: isTheirs ? accessKeyOf(deps.jwtSecret, hold.id) : null };
+}
+
+/** The page on which anybody with its address can pay what is due of an existing order. */
+async function describeDue(db: Queryable, order: Order): Promise<PayPage> {
+  const { due } = orderMoney(order, await movementsOfOrder(db, order));
+  const open = due > 0 ? 'pending' : 'paid';
+  return {
+    status: order.closing === null ? open : 'expired',
+    number: order.number,
+    rest_of: order.number,
+    buyer_first_name: firstName(order.buyerName, order.buyerCpf),
+    wreaths: [],
+    ceremony: null,
+    total: due,
+    expires_at: null,
+    url: null,
+    may_hold_longer: false,
+    purchase: null,
+  };
+}
+
+async function askForDue(tx: Tx, deps: Deps, sale: OrderedSale, asked: { ip: string; amount: Cents }): Promise<Change> {
+  const { order } = sale;
+  if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: não há o que pagar.');
+  const { due } = orderMoney(order, sale.movements);
+  if (due === 0) throw new AppError('already-paid');
+  if (due !== asked.amount) {
+    throw new AppError('price-changed', `O valor mudou: agora faltam ${formatBRL(due)}. Confira e pague de novo.`);
+  }
+  const earlier = activeHold(sale);
+  if (earlier?.forDue && isLive(earlier, deps.now()) && earlier.total === due) return { sale };
+  const hold = {
+    ...purchaseValues(order),
+    number: order.number,
+    forDue: true,
+    total: due,
+    contentHash: contentHash({ due }).toString('hex'),
+    clientAddress: asked.ip,
+    expiresAt: shopHoldEnd(deps),
+  };
+  const message = `Link de Pix de ${formatBRL(due)} aberto para o que falta do pedido ${orderNumberText(order.number)}.`;
+  return { ...(await openHold(tx, deps, sale, hold, [])), log: [{ action: 'link_da_diferenca', message }] };
+}
+
+/**
+ * Returns the payment link for what is due of an order; the same amount gets the same link until it ends. Throws
+ * `not-found`, `price-changed` when another amount is due by now, `already-paid`, `conflict` for a closed order, and
+ * `payment-unavailable`.
+ */
+export async function payDue(
+  deps: Deps,
+  { params, body: { amount }, ip }: Call<typeof contract.payDue>,
+): Promise<PayPage> {
+  const order = orNotFound(await findOrderBy(deps.db, 'payKey', keyOrNone(params.chave)), NOT_FOUND);
+  const sale = await inOrder(deps, visitor(ip), order.orderId, (before, tx) =>
+    askForDue(tx, deps, before, { ip, amount }),
+  );
+  const url = await paymentLink(deps, heldBy(sale));
+  return { ...(await describeDue(deps.db, order)), url };
+}
+
+/**
+ * The state of an order for the browser that sent it, which has the key of one of its holds. Other keys learn nothing:
+ * the order appears expired, without its number.
+ */
+export async function getSentOrder(
+  deps: Deps,
+  { params: { chave: key }, query: { order_id: orderId } }: Call<typeof contract.getSentOrder>,
+): Promise<HandlerResult<typeof contract.getSentOrder>> {
+  const rows = await holdsWithPayments(deps.db, orderId);
+  const own = rows.filter(({ id }) => accessKeyOf(deps.jwtSecret, id) === key);
+  const [hold] = own;
+  const unknown = { number: null, payment_id: null, pay_key: null };
+  if (!hold) return { status: 'expired', ...unknown };
+  const order = await findOrderBy(deps.db, 'orderId', orderId);
+  if (order?.accessKey === key)
+    return { ...unknown, status: 'paid', number: order.number, payment_id: order.paymentId };
+  if (order) return { status: 'paid', ...unknown };
+  const outcomes = own.flatMap(({ outcome }) => outcome ?? []);
+  return { ...unknown, status: sentOrderState(hold, outcomes, deps.now()), pay_key: hold.payKey };
 }

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { FAIXA_FEE, FAIXA_LINE_TITLE, orderNumberText } from '#domain/order.ts';
 import { isLive } from '#domain/reservation.ts';
 import type { Wreath } from '#domain/wreath.ts';
-import type { LinkRequest, PaymentLink } from '../../../adapters/payments.ts';
+import { GatewayError, type LinkRequest, type PaymentLink } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -15,7 +15,7 @@ import {
   releaseReservation,
   saveLink,
   wreathsOfReservation,
-} from '../reservations/repository.ts';
+} from '../reservation-repository.ts';
 
 /** Longer than the timeout of a provider call, so another process takes over a claim only when its holder died. */
 const CLAIM_SECONDS = 20;
@@ -88,4 +88,16 @@ export async function paymentLink(deps: Deps, reservation: Reservation): Promise
     current = await findReservation(deps.db, current.id);
   }
   throw new AppError('payment-unavailable');
+}
+
+/** Ends the payment link of a reservation at the provider. Throws GatewayError while the provider is down. */
+export async function expireLink(deps: Deps, reservationId: string): Promise<void> {
+  const preferenceId = (await findReservation(deps.db, reservationId))?.preferenceId;
+  if (!preferenceId) return;
+  try {
+    await deps.payments.setLinkEnd(preferenceId, deps.now());
+  } catch (error) {
+    if (!(error instanceof GatewayError) || error.kind !== 'refused') throw error;
+    deps.log.warn({ err: error, reservation: reservationId }, 'the provider refused to end a payment link');
+  }
 }

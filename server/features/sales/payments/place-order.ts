@@ -3,49 +3,40 @@ import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isSameBuyer, type OrderFlag, paidContent, problemText } from '#domain/payment.ts';
 import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
-import type { Wreath } from '#domain/wreath.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import type { Tx } from '../../../db/client.ts';
 import { newId } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { purchaseValues } from '../../../purchase.ts';
-import { SYSTEM, writeLog } from '../../logs/service.ts';
-import { tell } from '../../notifications/tell.ts';
 import { claimStock, sellStock } from '../../products/stock.ts';
 import { readRules } from '../../store/service.ts';
-import { awaitedNow } from '../funeral-link/service.ts';
-import { callForOrder } from '../orders/on-call.ts';
-import { insertOrder, type Order } from '../orders/repository.ts';
-import {
-  convertReservation,
-  newestReservation,
-  type Reservation,
-  wreathsOfReservation,
-} from '../reservations/repository.ts';
+import { awaitedNow } from '../ceremony.ts';
+import { callForOrder } from '../on-call.ts';
+import { insertOrder } from '../order-repository.ts';
+import { type Reservation, wreathsOfReservation } from '../reservation-repository.ts';
+import { type Change, newestHold, type OrderedSale, type Sale, withHold } from '../sale.ts';
 import { accessKeyOf } from './access-key.ts';
-import { endOtherLinks } from './superseded-links.ts';
-
-/** Takes the sold units from stock, as far as there are any; true when stock or others' holds left too few. */
-async function sell(tx: Tx, reservation: Reservation, wreaths: readonly Wreath[], now: Date): Promise<boolean> {
-  const { orderId } = reservation;
-  const claims = [...(await claimStock(tx, wreaths, { now, exceptOrderId: orderId })).values()];
-  await sellStock(tx, claims, { cause: 'sale', reference: orderId, at: now });
-  return claims.some(({ availability }) => !availability.ok);
-}
 
 /**
- * Creates the order of a paid reservation, or of a newer one that its buyer confirmed at the same price: order, stock,
- * movements, log and one notification for each recipient, all in the caller's transaction. The money was taken, so an
- * order is always created; its flags name what a person must check.
+ * Creates the order of a paid hold, or of a newer one that its buyer confirmed at the same price, takes its units from
+ * stock, as far as there are any, and tells each recipient once. The money was taken, so an order is always created; its
+ * flags name what a person must check.
  */
-export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, paid: Reservation): Promise<Order> {
+export async function placeOrder(
+  tx: Tx,
+  deps: Deps,
+  sale: Sale,
+  { payment, paid }: { payment: ProviderPayment; paid: Reservation },
+): Promise<Change<OrderedSale>> {
   const now = deps.now();
-  const newest = (await newestReservation(tx, paid.orderId)) ?? paid;
+  const { orderId } = sale;
+  const newest = newestHold(sale) ?? paid;
   const { content: reservation, flags: linkFlags } = paidContent(paid, newest);
-  await endOtherLinks(tx, deps, paid.orderId, paid.id);
   const wreaths = await wreathsOfReservation(tx, reservation);
-  const short = await sell(tx, reservation, wreaths, now);
+  const claims = [...(await claimStock(tx, wreaths, { now, exceptOrderId: orderId })).values()];
+  await sellStock(tx, claims, { cause: 'sale', reference: orderId, at: now });
+  const short = claims.some(({ availability }) => !availability.ok);
   const late = (payment.approvedAt ?? now) > reservation.expiresAt;
   const { flags: ceremonyFlags, ...awaited } = await awaitedNow(tx, reservation);
   const { funeralLocation: place, funeralTime: at } = awaited;
@@ -60,7 +51,7 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
     ...linkFlags,
     ...ceremonyFlags,
   ];
-  const { orderId, number, total } = reservation;
+  const { number, total } = reservation;
   const row = {
     ...purchaseValues(reservation),
     ...awaited,
@@ -77,16 +68,18 @@ export async function placeOrder(tx: Tx, deps: Deps, payment: ProviderPayment, p
     createdAt: now,
   };
   const order = await insertOrder(tx, row, wreaths);
-  await convertReservation(tx, reservation.id);
   const message = `Pagamento ${payment.id} aprovado; pedido ${orderNumberText(number)} criado, total ${formatBRL(total)}.`;
-  await writeLog(tx, SYSTEM, { at: now, action: 'pagamento_aprovado', message });
-  await tell(tx, deps, 'buyer-confirmation', order, { wreaths });
-  await tell(tx, deps, 'order-approved', order, { wreaths });
-  await callForOrder(tx, deps, order);
-  if (flags.length > 0) {
-    const text = `O pedido ${orderNumberText(number)} precisa de uma pessoa: ${flags.map(problemText).join(' e ')}.`;
-    await tell(tx, deps, 'payment-problem', { paymentId: payment.id, text, kind: 'flagged' });
-  }
-  checkpoint('before-order-commit');
-  return order;
+  const text = `O pedido ${orderNumberText(number)} precisa de uma pessoa: ${flags.map(problemText).join(' e ')}.`;
+  return {
+    sale: { ...withHold(sale, { ...reservation, status: 'converted' }), order },
+    endLinks: { except: paid.id },
+    log: [{ action: 'pagamento_aprovado', message }],
+    tell: [
+      ['buyer-confirmation', order, { wreaths }],
+      ['order-approved', order, { wreaths }],
+      () => callForOrder(tx, deps, order),
+      flags.length > 0 && ['payment-problem', { paymentId: payment.id, text, kind: 'flagged' }],
+      async () => checkpoint('before-order-commit'),
+    ],
+  };
 }

@@ -1,8 +1,8 @@
 import { RECONCILE_HOURS } from '#domain/reservation.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import type { Deps } from '../../../deps.ts';
-import { markChecked, reservationsToReconcile } from '../reservations/repository.ts';
-import { knownReports, paymentsWithoutFee, saveFee } from './repository.ts';
+import { knownReports, paymentsWithoutFee, saveFee } from '../payment-repository.ts';
+import { markChecked, reservationsToReconcile } from '../reservation-repository.ts';
 import { settlePayment } from './settle.ts';
 
 /** The most reservations in one run; those not checked for longest come first. */

@@ -92,15 +92,6 @@ describe('the money of orders', () => {
     expect(await mails('buyer-refund')).toHaveLength(1);
   });
 
-  it('is refused when the page shows less than the refunds made or pending', async () => {
-    provider().setFault({ endpoint: 'refund', kind: 'error-500', times: 2 });
-    expect((await act.refund(order, 100, { refunded: 0 })).status).toBe(200);
-    expect((await act.refund(order, 100, { refunded: 0 })).body).toMatchObject({ code: 'stale-version' });
-    await settleAll(shop);
-    expect((await act.refund(order, 100, { refunded: 0 })).status).toBe(409);
-    expect((await act.refund(order, 100, { refunded: 100 })).body).toMatchObject({ refunded: 200 });
-  });
-
   it('waits while the provider is down, and goes back when it answers', async () => {
     provider().setFault({ endpoint: 'refund', kind: 'error-500', times: 2 });
     const { status, body } = await act.refund(order, 370);

@@ -6,14 +6,13 @@ import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { orders, payments } from '../../../db/schema/orders.ts';
-import { stockMovements } from '../../../db/schema/products.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
 import type { Deps } from '../../../deps.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { openShop, type TestShop } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aReservation } from '../../../testing/reservations.ts';
-import { movementsOfOrder } from './movements-repository.ts';
+import { movementsOfOrder } from '../movements-repository.ts';
 import { reconcilePayments } from './reconcile.ts';
 import { checkPayment, settlePayment } from './settle.ts';
 
@@ -83,20 +82,6 @@ describe('a report about a payment', () => {
     return entry?.userEmail === 'sistema' ? entry.action : undefined;
   };
 
-  it('that it is paid takes the units off the stock, is logged, and notifies no person', async () => {
-    const { reservation, payment } = await held();
-    await settle(payment);
-    const moved = await shop.deps.db.select().from(stockMovements).where(eq(stockMovements.productId, wreath.id));
-    expect(moved.map(({ cause, delta, reference }) => [cause, delta, reference])).toEqual([
-      ['initial', 5, null],
-      ['sale', -1, reservation.orderId],
-    ]);
-    const message = `Pagamento ${payment.id} aprovado; pedido nº ${reservation.number} criado, total R$ 370,00.`;
-    expect(await loggedAs(message)).toBe('pagamento_aprovado');
-    expect(await toldOf(payment)).toEqual([]);
-    expect(await onRecord(payment)).toMatchObject({ outcome: 'order', problems: [], needsPerson: false });
-  });
-
   it('that it is paid too late and beyond the stock is reported to the owner once, with both reasons', async () => {
     wreath = await aProduct(shop.deps, { stock: 0 });
     const { reservation, payment } = await held({ expiresAt: new Date(shop.deps.now().getTime() - 1) });
@@ -131,22 +116,6 @@ describe('a report about a payment', () => {
     expect(await mailTo('cedo@example.com')).toContain(`Entregamos até ${until}.`);
   });
 
-  it('that a buyer complains is no refund: the order waits for a person', async () => {
-    const { reservation, payment } = await held();
-    await settle(payment);
-    expect(await settle({ ...payment, status: 'in_mediation' })).toBe('ok');
-    expect(await orderOf(reservation)).toMatchObject({ flags: ['dispute'] });
-  });
-
-  it('that is older than what we know changes nothing', async () => {
-    const { reservation, payment } = await held();
-    expect(await settle(payment)).toBe('ok');
-    for (const status of ['pending', 'rejected', 'unknown'] as const)
-      expect(await settle({ ...payment, status })).toBe('ok');
-    expect(await onRecord(payment)).toMatchObject({ status: 'approved', outcome: 'order' });
-    expect(await orderOf(reservation)).toMatchObject({ flags: [] });
-  });
-
   it('that money went back is booked once, however often and with whichever status it is reported', async () => {
     const { reservation, payment } = await held();
     await settle(payment);
@@ -165,16 +134,6 @@ describe('a report about a payment', () => {
     expect(await onRecord(payment)).toMatchObject({ problems: ['refunded'], needsPerson: true });
     const message = `Pagamento ${payment.id} do pedido nº ${reservation.number} foi estornado.`;
     expect(await loggedAs(message)).toBe('pagamento_estornado');
-  });
-
-  it('of a refund of a payment without an order changes no order', async () => {
-    const { reservation, payment } = await held();
-    await settle(payment);
-    const second = { ...payment, id: `${payment.id}00` };
-    expect(await settle(second)).toBe('ok');
-    expect(await settle({ ...second, status: 'refunded' })).toBe('rejected');
-    expect(await onRecord(second)).toMatchObject({ outcome: 'duplicate', problems: ['paid-twice', 'refunded'] });
-    expect(await orderOf(reservation)).toMatchObject({ paymentId: payment.id, flags: [] });
   });
 
   it('that is refused releases a hold, waits for no money, and leaves a paid one alone', async () => {

@@ -143,42 +143,6 @@ describe('settling payments', () => {
     }
   });
 
-  it('releases the hold when the payment is refused, and still takes a later approval', async () => {
-    const { body, reference } = await reserve();
-    shop.simulator.payments.reject(reference);
-    await settleByWebhook();
-    const free = await shop.request({ method: 'GET', url: `/api/products/${wreath.id}` });
-    expect(free.body).toMatchObject({ stock: 2 });
-    const second = shop.simulator.payments.startPayment(reference);
-    shop.simulator.payments.approve(second.id);
-    await settleByWebhook();
-    expect(await ordersOf(body.order_data.order_id)).toMatchObject([{ flags: [] }]);
-  });
-
-  it('creates no order for another amount, currency or collector, and tells a person once', async () => {
-    for (const [distortion, problem] of [
-      [{ amount: 0.01 }, 'amount'],
-      [{ amount: 369.99 }, 'amount'],
-      [{ amount: 470 }, 'amount'],
-      [{ currency: 'USD' }, 'currency'],
-    ] as const) {
-      const { body, reference } = await reserve();
-      const payment = shop.simulator.payments.startPayment(reference);
-      shop.simulator.payments.distort(payment.id, distortion);
-      shop.simulator.payments.approve(payment.id);
-      await settleByWebhook();
-      await reconcilePayments(shop.deps);
-      expect(await ordersOf(body.order_data.order_id)).toHaveLength(0);
-      expect(await outcomeOf(payment.id)).toMatchObject({
-        outcome: 'mismatch',
-        problems: [problem],
-        needsPerson: true,
-      });
-      expect((await verify(payment.id)).body).toEqual({ status: 'pending' });
-      wreath = await aProduct(shop.deps);
-    }
-  });
-
   it('finds within hours a second payment and a refund without a notification', async () => {
     const { payments: atProvider } = shop.simulator;
     const { reference } = await reserve();

@@ -1,37 +1,24 @@
-import type { LogAction } from '#domain/log-actions.ts';
-import { cents, formatBRL, sumCents } from '#domain/money.ts';
+import { cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { moneyOfReport } from '#domain/order-money.ts';
 import {
-  mayFollow,
+  type PaymentChange,
   type PaymentStatus,
   type ProviderStatus,
-  paymentMismatches,
   paymentStatus,
   problemText,
 } from '#domain/payment.ts';
-import { nextReservationState } from '#domain/reservation.ts';
+import { frozen, reported } from '#domain/sale/sale.ts';
+import { type Report, settle, type Verdict } from '#domain/sale/settle.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
+import type { Tx } from '../../../db/client.ts';
 import { isId } from '../../../db/ids.ts';
-import { lockOrderId } from '../../../db/locks.ts';
 import type { Deps } from '../../../deps.ts';
-import { SYSTEM, writeLog } from '../../logs/service.ts';
-import { tell } from '../../notifications/tell.ts';
-import { freezeOrder, lockOrder, type Order } from '../orders/repository.ts';
-import { findReservation, lockReservation, type Reservation, releaseReservation } from '../reservations/repository.ts';
-import { bookReport } from './booking.ts';
-import { receiveDue } from './due.ts';
+import { SYSTEM } from '../../logs/service.ts';
+import { feeToldBy, findPayment, type PaymentRow } from '../payment-repository.ts';
+import { findReservation, type Reservation } from '../reservation-repository.ts';
+import { type Change, inSale, ordered, type Sale, withHold } from '../sale.ts';
 import { placeOrder } from './place-order.ts';
-import {
-  feeToldBy,
-  findPayment,
-  type PaymentRecord,
-  type PaymentRow,
-  refundsOfPayments,
-  savePayment,
-} from './repository.ts';
 
 /** The source of the report, for the log. */
 type SettleCause = 'webhook' | 'page' | 'reconcile' | 'refund';
@@ -46,8 +33,8 @@ export async function checkPayment(
   paymentId: string,
   cause: SettleCause,
 ): Promise<PaymentStatus | undefined> {
-  const known = await findPayment(deps.db, paymentId);
-  if (known?.outcome === 'order' && cause === 'page') return answer(known);
+  const known = cause === 'page' ? await findPayment(deps.db, paymentId) : undefined;
+  if (known?.outcome === 'order') return answer(known);
   const payment = await deps.payments.getPayment(paymentId);
   return payment && settlePayment(deps, payment, cause);
 }
@@ -61,30 +48,26 @@ export async function settlePayment(
   payment: ProviderPayment,
   cause: SettleCause,
 ): Promise<PaymentStatus | undefined> {
-  const reservation = payment.reference === undefined ? undefined : await findReservation(deps.db, payment.reference);
-  if (!reservation) {
-    if (cause !== 'reconcile') deps.log.warn({ payment: payment.id, cause }, 'payment without a reservation of ours');
-    if (isOurReference(payment.reference)) await inTransaction(deps.database, (tx) => recordLost(tx, deps, payment));
+  const { id: paymentId, reference } = payment;
+  const hold = reference === undefined ? undefined : await findReservation(deps.db, reference);
+  if (!hold) {
+    if (cause !== 'reconcile') deps.log.warn({ payment: paymentId, cause }, 'payment without a reservation of ours');
+    if (isOurReference(reference))
+      await inSale(deps, SYSTEM, { orderId: reference, paymentId }, (sale) => lost(deps, sale, payment));
     return undefined;
   }
   checkpoint('after-payment-read');
-  await inTransaction(deps.database, (tx) => apply(tx, deps, payment, reservation));
+  const { payments } = await inSale(deps, SYSTEM, { orderId: hold.orderId }, (sale, tx) =>
+    settled(tx, deps, sale, payment),
+  );
   checkpoint('after-order-commit');
-  const row = await findPayment(deps.db, payment.id);
+  const row = payments.find((one) => one.paymentId === paymentId);
   return row && answer(row);
 }
 
 /** References of ours have this form; the account takes payments of other programs too. */
-const isOurReference = (text = '') => isId(text) && text[14] === '7';
-
-/** Money for a hold that was lost with a machine: nobody here knows the wreath, so a person has to ask. */
-async function recordLost(tx: Tx, deps: Deps, payment: ProviderPayment): Promise<void> {
-  const known = await findPayment(tx, payment.id);
-  if (!known && paymentStatus(payment.status) !== 'ok') return;
-  const verdict = { outcome: 'mismatch' as const, problems: ['lost-order'], orderRow: null };
-  if (known) await save(tx, deps, payment, undefined, { ...verdict, needsPerson: known.needsPerson });
-  else await setAside(tx, deps, payment, undefined, verdict);
-}
+const isOurReference = (text: string | undefined): text is string =>
+  text !== undefined && isId(text) && text[14] === '7';
 
 /** The status of a recorded payment for its buyer: 'ok' when it became an order or paid one twice. */
 function answer(row: PaymentRow): PaymentStatus {
@@ -92,125 +75,95 @@ function answer(row: PaymentRow): PaymentStatus {
   return status === 'ok' && row.outcome === 'mismatch' ? 'pending' : status;
 }
 
-const SETTLED = new Set<PaymentRow['outcome']>(['order', 'mismatch', 'duplicate']);
-
-async function apply(tx: Tx, deps: Deps, payment: ProviderPayment, reference: Reservation): Promise<void> {
-  await lockOrderId(tx, reference.orderId);
-  const reservation = await lockReservation(tx, reference.id);
-  if (!reservation) return;
-  const known = await findPayment(tx, payment.id);
-  if (known && SETTLED.has(known.outcome)) return settleChange(tx, deps, payment, reservation, known);
-  if (known && !mayFollow(known.status as ProviderStatus, payment.status)) return;
-  if (known?.status === payment.status && paymentStatus(payment.status) !== 'ok') return;
-  if (paymentStatus(payment.status) === 'ok') await settleApproved(tx, deps, payment, reservation);
-  else await settleUnpaid(tx, deps, payment, reservation);
+/** Money for a hold that was lost with a machine: nobody here knows the wreath, so a person has to ask. */
+function lost(deps: Deps, sale: Sale, payment: ProviderPayment): Change {
+  const [known] = sale.payments;
+  if (!known && paymentStatus(payment.status) !== 'ok') return { sale };
+  const problems = ['lost-order'];
+  const recorded = { outcome: 'mismatch' as const, problems, needsPerson: known?.needsPerson ?? true, orderRow: null };
+  const change = { sale: record(deps, sale, payment, undefined, recorded) };
+  return known ? change : { ...change, ...alarm(payment, 'mismatch', problems) };
 }
 
-async function settleApproved(tx: Tx, deps: Deps, payment: ProviderPayment, reservation: Reservation): Promise<void> {
-  const mismatches = paymentMismatches(payment, {
-    total: reservation.total,
+async function settled(tx: Tx, deps: Deps, sale: Sale, payment: ProviderPayment): Promise<Change> {
+  const hold = sale.holds.find(({ id }) => id === payment.reference);
+  if (!hold) return { sale };
+  const report: Report = { ...payment, ...reportOf(payment) };
+  const verdict = settle(sale, hold, report, {
     collectorId: deps.config.mercadoPago?.collectorId,
     requireLiveMode: deps.config.mode === 'production' && deps.config.payments === 'mercadopago',
   });
-  if (mismatches.length > 0) {
-    await setAside(tx, deps, payment, reservation, { outcome: 'mismatch', problems: mismatches, orderRow: null });
-    return;
-  }
-  const paidBefore = await lockOrder(tx, reservation.orderId);
-  if (paidBefore && reservation.forDue && nextReservationState(reservation.status, 'approve')) {
-    await settleDue(tx, deps, payment, reservation, paidBefore);
-  } else if (paidBefore || !nextReservationState(reservation.status, 'approve')) {
-    const orderRow = paidBefore?.id ?? null;
-    await setAside(tx, deps, payment, reservation, { outcome: 'duplicate', problems: ['paid-twice'], orderRow });
-    if (paidBefore) await bookReport(tx, paidBefore, reportOf(payment), deps.now());
-  } else {
-    const order = await placeOrder(tx, deps, payment, reservation);
-    const { id: orderRow, flags, createdAt } = order;
-    const needsPerson = flags.length > 0;
-    await save(tx, deps, payment, reservation, { outcome: 'order', problems: flags, needsPerson, orderRow });
-    await bookReport(tx, order, reportOf(payment), createdAt);
-  }
+  return DECIDED[verdict.kind]({ tx, deps, sale, payment, hold, verdict });
 }
 
-/** Books the payment of what was due of an existing order; a person looks at one that doesn't fit any more. */
-async function settleDue(
-  tx: Tx,
-  deps: Deps,
-  payment: ProviderPayment,
-  reservation: Reservation,
-  order: Order,
-): Promise<void> {
-  const problems = await receiveDue(tx, deps, order, { reservation, paymentId: payment.id });
-  const needsPerson = problems.length > 0;
-  await save(tx, deps, payment, reservation, { outcome: 'order', problems, needsPerson, orderRow: order.id });
-  await bookReport(tx, order, reportOf(payment), deps.now());
-  if (!needsPerson) return;
-  const text = `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} precisa de uma pessoa: ${problems.map(problemText).join(', ')}.`;
-  await tell(tx, deps, 'payment-problem', { paymentId: payment.id, text, kind: 'due' });
-}
+type Case = { tx: Tx; deps: Deps; sale: Sale; payment: ProviderPayment; hold: Reservation; verdict: Verdict };
 
-/** Records a payment that doesn't fit its order, and alerts the administrators once. */
-async function setAside(
-  tx: Tx,
-  deps: Deps,
-  payment: ProviderPayment,
-  reservation: Reservation | undefined,
-  verdict: Omit<Verdict, 'needsPerson'>,
-): Promise<void> {
-  await save(tx, deps, payment, reservation, { ...verdict, needsPerson: true });
-  const text = `Pagamento ${payment.id} de ${formatBRL(cents(payment.amountCents))} precisa de uma pessoa: ${verdict.problems.map(problemText).join(', ')}.`;
-  await log(tx, deps, 'pagamento_divergente', text);
-  await tell(tx, deps, 'payment-problem', { paymentId: payment.id, text, kind: verdict.outcome });
-  if (verdict.outcome !== 'duplicate' || !reservation) return;
-  const { orderId, number, buyerName, buyerEmail } = reservation;
+/** The record of a payment with a verdict, in a sale that may have its order by now. */
+const noted = ({ deps, sale, payment, hold, verdict }: Case, outcome: PaymentRow['outcome'], orderRow: string | null) =>
+  record(deps, sale, payment, hold, { ...verdict, outcome, orderRow });
+
+const DECIDED: Record<Verdict['kind'], (decided: Case) => Change | Promise<Change>> = {
+  known: ({ sale }) => ({ sale }),
+  waiting: (decided) => ({ sale: noted(decided, 'waiting', null) }),
+  refused: (decided) => {
+    const { payment, hold } = decided;
+    const sale = noted(decided, 'refused', null);
+    if (hold.status !== 'active') return { sale };
+    const message = `Pagamento ${payment.id} recusado; reserva do pedido ${orderNumberText(hold.number)} liberada.`;
+    return { sale: withHold(sale, { ...hold, status: 'released' }), log: [{ action: 'reserva_liberada', message }] };
+  },
+  mismatch: (decided) => ({
+    sale: noted(decided, 'mismatch', null),
+    ...alarm(decided.payment, 'mismatch', decided.verdict.problems),
+  }),
+  duplicate: paidTwice,
+  order: async (decided) => {
+    const { tx, deps, payment, hold } = decided;
+    const { sale, ...change } = await placeOrder(tx, deps, decided.sale, { payment, paid: hold });
+    const { flags, id } = sale.order;
+    const verdict = { ...decided.verdict, problems: flags, needsPerson: flags.length > 0 };
+    const paid = ordered(noted({ ...decided, sale, verdict }, 'order', id));
+    return { ...change, sale: reported(paid, reportOf(payment)) };
+  },
+  due: receiveDue,
+  changed: changeLater,
+};
+
+/** A payment of an order that was paid before: it is booked, and the money goes back. */
+function paidTwice(decided: Case): Change {
+  const { payment, hold, verdict, sale } = decided;
+  const recorded = noted(decided, 'duplicate', sale.order?.id ?? null);
+  const { log, tell } = alarm(payment, 'duplicate', verdict.problems);
+  const { orderId, number, buyerName, buyerEmail } = hold;
   const amount = cents(payment.amountCents);
-  const order = await lockOrder(tx, orderId);
   // The key of an order is sent only to the order's own e-mail.
-  const accessKey = order?.buyerEmail === buyerEmail ? order.accessKey : undefined;
+  const accessKey = sale.order?.buyerEmail === buyerEmail ? sale.order.accessKey : undefined;
   const second = { orderId, number, accessKey, buyerName, buyerEmail };
-  await tell(tx, deps, 'buyer-paid-twice', second, { paymentId: payment.id, amount });
+  return {
+    sale: sale.order ? reported(ordered(recorded), reportOf(payment)) : recorded,
+    log,
+    tell: [...tell, ['buyer-paid-twice', second, { paymentId: payment.id, amount }]],
+  };
 }
 
-/**
- * Records a later change of a known payment. Refunds and disputes begun at the provider are reported to the
- * administrators.
- */
-async function settleChange(
-  tx: Tx,
-  deps: Deps,
-  payment: ProviderPayment,
-  reservation: Reservation,
-  known: PaymentRow,
-): Promise<void> {
-  const isNewer = known.reportedAt === null || payment.updatedAt > known.reportedAt;
-  const isOlder = known.reportedAt !== null && payment.updatedAt < known.reportedAt;
-  const before = moneyOfReport({ ...known, status: known.status as ProviderStatus, refunded: known.reportedRefunded });
-  const { paid, refunded, held } = moneyOfReport(reportOf(payment));
-  if (!mayFollow(known.status as ProviderStatus, payment.status, isNewer)) return;
-  if ((!isNewer && refunded < before.refunded) || (isOlder && held > before.held)) return;
-  const ours = (await refundsOfPayments(tx, [payment.id])).filter(({ status }) => status !== 'rejected');
-  const ownRefunds = sumCents(ours.map(({ amount }) => amount));
-  const problems = [
-    ...(refunded > before.refunded && refunded > ownRefunds
-      ? [refunded === paid ? ('refunded' as const) : ('partial-refund' as const)]
-      : []),
-    ...(held > 0 && before.held === 0 ? (['dispute'] as const) : []),
-    ...(before.held > 0 && held === 0 && refunded === before.refunded ? (['dispute-won'] as const) : []),
-  ];
-  const order = known.orderRow === null ? undefined : await lockOrder(tx, reservation.orderId);
-  // A dispute that was answered has nothing left to release.
-  const asks = problems.filter((problem) => problem !== 'dispute-won' || order?.flags.includes('dispute'));
-  const over = problems.includes('dispute') ? 'dispute-won' : undefined;
-  await save(tx, deps, payment, reservation, {
-    outcome: known.outcome,
-    orderRow: known.orderRow,
-    problems: [...new Set([...known.problems.filter((problem) => problem !== over), ...problems])],
-    needsPerson: known.needsPerson || asks.length > 0,
-  });
-  if (!order) return;
-  await bookReport(tx, order, reportOf(payment), deps.now());
-  if (problems.includes('dispute')) await freezeOrder(tx, order, 'dispute');
-  for (const problem of problems) await tellChange(tx, deps, payment, order, problem);
+/** The rest of an order was paid by its link; a person looks at one that doesn't fit any more. */
+function receiveDue(decided: Case): Change {
+  const { payment, hold, verdict, sale } = decided;
+  const { order } = ordered(sale);
+  const { id: paymentId } = payment;
+  const { total: amount } = hold;
+  const number = orderNumberText(order.number);
+  const recorded = withHold(noted(decided, 'order', order.id), { ...hold, status: 'converted' });
+  const message = `Pagamento ${paymentId} aprovado: ${formatBRL(amount)} do que faltava do pedido ${number}.`;
+  const text = `Pagamento ${paymentId} do pedido ${number} precisa de uma pessoa: ${problemsText(verdict.problems)}.`;
+  return {
+    sale: reported(ordered(recorded), reportOf(payment)),
+    log: [{ action: 'pagamento_aprovado', message }],
+    tell: [
+      ['buyer-due-paid', order, { paymentId, amount }],
+      verdict.needsPerson && ['payment-problem', { paymentId, text, kind: 'due' }],
+    ],
+  };
 }
 
 const CHANGES = {
@@ -220,59 +173,61 @@ const CHANGES = {
   'dispute-won': { action: 'disputa_ganha', text: 'teve a disputa decidida a favor da loja' },
 } as const;
 
-async function tellChange(
-  tx: Tx,
-  deps: Deps,
-  payment: ProviderPayment,
-  order: Order,
-  problem: keyof typeof CHANGES,
-): Promise<void> {
-  const { action, text } = CHANGES[problem];
-  const message = `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} ${text}.`;
-  await log(tx, deps, action, message);
-  const once = `${problem}:${payment.id}:${payment.refundedCents}`;
-  await tell(tx, deps, 'payment-reversed', order, { once, text: message });
+/** A later change of a known payment: refunds and disputes begun at the provider are reported to the administrators. */
+function changeLater(decided: Case): Change {
+  const { payment, verdict, sale } = decided;
+  const known = sale.payments.find(({ paymentId }) => paymentId === payment.id);
+  if (!known) return { sale };
+  const recorded = noted(decided, known.outcome, known.orderRow);
+  if (known.orderRow === null) return { sale: recorded };
+  const booked = reported(ordered(recorded), reportOf(payment));
+  const { order } = booked;
+  const textOf = (problem: PaymentChange) =>
+    `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} ${CHANGES[problem].text}.`;
+  const onceOf = (problem: PaymentChange) => `${problem}:${payment.id}:${payment.refundedCents}`;
+  return {
+    sale: verdict.told.includes('dispute') ? frozen(booked, 'dispute') : booked,
+    log: verdict.told.map((problem) => ({ action: CHANGES[problem].action, message: textOf(problem) })),
+    tell: verdict.told.map((problem) => ['payment-reversed', order, { once: onceOf(problem), text: textOf(problem) }]),
+  };
 }
 
-async function settleUnpaid(tx: Tx, deps: Deps, payment: ProviderPayment, reservation: Reservation): Promise<void> {
-  const refused = paymentStatus(payment.status) === 'rejected';
-  const outcome = refused ? 'refused' : 'waiting';
-  await save(tx, deps, payment, reservation, { outcome, problems: [], needsPerson: false, orderRow: null });
-  if (!refused || reservation.status !== 'active') return;
-  await releaseReservation(tx, reservation.id);
-  const text = `Pagamento ${payment.id} recusado; reserva do pedido ${orderNumberText(reservation.number)} liberada.`;
-  await log(tx, deps, 'reserva_liberada', text);
-}
+const problemsText = (problems: readonly string[]): string => problems.map(problemText).join(', ');
 
-type Verdict = Pick<PaymentRecord, 'outcome' | 'problems' | 'needsPerson' | 'orderRow'>;
+type Told = Required<Pick<Change, 'log' | 'tell'>>;
+
+/** The entry and the message about a payment that fits no order; the administrators are told once. */
+function alarm(payment: ProviderPayment, kind: 'mismatch' | 'duplicate', problems: readonly string[]): Told {
+  const text = `Pagamento ${payment.id} de ${formatBRL(cents(payment.amountCents))} precisa de uma pessoa: ${problemsText(problems)}.`;
+  return {
+    log: [{ action: 'pagamento_divergente', message: text }],
+    tell: [['payment-problem', { paymentId: payment.id, text, kind }]],
+  };
+}
 
 function reportOf({ id, status, statusDetail, amountCents, refundedCents }: ProviderPayment) {
   return { paymentId: id, status, statusDetail, amount: cents(amountCents), refunded: cents(refundedCents) };
 }
 
-async function save(
-  tx: Tx,
-  deps: Deps,
-  payment: ProviderPayment,
-  reservation: Reservation | undefined,
-  verdict: Verdict,
-): Promise<void> {
-  const record = {
-    paymentId: payment.id,
-    reservationId: reservation?.id ?? null,
-    status: payment.status,
-    statusDetail: payment.statusDetail,
-    method: payment.method,
-    amount: cents(payment.amountCents),
-    currency: payment.currency,
-    reportedRefunded: cents(payment.refundedCents),
-    ...feeToldBy(payment),
-    reportedAt: payment.updatedAt,
-    ...verdict,
-  };
-  await savePayment(tx, record, deps.now());
-}
+type Recorded = Pick<PaymentRow, 'outcome' | 'problems' | 'needsPerson' | 'orderRow'>;
 
-function log(tx: Tx, deps: Deps, action: LogAction, message: string): Promise<void> {
-  return writeLog(tx, SYSTEM, { at: deps.now(), action, message });
+/** The payment's record after a report; `createdAt` keeps the time of the first. */
+function record(
+  deps: Deps,
+  sale: Sale,
+  payment: ProviderPayment,
+  hold: Reservation | undefined,
+  { outcome, problems, needsPerson, orderRow }: Recorded,
+): Sale {
+  const now = deps.now();
+  const others = sale.payments.filter(({ paymentId }) => paymentId !== payment.id);
+  const known = sale.payments.find(({ paymentId }) => paymentId === payment.id);
+  const { status, statusDetail, method, currency, updatedAt: reportedAt } = payment;
+  const { paymentId, amount, refunded: reportedRefunded } = reportOf(payment);
+  const row: PaymentRow = {
+    ...{ paymentId, reservationId: hold?.id ?? null, status, statusDetail, method, amount, currency },
+    ...{ reportedRefunded, reportedAt, outcome, problems, needsPerson, orderRow, ...feeToldBy(payment) },
+    ...{ createdAt: known?.createdAt ?? now, updatedAt: now },
+  };
+  return { ...sale, payments: [...others, row] };
 }

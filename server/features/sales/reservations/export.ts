@@ -8,7 +8,7 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
 import { loggedExport } from '../../logs/service.ts';
-import { pagesOfReservations, type Reservation, wreathsOfReservations } from './repository.ts';
+import { pagesOfReservations, type Reservation, wreathsOfReservations } from '../reservation-repository.ts';
 
 type Range = { from: Date; to: Date };
 

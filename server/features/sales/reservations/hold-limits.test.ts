@@ -4,7 +4,7 @@ import { reservations } from '../../../db/schema/reservations.ts';
 import { openShop } from '../../../testing/app.ts';
 import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../../testing/factories.ts';
 import { statusOf } from '../../system/system-status.ts';
-import { reservationsToReconcile } from './repository.ts';
+import { reservationsToReconcile } from '../reservation-repository.ts';
 
 const MINUTE = 60_000;
 

@@ -8,8 +8,8 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { visitor, writeLog } from '../../logs/service.ts';
 import type { StockClaim } from '../../products/stock.ts';
-import type { Reservation } from './repository.ts';
-import { liveHolds } from './repository.ts';
+import type { Reservation } from '../reservation-repository.ts';
+import { liveHolds } from '../reservation-repository.ts';
 
 const MAX_LIVE_HOLDS = 3;
 /** The divisor of a wreath's stock that the networks of one subscriber may hold, so that some units stay for others. */

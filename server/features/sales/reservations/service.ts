@@ -18,7 +18,7 @@ import {
   type Reservation as ReservationRow,
   wreathsOfReservation,
   wreathsOfReservations,
-} from './repository.ts';
+} from '../reservation-repository.ts';
 
 type Reservation = HandlerResult<typeof contract.releaseReservation>;
 type Page = { skip: number; limit: number };

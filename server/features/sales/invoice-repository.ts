@@ -1,10 +1,10 @@
 import { and, count, desc, eq, gte, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { InvoiceState } from '#domain/invoice.ts';
-import type { Queryable, Tx } from '../../../db/client.ts';
-import { cursorTime, follows, keysetPages } from '../../../db/keyset.ts';
-import { invoiceRequests } from '../../../db/schema/invoices.ts';
-import { moneyMovements } from '../../../db/schema/money.ts';
-import { orders } from '../../../db/schema/orders.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { cursorTime, follows, keysetPages } from '../../db/keyset.ts';
+import { invoiceRequests } from '../../db/schema/invoices.ts';
+import { moneyMovements } from '../../db/schema/money.ts';
+import { orders } from '../../db/schema/orders.ts';
 
 export type InvoiceRequest = typeof invoiceRequests.$inferSelect;
 

@@ -7,6 +7,7 @@ import {
   getTableColumns,
   gt,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -15,11 +16,11 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { Wreath } from '#domain/wreath.ts';
-import type { Queryable, Tx } from '../../../db/client.ts';
-import { isId } from '../../../db/ids.ts';
-import { type Cursor, cursorTime, follows, keysetPages } from '../../../db/keyset.ts';
-import { reservations, reservationWreaths } from '../../../db/schema/reservations.ts';
-import { wreathRows } from '../../../db/wreath-rows.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { isId } from '../../db/ids.ts';
+import { type Cursor, cursorTime, follows, keysetPages } from '../../db/keyset.ts';
+import { reservations, reservationWreaths } from '../../db/schema/reservations.ts';
+import { wreathRows } from '../../db/wreath-rows.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
 export type NewReservation = typeof reservations.$inferInsert;
@@ -88,16 +89,6 @@ export async function wreathsOfReservations(db: Queryable, ids: string[]): Promi
   return Map.groupBy(rows, ({ reservationId }) => reservationId);
 }
 
-/** The active reservation of an order id, locked. It may have expired. */
-export async function lockActiveReservation(tx: Tx, orderId: string): Promise<Reservation | undefined> {
-  const [row] = await tx
-    .select()
-    .from(reservations)
-    .where(and(eq(reservations.orderId, orderId), eq(reservations.status, 'active')))
-    .for('update');
-  return row;
-}
-
 export async function findReservation(db: Queryable, id: string): Promise<Reservation | undefined> {
   if (!isId(id)) return undefined;
   const [row] = await db.select().from(reservations).where(eq(reservations.id, id)).limit(1);
@@ -107,13 +98,6 @@ export async function findReservation(db: Queryable, id: string): Promise<Reserv
 export async function lockReservation(tx: Tx, id: string): Promise<Reservation | undefined> {
   const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
   return row;
-}
-
-/** The order id of a payment key, which is a UUID. */
-export async function findOrderIdByPayKey(db: Queryable, payKey: string): Promise<string | undefined> {
-  const which = eq(reservations.payKey, payKey);
-  const [row] = await db.select({ orderId: reservations.orderId }).from(reservations).where(which).limit(1);
-  return row?.orderId;
 }
 
 /** Writes the end of a locked hold. */
@@ -151,10 +135,6 @@ export async function releaseReservation(db: Queryable, id: string): Promise<voi
     .where(and(eq(reservations.id, id), eq(reservations.status, 'active')));
 }
 
-export async function convertReservation(tx: Tx, id: string): Promise<void> {
-  await tx.update(reservations).set({ status: 'converted' }).where(eq(reservations.id, id));
-}
-
 /**
  * Claims the right to ask the provider for a reservation's link. One caller has it at a time; another takes over a
  * claim made before `staleBefore`.
@@ -172,11 +152,6 @@ export async function claimLink(db: Queryable, id: string, now: Date, staleBefor
 /** Releases the claim to ask for a reservation's link. */
 export async function freeLink(db: Queryable, id: string): Promise<void> {
   await db.update(reservations).set({ linkClaimedAt: null }).where(eq(reservations.id, id));
-}
-
-/** Writes the buyer's data of a locked hold. */
-export async function writeBuyer(tx: Tx, id: string, buyer: Partial<NewReservation>): Promise<void> {
-  await tx.update(reservations).set(buyer).where(eq(reservations.id, id));
 }
 
 /** The units of live holds for orders by telephone, without those of one order id. */
@@ -267,33 +242,15 @@ export function liveHolds(db: Queryable, exceptOrderId: string, now: Date) {
     .groupBy(reservations.id, reservationWreaths.productId);
 }
 
-/** The newest reservation of an order id that holds wreaths. */
-export async function newestReservation(db: Queryable, orderId: string): Promise<Reservation | undefined> {
+/** The newest hold of wreaths of the order id that has a payment key, which is a UUID. */
+export async function newestHoldOf(db: Queryable, payKey: string): Promise<Reservation | undefined> {
+  const { orderId } = reservations;
+  const named = db.select({ orderId }).from(reservations).where(eq(reservations.payKey, payKey));
   const [row] = await db
     .select()
     .from(reservations)
-    .where(and(eq(reservations.orderId, orderId), holdsWreaths))
+    .where(and(inArray(orderId, named), holdsWreaths))
     .orderBy(desc(reservations.createdAt), desc(reservations.id))
     .limit(1);
   return row;
-}
-
-/** The order's reservations whose payment link hasn't ended, except one. */
-export function otherLinks(
-  tx: Tx,
-  now: Date,
-  orderId: string,
-  exceptId: string | undefined,
-): Promise<{ id: string }[]> {
-  return tx
-    .select({ id: reservations.id })
-    .from(reservations)
-    .where(
-      and(
-        eq(reservations.orderId, orderId),
-        exceptId === undefined ? undefined : ne(reservations.id, exceptId),
-        gt(reservations.expiresAt, now),
-        isNotNull(reservations.paymentUrl),
-      ),
-    );
 }

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { inTransaction } from '../../../db/client.ts';
-import { notifications } from '../../../db/schema/notifications.ts';
-import { jobHandlers } from '../../../jobs/workers.ts';
-import { type Account, anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
-import { aProduct } from '../../../testing/factories.ts';
-import { anOrder } from '../../../testing/orders.ts';
-import { randomFor } from '../../../testing/seeded-random.ts';
+import { inTransaction } from '../../db/client.ts';
+import { notifications } from '../../db/schema/notifications.ts';
+import { jobHandlers } from '../../jobs/workers.ts';
+import { type Account, anAccount } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
+import { aProduct } from '../../testing/factories.ts';
+import { anOrder } from '../../testing/orders.ts';
+import { randomFor } from '../../testing/seeded-random.ts';
 import { callForOrder } from './on-call.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];

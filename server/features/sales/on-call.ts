@@ -3,16 +3,16 @@ import { orderNumberText } from '#domain/order.ts';
 import { mustBeginSoon } from '#domain/production.ts';
 import { rulesOf, startBy } from '#domain/promise.ts';
 import { mayBeMade } from '#domain/sale/consequences.ts';
-import { inTransaction, type Tx } from '../../../db/client.ts';
-import type { Deps } from '../../../deps.ts';
-import type { Call } from '../../../http/bind.ts';
-import { writeLog } from '../../logs/service.ts';
-import { readRoster } from '../../notifications/service.ts';
-import { tell } from '../../notifications/tell.ts';
-import { readSchedule } from '../../store/service.ts';
+import { inTransaction, type Tx } from '../../db/client.ts';
+import type { Deps } from '../../deps.ts';
+import type { Call } from '../../http/bind.ts';
+import { writeLog } from '../logs/service.ts';
+import { readRoster } from '../notifications/service.ts';
+import { tell } from '../notifications/tell.ts';
+import { readSchedule } from '../store/service.ts';
 import { beginCalls, countStep, lockCalls, markHeard } from './on-call-repository.ts';
-import { lockExistingOrder } from './queries.ts';
-import type { Order } from './repository.ts';
+import type { Order } from './order-repository.ts';
+import { lockExistingOrder } from './sale.ts';
 
 /** The time for an answer, before the next of the roster is called. */
 const PATIENCE = { afterSeconds: 60 };

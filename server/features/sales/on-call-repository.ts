@@ -1,8 +1,8 @@
 import { and, asc, eq, gte, isNull, sql } from 'drizzle-orm';
 import { HALTS } from '#domain/sale/consequences.ts';
-import type { Queryable, Tx } from '../../../db/client.ts';
-import { orderCalls } from '../../../db/schema/on-call.ts';
-import { orders } from '../../../db/schema/orders.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { orderCalls } from '../../db/schema/on-call.ts';
+import { orders } from '../../db/schema/orders.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -1,9 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
-import type { ProductionState } from '#domain/production.ts';
-import type { Queryable, Tx } from '../../../db/client.ts';
-import { newId } from '../../../db/ids.ts';
-import { orders, orderWreaths, productionSteps } from '../../../db/schema/orders.ts';
+import type { Queryable } from '../../db/client.ts';
+import { orders, orderWreaths, productionSteps } from '../../db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;
 export type ProductionStep = typeof productionSteps.$inferSelect;
@@ -86,17 +84,6 @@ export async function countOpen(db: Queryable, { lateBefore, dueBefore }: { late
     .from(orders)
     .where(openBefore(dueBefore));
   return row ?? { orders: 0, late: 0, toBegin: 0, toDeliver: 0 };
-}
-
-/** Moves a locked order to another stage, at `now` or a given time, and records who did it. */
-export async function writeProductionStep(
-  tx: Tx,
-  step: { orderRow: string; from: ProductionState; to: ProductionState; userEmail: string },
-  now: Date,
-  reachedAt = now,
-): Promise<void> {
-  await tx.update(orders).set({ production: step.to, productionAt: reachedAt }).where(eq(orders.id, step.orderRow));
-  await tx.insert(productionSteps).values({ ...step, id: newId(now), createdAt: now });
 }
 
 /** The production steps of an order, oldest first. */

@@ -1,10 +1,10 @@
 import { asc, sql } from 'drizzle-orm';
-import type { Queryable, Tx } from '../../../db/client.ts';
-import { newId } from '../../../db/ids.ts';
-import { moneyMovements } from '../../../db/schema/money.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
+import { moneyMovements } from '../../db/schema/money.ts';
 
 export type MovementRow = typeof moneyMovements.$inferSelect;
-export type NewMovement = Omit<typeof moneyMovements.$inferInsert, 'id'>;
+type NewMovement = Omit<typeof moneyMovements.$inferInsert, 'id'>;
 
 /** Books movements of one instant, in their order. */
 export async function insertMovements(tx: Tx, movements: readonly NewMovement[]): Promise<void> {

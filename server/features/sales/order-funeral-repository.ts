@@ -1,11 +1,11 @@
 import { and, asc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { OrderFlag } from '#domain/payment.ts';
-import type { Queryable, Tx } from '../../../db/client.ts';
-import { isId } from '../../../db/ids.ts';
-import { ceremonies } from '../../../db/schema/ceremonies.ts';
-import { funeralChanges, funerals } from '../../../db/schema/funerals.ts';
-import { orders } from '../../../db/schema/orders.ts';
-import { nextVersion } from '../../../db/version.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
+import { isId } from '../../db/ids.ts';
+import { ceremonies } from '../../db/schema/ceremonies.ts';
+import { funeralChanges, funerals } from '../../db/schema/funerals.ts';
+import { orders } from '../../db/schema/orders.ts';
+import { nextVersion } from '../../db/version.ts';
 
 export type OrderFuneral = {
   orderRow: string;

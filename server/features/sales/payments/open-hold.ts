@@ -1,0 +1,100 @@
+import { formatBRL } from '#domain/money.ts';
+import { isLive, remindAt, shortageText } from '#domain/reservation.ts';
+import type { Wreath } from '#domain/wreath.ts';
+import { inTransaction, type Tx } from '../../../db/client.ts';
+import { newId } from '../../../db/ids.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError, orNotFound } from '../../../errors.ts';
+import { tell } from '../../notifications/tell.ts';
+import type { StockClaim } from '../../products/stock.ts';
+import { holdsWithPayments } from '../payment-repository.ts';
+import {
+  insertReservation,
+  lockReservation,
+  type NewReservation,
+  type Reservation,
+  releaseReservation,
+} from '../reservation-repository.ts';
+import type { Change, Sale } from '../sale.ts';
+
+/** The active hold of a sale, which may have expired. */
+export const activeHold = ({ holds }: Sale): Reservation | undefined => holds.find(({ status }) => status === 'active');
+
+/** The hold that a decision has opened or kept. */
+export const heldBy = (sale: Sale): Reservation => orNotFound(activeHold(sale));
+
+/** The end of a hold that begins now in the shop. */
+export const shopHoldEnd = ({ config, now }: Deps): Date =>
+  new Date(now().getTime() + config.reservationMinutes * 60_000);
+
+type Hold = Omit<NewReservation, 'id' | 'orderId' | 'status' | 'createdAt'>;
+
+/**
+ * Opens a hold in place of the active one of its sale: the links of all others end, and a buyer with wreaths is reminded
+ * shortly before its end.
+ */
+export async function openHold(
+  tx: Tx,
+  deps: Deps,
+  sale: Sale,
+  hold: Hold,
+  wreaths: readonly Wreath[],
+): Promise<Change> {
+  const { orderId } = sale;
+  const createdAt = deps.now();
+  const replaced = activeHold(sale);
+  if (replaced) await releaseReservation(tx, replaced.id);
+  const row = { ...hold, id: newId(createdAt), orderId, status: 'active' as const, createdAt };
+  const opened = await insertReservation(tx, row, wreaths);
+  return {
+    sale: { ...sale, holds: [opened, ...sale.holds] },
+    endLinks: { except: opened.id },
+    tell: wreaths.length > 0 ? [() => remindLater(tx, deps, opened)] : [],
+  };
+}
+
+/** Throws `insufficient-stock` when a claim is short. */
+export function refuseShortage(claims: Map<string, StockClaim>): void {
+  const shortage = shortageText(claims.values());
+  if (shortage) throw new AppError('insufficient-stock', shortage);
+}
+
+/** Each wreath at our table's price. Throws for an unknown or inactive wreath and for another price. */
+export function pricedWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
+  return asked.map((wreath) => {
+    const product = claims.get(wreath.productId)?.product;
+    if (!product?.active || product.price <= 0) {
+      throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${wreath.title}`);
+    }
+    if (product.price !== wreath.price) {
+      const text = `O preço de ${product.name} mudou para ${formatBRL(product.price)}. Atualize o carrinho.`;
+      throw new AppError('price-changed', text);
+    }
+    return { ...wreath, title: product.name, image: product.image, size: product.size };
+  });
+}
+
+/** Schedules the buyer's reminder shortly before the hold ends. */
+export async function remindLater(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
+  const left = (remindAt(hold).getTime() - deps.now().getTime()) / 1000;
+  // The database counts from the begin of the transaction; a job that is early would remind of nothing.
+  const afterSeconds = Math.ceil(left) + 1;
+  if (left > 0) await deps.jobs.enqueue(tx, 'remind-payment', { reservationId: hold.id }, { afterSeconds });
+}
+
+/**
+ * Reminds the buyer of a hold that ends soon, once for each order. Nothing is sent for a hold that was paid, refused,
+ * replaced or extended.
+ */
+export function remindOfPayment(deps: Deps, reservationId: string): Promise<void> {
+  return inTransaction(deps.database, async (tx) => {
+    const hold = await lockReservation(tx, reservationId);
+    const now = deps.now();
+    if (!hold || !isLive(hold, now) || now < remindAt(hold)) return;
+    // A buyer by telephone has the address of the page before there is a link of the provider.
+    if (!hold.paymentUrl && hold.takenBy === null) return;
+    const holds = await holdsWithPayments(tx, hold.orderId);
+    if (holds.some(({ outcome }) => outcome === 'waiting' || outcome === 'mismatch')) return;
+    await tell(tx, deps, 'buyer-unpaid', hold);
+  });
+}

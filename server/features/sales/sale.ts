@@ -1,0 +1,137 @@
+import type { Changes } from '#domain/changes.ts';
+import type { LogAction } from '#domain/log-actions.ts';
+import type { ProductionState } from '#domain/production.ts';
+import { Refused } from '#domain/sale/sale.ts';
+import { inTransaction, type Queryable, type Tx } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, invalidField, orNotFound } from '../../errors.ts';
+import { type LogSource, writeLog } from '../logs/service.ts';
+import { type Telling, tell } from '../notifications/tell.ts';
+import { returnStock } from '../products/stock.ts';
+import { findOrderBy, lockOrder, type Order } from './order-repository.ts';
+import { type Reservation, releaseReservation } from './reservation-repository.ts';
+import { type LoadedSale, loadSale, type SaleRef, writeSale } from './sale-repository.ts';
+
+export type Sale = LoadedSale;
+/** A sale that was paid, or entered by hand. */
+export type OrderedSale = Sale & { order: Order };
+
+/** A decision: the sale as it is afterwards, entries for the log, and messages to put into the outbox. */
+export type Change<S extends Sale = Sale> = {
+  sale: S;
+  log?: { action: LogAction; message: string; changes?: Changes | undefined; orderRow?: string }[];
+  tell?: (Telling | ((tx: Tx) => Promise<unknown>) | false | undefined)[];
+  /** Payment links end now, but for the one of this hold. */
+  endLinks?: { except?: string };
+};
+
+export type Decide<S> = (sale: S, tx: Tx) => Change | Promise<Change>;
+
+export const ORDER_NOT_FOUND = 'Pedido não encontrado.';
+
+/**
+ * Changes one sale: locks it, loads it, decides, writes what is different, and enqueues what follows, all in one
+ * transaction; answers the sale as it is then. `decide` may be repeated. Throws what it throws.
+ */
+export function inSale(deps: Deps, by: LogSource, ref: SaleRef, decide: Decide<Sale>): Promise<Sale> {
+  return inTransaction(deps.database, async (tx) => {
+    const before = await loadSale(tx, ref);
+    const change = await attempt(async () => {
+      const decided = await decide(before, tx);
+      await writeSale(tx, before, decided.sale, deps.now());
+      return decided;
+    });
+    await follow(tx, deps, before, change);
+    for (const entry of change.log ?? []) await writeLog(tx, by, { at: deps.now(), ...entry });
+    for (const told of change.tell ?? []) {
+      if (typeof told === 'function') await told(tx);
+      else if (told) await tell(tx, deps, ...(told as [Telling[0], never, never]));
+    }
+    return change.sale;
+  });
+}
+
+/** Changes a sale that has an order, as `inSale`. Throws `not-found` without one. */
+export async function inOrder(
+  deps: Deps,
+  by: LogSource,
+  orderId: string,
+  decide: Decide<OrderedSale>,
+): Promise<OrderedSale> {
+  return ordered(await inSale(deps, by, { orderId }, (sale, tx) => decide(ordered(sale), tx)));
+}
+
+/** The sale with its order and the payments that count for it. Throws `not-found` without one. */
+export function ordered(sale: Sale): OrderedSale {
+  const order = orNotFound(sale.order, ORDER_NOT_FOUND);
+  return { ...sale, order, payments: sale.payments.filter(({ orderRow }) => orderRow === order.id) };
+}
+
+/** The newest hold of wreaths. */
+export const newestHold = ({ holds }: Sale): Reservation | undefined => holds.find(({ forDue }) => !forDue);
+
+/** The sale with another state of one of its holds. */
+export function withHold(sale: Sale, changed: Reservation): Sale {
+  return { ...sale, holds: sale.holds.map((hold) => (hold.id === changed.id ? changed : hold)) };
+}
+
+/** The sale at another stage, which it reaches now or reached before. */
+export function staged(
+  sale: OrderedSale,
+  to: ProductionState,
+  { by, now, reachedAt = now }: { by: LogSource; now: Date; reachedAt?: Date },
+): OrderedSale {
+  const { id: orderRow, production: from } = sale.order;
+  const step = { id: newId(now), orderRow, from, to, userEmail: by.actor.email, createdAt: now };
+  return {
+    ...sale,
+    order: { ...sale.order, production: to, productionAt: reachedAt },
+    steps: [...sale.steps, step],
+  };
+}
+
+/** One decision after another, as one. */
+export function andThen<S extends Sale>(first: Change<S>, next: (sale: S) => Change<S>): Change<S> {
+  const second = next(first.sale);
+  const log = [...(first.log ?? []), ...(second.log ?? [])];
+  return { ...first, ...second, log, tell: [...(first.tell ?? []), ...(second.tell ?? [])] };
+}
+
+/** A refusal of the domain as an answer. */
+async function attempt<T>(decide: () => Promise<T>): Promise<T> {
+  try {
+    return await decide();
+  } catch (error) {
+    if (!(error instanceof Refused)) throw error;
+    const { code, message, field } = error;
+    throw field === undefined ? new AppError(code, message || undefined) : invalidField([field], message);
+  }
+}
+
+/** Stock and jobs that follow from what a decision changed. */
+async function follow(tx: Tx, deps: Deps, before: Sale, { sale, endLinks }: Change): Promise<void> {
+  const now = deps.now();
+  const isClosed = sale.order?.closing && !before.order?.closing;
+  if (isClosed) await returnStock(tx, sale.orderId, now);
+  for (const { id } of sale.refunds.filter(({ status }) => status === 'pending')) {
+    if (!before.refunds.some((known) => known.id === id))
+      await deps.jobs.enqueue(tx, 'refund-payment', { refundId: id });
+  }
+  if (!isClosed && !endLinks) return;
+  const open = before.holds.filter(({ paymentUrl, expiresAt }) => paymentUrl !== null && expiresAt > now);
+  for (const { id: reservationId } of open.filter(({ id }) => id !== endLinks?.except)) {
+    await releaseReservation(tx, reservationId);
+    await deps.jobs.enqueue(tx, 'expire-link', { reservationId });
+  }
+}
+
+/** One order. Throws `not-found`. */
+export async function findExistingOrder(db: Queryable, orderId: string): Promise<Order> {
+  return orNotFound(await findOrderBy(db, 'orderId', orderId), ORDER_NOT_FOUND);
+}
+
+/** An order, locked until the transaction ends. Throws `not-found`. */
+export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
+  return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
+}
