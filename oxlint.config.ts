@@ -64,14 +64,14 @@ function feature([files = '']: string[], up: string, parts: string[] = []): Oxli
   const others = up.slice(3);
   const escaped = (path: string) => path.replaceAll('.', '\\.');
   const surroundings = [`!${up}*.ts`, `!${up}db/**`, `!${up}http/**`];
-  const named = ['service', 'record', 'stock', 'events', 'account-events', 'ceremony-events', 'delivery-events'].map(
+  const named = ['service', 'record', 'stock', 'events', 'delivery-events', 'tell'].map(
     (name) => `!${others}*/${name}.ts`,
   );
   const ofSales = ['service', 'queries', 'invoice'].map((name) => `!${others}sales/*/${name}.ts`);
   return [
     layer([files], {
       message:
-        'a feature imports other features by their service.ts, stock.ts or events.ts (account-events.ts, ceremony-events.ts, delivery-events.ts), jobs, backup, adapter ports, contract and domain, never HTTP, SQL or the tables of another',
+        'a feature imports other features by their service.ts, stock.ts, tell.ts or events.ts (delivery-events.ts), jobs, backup, adapter ports, contract and domain, never HTTP, SQL or the tables of another',
       not: [
         ...['\\#*/**', '../**', ...API, ...surroundings, `!${up}jobs/**`, `!${up}backup/**`, ...port(up)],
         ...[...named, ...ofSales, ...repositories(others), `!${others}record.ts`, ...parts],

@@ -71,6 +71,11 @@ export function likelyReason(order: PlaceAndTime, funeral: Ceremonies): string {
   return `Mesmo nome, ${place}, ${distanceText(minutes)}.`;
 }
 
+/** True of the same place, however it is written, at the same time. */
+export function isSameEvent(one: PlaceAndTime, other: PlaceAndTime): boolean {
+  return placeKey(one.place) === placeKey(other.place) && one.at.getTime() === other.at.getTime();
+}
+
 /** Whether the page of a ceremony still says what a buyer saw there. */
 export function isAwaitedAs({ place, at }: PlaceAndTime, seen: PlaceAndTime): boolean {
   return place === seen.place && at.getTime() === seen.at.getTime();

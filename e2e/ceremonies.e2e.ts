@@ -133,7 +133,7 @@ test('a ceremony is published, sells a wreath to a mourner, moves with it, shows
   });
   // The mail itself waits a minute, in which the move can be taken back.
   const told = await office.call<{ subject: string; recipient: string }[]>('GET', '/notifications');
-  const moved = { subject: `A cerimônia de ${name} mudou`, recipient: typed.buyer_email };
+  const moved = { subject: `O local da cerimônia de ${name} mudou`, recipient: typed.buyer_email };
   expect(told).toContainEqual(expect.objectContaining(moved));
   await mourner.goto(path);
   await expect(mourner.getByText('Cemitério Carlinda Berlim').first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { OrderDetails } from '#contract/orders.ts';
 import { ADMIN, STAFF } from './testing/accounts.ts';
-import { expect, test } from './testing/fixtures.ts';
+import { expect, test, unique } from './testing/fixtures.ts';
 import { inMinutes, placeOrder } from './testing/orders.ts';
 
 test('the office changes a ribbon of a finished wreath: the form says what follows, the florist reads it and answers', async ({
@@ -34,4 +34,50 @@ test('the office changes a ribbon of a finished wreath: the form says what follo
   await expect(history.first()).toBeVisible();
   const saved = await office.call<OrderDetails>('GET', `/orders/${order.order_id}`);
   expect(saved.faixa_texts).toEqual(['Com amor, da turma']);
+});
+
+test('a wreath is on the van when the family moves the wake to tomorrow, and at night it is called off', async ({
+  page,
+  openAs,
+  office,
+  aFuneral,
+  aWreath,
+  axe,
+}) => {
+  const inHours = (count: number) => new Date((Math.ceil(Date.now() / 3_600_000) + count) * 3_600_000).toISOString();
+  const [falecido, chapel] = [unique('Rosa Alves'), unique('Capela do Carmo')];
+  const sepultamento = { local: 'Cemitério da Várzea', data_hora: inHours(60) };
+  const velorio = { local: chapel, data_hora: inHours(5) };
+  const funeral = await aFuneral({ falecido, local: sepultamento.local, at: sepultamento.data_hora, velorio });
+  const ceremony = { deceased_name: falecido, funeral_location: chapel, funeral_time: inMinutes(300) };
+  const order = await placeOrder(office, { wreath: await aWreath(), ...ceremony });
+  await office.call('PUT', `/orders/${order.order_id}/ceremony`, { funeral_id: funeral._id });
+  await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'saiu' });
+  const { tipo, responsavel, telefone } = funeral;
+  const later = { local: chapel, data_hora: inHours(29) };
+  const moved = { tipo, falecido, responsavel, telefone, velorio: later, sepultamento };
+  await office.call('PUT', `/funerals/${funeral._id}`, moved);
+
+  await openAs(STAFF, '/funcionario/saida');
+  const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: chapel }) });
+  await expect(stop).toContainText('Mudou depois de impressa');
+  await expect(stop).toContainText(/Cerimônia: de “.*” para “/);
+  await axe();
+  await stop
+    .getByRole('button', { name: /^Troquei/ })
+    .first()
+    .click();
+  await expect(stop.getByText('Mudou depois de impressa')).toHaveCount(0);
+  await page.goto('/funcionario/troca');
+  await expect(page.getByRole('main')).toContainText(`Velório: de “${chapel}`);
+
+  await office.call('PATCH', `/funerals/${funeral._id}/desativar`);
+  await page.goto('/funcionario/producao');
+  const card = page.getByRole('article').filter({ hasText: `Pedido nº ${order.number}` });
+  await expect(card).toContainText('Cerimônia cancelada: decidir');
+  await page.goto(`/pedido/${order.access_key}`);
+  await expect(page.getByText('A cerimônia foi cancelada, e a sua homenagem espera por você.')).toBeVisible();
+  const told = await office.call<{ subject: string }[]>('GET', '/notifications');
+  const subjects = told.map(({ subject }) => subject);
+  expect(subjects).toContain('Uma cerimônia com coroas pagas foi cancelada');
 });

@@ -42,10 +42,10 @@ function ofPayment(movements: readonly Booked[], paymentId: string): PaymentMone
 const isBooked = (movements: readonly Booked[], { id }: AskedRefund): boolean =>
   movements.some(({ refundId, kind }) => refundId === id && kind === 'refund');
 
-/** The refunds of a payment that are asked for and not booked. */
+/** The refunds of a payment that are asked for, or made, and not booked. */
 function openRefunds(paymentId: string, movements: readonly Booked[], refunds: readonly AskedRefund[]) {
   return refunds.filter(
-    (refund) => refund.paymentId === paymentId && refund.status === 'pending' && !isBooked(movements, refund),
+    (refund) => refund.paymentId === paymentId && refund.status !== 'rejected' && !isBooked(movements, refund),
   );
 }
 
@@ -77,10 +77,21 @@ function entryOf({ id: refundId, amount, userEmail, reason, keepDue }: AskedRefu
   return { kind: 'refund', amount: negated(amount), refundId, userEmail, reason, isFinal: !keepDue };
 }
 
-/** The entries of a refund that was made; none when it was booked before. */
-export function entriesOfRefund(movements: readonly Booked[], refund: AskedRefund): Entry[] {
+/**
+ * The entries of a refund that was made; none when it is in the books already, perhaps in the place of another one that
+ * was open when the provider reported it. The next report books what is missing.
+ */
+export function entriesOfRefund(
+  movements: readonly Booked[],
+  refunds: readonly AskedRefund[],
+  refund: AskedRefund,
+): Entry[] {
   if (isBooked(movements, refund)) return [];
   const money = ofPayment(movements, refund.paymentId);
+  const others = refunds.filter(
+    ({ id, paymentId, status }) => paymentId === refund.paymentId && status === 'approved' && id !== refund.id,
+  );
+  if (money.refunded > sumCents(others.map(({ amount }) => amount))) return [];
   return stepsBetween(money, afterRefund(money, refund.amount)).map((step) => ({ ...entryOf(refund), ...step }));
 }
 
@@ -100,7 +111,8 @@ export function entriesOfReport(
     let left = amount;
     // Money withdrawn by a lost dispute isn't one of our refunds.
     let own = report.status === 'charged_back' ? report.refunded - money.refunded : negated(amount);
-    for (const refund of kind === 'refund' ? open : []) {
+    const likeliest = open.toSorted((a, b) => Number(b.amount === own) - Number(a.amount === own));
+    for (const refund of kind === 'refund' ? likeliest : []) {
       if (refund.amount > Math.min(own, negated(left))) continue;
       entries.push(entryOf(refund));
       own -= refund.amount;

@@ -1,4 +1,4 @@
-import { isAwaitedAs, stillFits } from '#domain/ceremony.ts';
+import { isSameEvent, stillFits } from '#domain/ceremony.ts';
 import { type OrderFlag, STOPS } from '#domain/payment.ts';
 import { mustBeginSoon, PRODUCTION_LABELS, type ProductionState } from '#domain/production.ts';
 import { type PromiseRules, startBy } from '#domain/promise.ts';
@@ -50,7 +50,7 @@ const ABOUT_A_MOVE: readonly OrderFlag[] = ['moved', 'moved-late', 'past-deadlin
 export function consequencesOf(before: Awaited, after: Awaited, rules: PromiseRules, now: Date): Consequences {
   const { production, flags, funeralTime } = after;
   const fits = stillFits(production, funeralTime, rules, now);
-  if (isAwaitedAs(eventOf(before), eventOf(after)) || !isOpen(after)) {
+  if (isSameEvent(eventOf(before), eventOf(after)) || !isOpen(after)) {
     return { isMoved: false, fits, isUrgent: false, flags: [...flags] };
   }
   const kept = flags.filter((flag) => !ABOUT_A_MOVE.includes(flag));

@@ -1,9 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import type { Changes } from '#domain/changes.ts';
-import { differencesOf, differenceText } from './differences.ts';
+import { changeText, differencesOf, differenceText } from './differences.ts';
 
 const words = (changes: Changes | null) => differencesOf(changes).map(differenceText);
 const item = (change: object = {}) => ({ title: 'Ternura', color: 'Branca', quantity: 1, price: 400, ...change });
+
+it('a shift reads what was and what is, and amounts only if it may', () => {
+  const wake = (local: string) => ({ velorio: { local, data_hora: '2026-11-25T15:00:00.000Z' } });
+  const moved = { before: wake('Capela A'), after: wake('Capela B') };
+  const texts = (isAdministrator: boolean) => [
+    changeText('Funeral alterado: José.', moved, isAdministrator),
+    changeText('Pedido alterado: nº 7. Diferença de R$ 50,00: a devolver.', null, isAdministrator),
+    changeText('Pedido nº 7 criado, total R$ 370,00.', null, isAdministrator),
+  ];
+  const wasAndIs = 'Velório: de “Capela A, 25/11/2026 12:00” para “Capela B, 25/11/2026 12:00”';
+  expect(texts(false)).toEqual([
+    `Funeral alterado: José. ${wasAndIs}`,
+    'Pedido alterado: nº 7.',
+    'Pedido nº 7 criado.',
+  ]);
+  expect(texts(true)[2]).toBe('Pedido nº 7 criado, total R$ 370,00.');
+});
 
 describe('what a logged change means', () => {
   it.each<[string, Changes | null, string[]]>([

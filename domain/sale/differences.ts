@@ -55,6 +55,19 @@ export function differencesOf(changes: Changes | null | undefined): Difference[]
   return [...facts, ...ribbonDifferences(changes)].filter(({ from, to }) => from !== to);
 }
 
+/** A log's message up to the part that names an amount. */
+function withoutMoney(message: string): string {
+  const at = message.indexOf('R$');
+  if (at === -1) return message;
+  const cut = Math.max(...[', ', '. ', ': '].map((mark) => message.lastIndexOf(mark, at)));
+  return `${message.slice(0, Math.max(cut, 0))}.`;
+}
+
+/** A logged change for the next shift, with what it was and what it is. */
+export function changeText(message: string, changes: Changes | null | undefined, seesMoney: boolean): string {
+  return [seesMoney ? message : withoutMoney(message), ...differencesOf(changes).map(differenceText)].join(' ');
+}
+
 export function differenceText({ what, from, to }: Difference): string {
   return `${what}: de “${from}” para “${to}”`;
 }

@@ -83,7 +83,7 @@ export function reported<S extends Sale>(sale: S, report: PaymentReport & { paym
 
 /** Books a refund made by us, once. */
 export function givenBack<S extends Sale>(sale: S, refund: AskedRefund): S {
-  return booked(sale, refund.paymentId, entriesOfRefund(sale.movements, refund));
+  return booked(sale, refund.paymentId, entriesOfRefund(sale.movements, sale.refunds, refund));
 }
 
 /** Books a payment that a person received, R$ 0,00 for a courtesy. */

@@ -12,6 +12,7 @@ const STEPS: readonly Step[] = [
   { name: 'a server from nothing, updated, lost and restored', command: ['qa/nightly/server/main.ts'] },
   { name: 'the disk destroyed thirty times while buyers buy', command: ['qa/nightly/loss.ts'] },
   { name: 'fault campaign', command: ['qa/campaign/main.ts'] },
+  { name: '200 histories of sales, in peace and with kills', command: ['qa/nightly/histories.ts'] },
   {
     name: 'copies, alarms, a queue after an hour, and the second database',
     command: vitest(),

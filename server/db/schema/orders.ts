@@ -3,6 +3,7 @@ import { boolean, check, index, integer, jsonb, pgTable, text, uniqueIndex, uuid
 import { DELIVERY_OUTCOMES } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
 import { cents } from '#domain/money.ts';
+import { SITUATIONS } from '#domain/order-money.ts';
 import { REQUEST_ANSWERS, REQUEST_KINDS } from '#domain/order-request.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import { DELIVERY_MARGIN_MINUTES, PRODUCTION_STATES } from '#domain/production.ts';
@@ -68,8 +69,8 @@ export const orders = pgTable(
     closedAt: instantColumn('closed_at'),
     closedBy: personal('staffMark', text('closed_by')),
     closeReason: personal('freeText', text('close_reason')),
-    /** The money received beyond what is agreed; triggers keep it, so that money owed is found without a look at all orders. */
-    excess: centavos('excess_cents').notNull().default(cents(0)),
+    /** The domain's `situationOf`, kept by which orders are chosen. */
+    situation: text('situation', { enum: SITUATIONS }),
     /** Changes of the e-mail by whoever has the link, since the shop wrote it. */
     emailChanges: integer('email_changes').notNull().default(0),
     version: integer('version').notNull().default(1),
@@ -89,7 +90,7 @@ export const orders = pgTable(
     soundsIndex('orders_sounds', purchaseSounds(table)),
     index('orders_closed').on(table.closedAt).where(sql`${table.closedAt} is not null`),
     index('orders_created').on(table.createdAt, table.id),
-    index('orders_excess').on(table.createdAt, table.id).where(sql`${table.excess} > 0`),
+    index('orders_situation').on(table.situation, table.createdAt, table.id).where(sql`${table.situation} is not null`),
     index('orders_in_production').on(table.funeralTime, table.id).where(sql`${table.production} <> 'entregue'`),
     index('orders_ceremony').on(table.funeralTime, table.id),
     index('orders_production').on(table.production, table.productionAt),

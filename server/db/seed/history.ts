@@ -98,14 +98,14 @@ const ordersOf = ({ now }: History) => [
         when funeral_time < ${now}::timestamptz + interval '3 hours' then pg_temp.pick('pronto,saiu,entregue', n, 'stage')
         else pg_temp.pick('novo,novo,em_producao', n, 'stage') end as production
     from (select *, created_at + case when held then interval '2 minutes' else interval '0' end as paid_at, ${TOTAL} as total from sale s) priced`,
-  sql`insert into orders (id, order_id, number, origin, reservation_id, payment_id, ${BUYER}, total_cents, production, production_at, created_at)
+  sql`insert into orders (id, order_id, number, origin, reservation_id, payment_id, ${BUYER}, total_cents, production, production_at, situation, created_at)
     select b.id, b.order_id, coalesce(r.number, nextval('order_numbers')), case when b.manual then 'manual' else 'shop' end, r.id,
       case when b.manual then null else b.n + 10000000000 || '-' || b.id end, ${sql.raw(
         'buyer_name buyer_email buyer_phone buyer_cpf billing_address deceased_name funeral_location funeral_time payment_method'
           .split(' ')
           .map((name) => `s.${name}`)
           .join(', '),
-      )}, b.total, b.production, case when b.production = 'novo' then null else b.paid_at + interval '1 hour' end, b.paid_at
+      )}, b.total, b.production, case when b.production = 'novo' then null else b.paid_at + interval '1 hour' end, case when b.refunded then 'estornado' end, b.paid_at
     from bought b join sale s using (n) left join reservations r on b.held and r.id = b.id order by b.paid_at on conflict do nothing`,
   sql`insert into order_wreaths (id, order_row, ${WREATH})
     select pg_temp.uid(b.paid_at, b.n, 'wreath' || w.position), b.id, ${WREATH_VALUES} from sold w join bought b using (n) on conflict do nothing`,

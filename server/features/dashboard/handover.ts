@@ -1,6 +1,6 @@
 import * as contract from '#contract/handover.ts';
 import { actionsWith } from '#domain/log-actions.ts';
-import { differencesOf, differenceText } from '#domain/sale/differences.ts';
+import { changeText } from '#domain/sale/differences.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
 import { answers } from '../../rows.ts';
@@ -14,14 +14,6 @@ const LOOK_BACK_HOURS = 72;
 const [LATEST, PRESSING, CHANGES] = [10, 20, 30];
 
 const toHandover = answers(contract.getHandover.response);
-
-/** A log's message up to the part that names an amount. */
-function withoutMoney(message: string): string {
-  const at = message.indexOf('R$');
-  if (at === -1) return message;
-  const cut = Math.max(...[', ', '. ', ': '].map((mark) => message.lastIndexOf(mark, at)));
-  return `${message.slice(0, Math.max(cut, 0))}.`;
-}
 
 /** The report for the next shift: changes since the last handover, or of the last `hours`, and open work. */
 export async function getHandover(deps: Deps, { actor, query: { horas: hours } }: Call<typeof contract.getHandover>) {
@@ -49,9 +41,7 @@ export async function getHandover(deps: Deps, { actor, query: { horas: hours } }
     delivered: { total: delivered[0]?.total ?? 0, latest: delivered },
     changes: entries.slice(0, CHANGES).map(({ id, createdAt: at, userEmail: by, message, changes }) => ({
       ...{ id: String(id), at, by },
-      message: [isAdministrator ? message : withoutMoney(message), ...differencesOf(changes).map(differenceText)].join(
-        ' ',
-      ),
+      message: changeText(message, changes, isAdministrator),
     })),
     hasMore: entries.length > CHANGES,
   });

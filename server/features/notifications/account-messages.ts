@@ -1,9 +1,10 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatPhone } from '#domain/phone.ts';
-import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
+import { escapeHtml, palette } from './html.ts';
 import { mailButton } from './mail-parts.ts';
-import { type House, type Mail, type News, toAccount } from './message.ts';
+import { type House, toAccount } from './message.ts';
+import { letter, type Mail, type News } from './order-mail.ts';
 
 const RESET_SUBJECT = 'Redefinição de senha';
 
@@ -18,22 +19,15 @@ function accountMail(
   business: Business,
   { subject, lines, action }: News & { action: { label: string; url: string } },
 ): Mail {
-  return {
-    subject,
-    text: [subject, '', ...lines, '', `${action.label}: ${action.url}`, '', business.name, AUTOMATIC].join('\n'),
-    html: mailDocument({
-      title: subject,
-      preview: lines[0] ?? subject,
-      brand: business.name,
-      body: [
-        heading(subject),
-        ...lines.map(paragraph),
-        mailButton(action.url, action.label),
-        plainLink(action.url),
-      ].join('\n'),
+  return letter(
+    business,
+    { subject, lines },
+    {
+      text: [`${action.label}: ${action.url}`, '', business.name, AUTOMATIC],
+      html: [mailButton(action.url, action.label), plainLink(action.url)],
       footer: `${escapeHtml(business.legalName)}<br>${AUTOMATIC}`,
-    }),
-  };
+    },
+  );
 }
 
 const BLOCKED =

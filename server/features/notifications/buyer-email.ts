@@ -10,7 +10,8 @@ import { type Wreath, wreathCount } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
 import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
-import type { House, Mail } from './message.ts';
+import type { House } from './message.ts';
+import type { Mail } from './order-mail.ts';
 
 /** The purchased wreaths with their ribbons, and the other charges of the total. */
 type Purchase = { wreaths: readonly Wreath[]; extras: Charge[] };

@@ -25,6 +25,8 @@ type PhoneOrder = Pick<
 /** A message about a stage or a move waits so long, so that a slip is taken back before anybody reads it. */
 const WHEN = { afterSeconds: TOLD_AFTER_SECONDS };
 
+const no = ({ number }: Pick<Order, 'number'>): string => orderNumberText(number);
+
 const changed = (order: Order, change: string) => whatsappMessage('changed', order, order.accessKey, [change]);
 
 export const photoCause = ({ orderId }: Order): string => `photo:${orderId}`;
@@ -92,85 +94,76 @@ export const BUYER_MESSAGES = {
 
   'buyer-corrected': toBuyer((order: Order, { by }: { by: ChangedBy }, { now, publicUrl }) => ({
     ...correction(order, by, now),
-    subject: `O pedido ${orderNumberText(order.number)} foi corrigido`,
+    subject: `O pedido ${no(order)} foi corrigido`,
     lines: ['A correção está salva, e a faixa sai como está na página do pedido. Se não foi você, fale conosco.'],
     more: wayToOrder(publicUrl, order),
   })),
 
   'buyer-moved': toBuyer(
     (order: Order, { from, fits }: { from: PlaceAndTime | undefined; fits: boolean }, { publicUrl }) => {
+      const number = no(order);
       const to = eventText({ place: order.funeralLocation, at: order.funeralTime });
-      const number = orderNumberText(order.number);
+      const keepsHour = from?.at.getTime() === order.funeralTime.getTime();
+      const what = keepsHour ? 'o local da cerimônia' : 'a cerimônia';
       return {
         once: `${movesOf(order)}v${order.version}`,
         when: WHEN,
-        subject: from ? `A cerimônia de ${order.deceasedName} mudou` : `O pedido ${number} chega a tempo`,
+        subject: from
+          ? `${what.replace(/^./, (first) => first.toUpperCase())} de ${order.deceasedName} mudou`
+          : `O pedido ${number} chega a tempo`,
         lines: [
           from
-            ? `${order.buyerName}, a cerimônia passou de ${eventText(from)} para ${to}.`
+            ? `${order.buyerName}, ${what} passou de ${keepsHour ? from.place : eventText(from)} para ${to}.`
             : `${order.buyerName}, conferimos a nova hora da cerimônia: ${to}.`,
           fits
             ? `A sua homenagem, pedido ${number}, segue para lá. Não é preciso fazer nada.`
             : `${MOVED_LATE.title} ${MOVED_LATE.text} É o pedido ${number}.`,
         ],
         more: wayToOrder(publicUrl, order),
-        whatsapp: changed(
-          order,
-          from ? `a cerimônia passou para ${to}` : 'conferimos a nova hora, e ele chega a tempo',
-        ),
+        whatsapp: changed(order, from ? `${what} passou para ${to}` : 'conferimos a nova hora, e ele chega a tempo'),
       };
     },
   ),
 
-  'buyer-refund': toBuyer((order: Order, { id, amount }: { id: string; amount: Cents }) => {
-    const number = orderNumberText(order.number);
-    return {
-      once: `refund:${order.orderId}:${id}`,
-      subject: `Devolvemos ${formatBRL(amount)} do pedido ${number}`,
-      lines: [
-        `${order.buyerName}, devolvemos ${formatBRL(amount)} do pedido ${number}, em homenagem a ${order.deceasedName}.`,
-        'O valor volta pelo mesmo meio em que foi pago; no Pix, costuma chegar em poucos minutos.',
-      ],
-      whatsapp: changed(order, `devolvemos ${formatBRL(amount)}`),
-    };
-  }),
+  'buyer-refund': toBuyer((order: Order, { id, amount }: { id: string; amount: Cents }) => ({
+    once: `refund:${order.orderId}:${id}`,
+    subject: `Devolvemos ${formatBRL(amount)} do pedido ${no(order)}`,
+    lines: [
+      `${order.buyerName}, devolvemos ${formatBRL(amount)} do pedido ${no(order)}, em homenagem a ${order.deceasedName}.`,
+      'O valor volta pelo mesmo meio em que foi pago; no Pix, costuma chegar em poucos minutos.',
+    ],
+    whatsapp: changed(order, `devolvemos ${formatBRL(amount)}`),
+  })),
 
   'buyer-owed': toBuyer((order: Order, { words }: { words: string }, { publicUrl }) => ({
     once: `owed:${order.orderId}:v${order.version}`,
-    subject: `O pedido ${orderNumberText(order.number)} ficou por menos`,
+    subject: `O pedido ${no(order)} ficou por menos`,
     lines: [words],
     more: wayToOrder(publicUrl, order),
   })),
 
-  'buyer-due-paid': toBuyer((order: Order, { paymentId, amount }: { paymentId: string; amount: Cents }) => {
-    const number = orderNumberText(order.number);
-    return {
-      once: `due-paid:${order.orderId}:${paymentId}`,
-      subject: `Recebemos ${formatBRL(amount)} do pedido ${number}`,
-      lines: [`${order.buyerName}, recebemos ${formatBRL(amount)} do que faltava do pedido ${number}. Obrigado.`],
-    };
-  }),
+  'buyer-due-paid': toBuyer((order: Order, { paymentId, amount }: { paymentId: string; amount: Cents }) => ({
+    once: `due-paid:${order.orderId}:${paymentId}`,
+    subject: `Recebemos ${formatBRL(amount)} do pedido ${no(order)}`,
+    lines: [`${order.buyerName}, recebemos ${formatBRL(amount)} do que faltava do pedido ${no(order)}. Obrigado.`],
+  })),
 
-  'buyer-closing': toBuyer((order: Order, { words }: { words: readonly string[] }) => {
-    const number = orderNumberText(order.number);
-    const isVoided = order.closing === 'voided';
-    return {
-      once: `closing:${order.orderId}`,
-      subject: `O pedido ${number} foi ${isVoided ? 'anulado' : 'cancelado'}`,
-      lines: [
-        isVoided
-          ? `${order.buyerName}, o pedido ${number} foi lançado por engano. Desconsidere a confirmação que enviamos.`
-          : `${order.buyerName}, o pedido ${number}, em homenagem a ${order.deceasedName}, foi cancelado e não será entregue.`,
-        ...words,
-      ],
-      whatsapp: changed(order, isVoided ? 'ele foi anulado' : 'ele foi cancelado e não será entregue'),
-    };
-  }),
+  'buyer-closing': toBuyer((order: Order, { words }: { words: readonly string[] }) => ({
+    once: `closing:${order.orderId}`,
+    subject: `O pedido ${no(order)} foi ${order.closing === 'voided' ? 'anulado' : 'cancelado'}`,
+    lines: [
+      order.closing === 'voided'
+        ? `${order.buyerName}, o pedido ${no(order)} foi lançado por engano. Desconsidere a confirmação que enviamos.`
+        : `${order.buyerName}, o pedido ${no(order)}, em homenagem a ${order.deceasedName}, foi cancelado e não será entregue.`,
+      ...words,
+    ],
+    whatsapp: changed(order, order.closing === 'voided' ? 'ele foi anulado' : 'ele foi cancelado e não será entregue'),
+  })),
 
   /** The address of the buyer's page, asked for again or renewed. */
   'buyer-link': toBuyer((order: Order, { once, lines }: { once: string; lines: string[] }, { publicUrl }) => ({
     once: `link:${order.orderId}:${once}`,
-    subject: `O endereço do seu pedido ${orderNumberText(order.number)}`,
+    subject: `O endereço do seu pedido ${no(order)}`,
     lines,
     more: wayToOrder(publicUrl, order),
   })),
@@ -178,7 +171,7 @@ export const BUYER_MESSAGES = {
   /** To the address before a correction, with a link that takes the order back. */
   'buyer-email-changed': toBuyer((before: Order, { url }: { url: string }) => ({
     once: `email-changed:${before.orderId}:${before.version}`,
-    subject: `O e-mail do pedido ${orderNumberText(before.number)} mudou`,
+    subject: `O e-mail do pedido ${no(before)} mudou`,
     lines: [
       'Quem tem o link do pedido trocou o e-mail dele. Se foi você, não é preciso fazer nada.',
       `Se não foi, desfaça em até ${EMAIL_BACK_HOURS} horas: o pedido volta a este e-mail, com um link novo.`,
@@ -186,15 +179,15 @@ export const BUYER_MESSAGES = {
     more: { text: ['NÃO FUI EU: DESFAZER', url], html: mailButton(url, 'Não fui eu: desfazer') },
   })),
 
-  /** Where an order by telephone is paid, by WhatsApp alone. */
+  /** The address at which an order by telephone is paid, by WhatsApp alone. */
   'buyer-pay-link': toBuyer((hold: PhoneOrder) => ({
     once: `link:${hold.orderId}`,
-    subject: `O link do pedido ${orderNumberText(hold.number)}`,
+    subject: `O link do pedido ${no(hold)}`,
     whatsapp: whatsappMessage('link', hold, hold.payKey, [formatDateTime(hold.expiresAt)]),
   })),
 
   'buyer-unpaid': toBuyer((hold: PhoneOrder, _, { publicUrl }) => {
-    const number = orderNumberText(hold.number);
+    const number = no(hold);
     const url = `${publicUrl}/pagar/${hold.payKey}`;
     return {
       once: `unpaid:${hold.orderId}`,
@@ -216,7 +209,7 @@ export const BUYER_MESSAGES = {
     once: requestCause(order, protocol),
     subject: `Recebemos o seu ${kind === 'complaint' ? 'relato' : 'pedido de cancelamento'}: protocolo ${protocol}`,
     lines: [
-      `${order.buyerName}, recebemos o que você escreveu sobre o pedido ${orderNumberText(order.number)}.`,
+      `${order.buyerName}, recebemos o que você escreveu sobre o pedido ${no(order)}.`,
       `Uma pessoa lê e responde até ${by}, por este e-mail e na página do pedido.`,
       `Protocolo: ${protocol}.`,
     ],
@@ -226,7 +219,7 @@ export const BUYER_MESSAGES = {
   'buyer-answer': toBuyer(
     (order: Order, { protocol, outcome, words }: { protocol: string; outcome: string; words: string[] }, house) => ({
       once: `${requestCause(order, protocol)}:answer`,
-      subject: `Resposta à sua solicitação sobre o pedido ${orderNumberText(order.number)}: ${outcome}`,
+      subject: `Resposta à sua solicitação sobre o pedido ${no(order)}: ${outcome}`,
       lines: [...words, `Protocolo: ${protocol}.`],
       more: pageOf(order, house.publicUrl),
     }),

@@ -4,7 +4,7 @@ import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { sectionTitle } from './html.ts';
 import { deliveryPicture, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
-import type { News } from './message.ts';
+import type { News } from './order-mail.ts';
 
 /** The arrival of an order; undefined while it is on its way. */
 export type Arrival = { receivedBy: string | null; deliveredAt: Date; hasPhoto: boolean } | undefined;

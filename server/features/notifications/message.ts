@@ -5,7 +5,7 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { listDeviceIds, listDeviceRows } from './device-repository.ts';
-import { orderMail } from './order-mail.ts';
+import { type Mail, type News, orderMail } from './order-mail.ts';
 import {
   administratorEmails,
   alarmRecipients,
@@ -18,10 +18,6 @@ import { pushText, staffMessage } from './staff-mail.ts';
 
 /** The shop, and the time of a message. */
 export type House = { business: Business; publicUrl: string; now: Date };
-/** A short mail with `more` below its lines. */
-export type News = { subject: string; lines: string[]; more?: { text: string[]; html: string } | undefined };
-/** A mail as it is sent. */
-export type Mail = { subject: string; text: string; html: string };
 
 /** `once`: unique with channel and recipient, so that nobody is told twice. */
 type Once = { once: string; when?: { afterSeconds: number } | undefined; subject: string };

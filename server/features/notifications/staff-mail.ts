@@ -1,5 +1,6 @@
 import type { Business } from '#contract/business.ts';
-import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
+import { escapeHtml, palette } from './html.ts';
+import { letter, type Mail } from './order-mail.ts';
 
 /** The path of the page with the server's state. */
 export const SYSTEM_PATH = '/admin/sistema';
@@ -7,18 +8,10 @@ export const SYSTEM_PATH = '/admin/sistema';
 /** A short message for the staff with a link into the back office; no CPF, address or phone. */
 export function staffMessage(
   business: Business,
-  event: { subject: string; lines: string[]; url: string },
-): { text: string; html: string } {
-  const text = [event.subject, '', ...event.lines, '', event.url].join('\n');
-  const button = `<p style="margin:20px 0 0"><a href="${escapeHtml(event.url)}" style="color:${palette.green};font-weight:bold">Abrir no painel</a></p>`;
-  const html = mailDocument({
-    title: event.subject,
-    preview: event.lines[0] ?? event.subject,
-    brand: business.name,
-    body: [heading(event.subject), ...event.lines.map(paragraph), button].join('\n'),
-    footer: 'Mensagem automática da loja.',
-  });
-  return { text, html };
+  { subject, lines, url }: { subject: string; lines: string[]; url: string },
+): Mail {
+  const button = `<p style="margin:20px 0 0"><a href="${escapeHtml(url)}" style="color:${palette.green};font-weight:bold">Abrir no painel</a></p>`;
+  return letter(business, { subject, lines }, { text: [url], html: [button], footer: 'Mensagem automática da loja.' });
 }
 
 /** In characters: more than a locked screen shows, and less than a push service takes. */

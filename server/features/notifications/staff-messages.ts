@@ -17,13 +17,14 @@ type Alarm = { alarmId: string; subject: string; lines: string[] };
 /** An order that went with its ceremony. */
 export type Moved = { order: Order; from: PlaceAndTime; fits: boolean };
 
+const no = ({ number }: Pick<Order, 'number'>) => orderNumberText(number);
 const numbers = (all: readonly number[]) => all.map(orderNumberText).join(', ');
 const ceremonyPath = ({ id }: Ceremony) => `/funcionario/funerais/${id}/cerimonia`;
 const workPath = ({ number }: Pick<Order, 'number'>) => `/funcionario/pedidos/${number}`;
 const officePath = ({ orderId }: Pick<Order, 'orderId'>) => `/admin/pedidos/${orderId}/editar`;
 
 const movedText = ({ order, from, fits }: Moved): string =>
-  `${orderNumberText(order.number)} (${PRODUCTION_LABELS[order.production]}): de ${eventText(from)} para ${eventText({ place: order.funeralLocation, at: order.funeralTime })}${fits ? '.' : '. Já não cabe no prazo: falem com quem comprou.'}`;
+  `${no(order)} (${PRODUCTION_LABELS[order.production]}): de ${eventText(from)} para ${eventText({ place: order.funeralLocation, at: order.funeralTime })}${fits ? '.' : '. Já não cabe no prazo: falem com quem comprou.'}`;
 
 export const wreathMovesOf = ({ id }: Ceremony) => `wreaths-moved:${id}:`;
 
@@ -55,7 +56,7 @@ const funeral = toStaff('shop', (announcement: FuneralAnnouncement) => ({
 export const STAFF_MESSAGES = {
   'order-approved': toStaff('shop', (order: Order, { wreaths }: { wreaths: readonly Wreath[] }) => ({
     once: `order:${order.orderId}`,
-    subject: `Novo pedido pago: ${orderNumberText(order.number)}`,
+    subject: `Novo pedido pago: ${no(order)}`,
     lines: [
       ...(order.flags.includes('past-deadline') ? [`URGENTE, ${PAST_DEADLINE.task}.`] : []),
       `${wreathCount(wreaths.length)}, total ${formatBRL(order.total)}.`,
@@ -78,14 +79,14 @@ export const STAFF_MESSAGES = {
   /** A refund or dispute that began at the provider. */
   'payment-reversed': toStaff('office', (order: Order, { once, text }: { once: string; text: string }) => ({
     once,
-    subject: `Pagamento do pedido ${orderNumberText(order.number)} mudou`,
+    subject: `Pagamento do pedido ${no(order)} mudou`,
     lines: [`${text} Confira antes de entregar.`],
     path: officePath(order),
   })),
 
   /** Another wreath, ribbon or name than before: papers that were printed are wrong now. */
   'order-corrected': toStaff('shop', (order: Order, { by, what }: { by: ChangedBy; what: string[] }, { now }) => {
-    const number = orderNumberText(order.number);
+    const number = no(order);
     const { once, when } = correction(order, by, now);
     return {
       once,
@@ -105,9 +106,9 @@ export const STAFF_MESSAGES = {
     'office',
     (order: Order, { protocol, isByHand }: { protocol: string; isByHand: boolean }) => ({
       once: `staff-${requestCause(order, protocol)}`,
-      subject: `Pedido ${orderNumberText(order.number)} cancelado pelo comprador`,
+      subject: `Pedido ${no(order)} cancelado pelo comprador`,
       lines: [
-        `Quem comprou cancelou o pedido ${orderNumberText(order.number)} antes do início da produção. Protocolo ${protocol}.`,
+        `Quem comprou cancelou o pedido ${no(order)} antes do início da produção. Protocolo ${protocol}.`,
         isByHand ? 'Há valor recebido fora do provedor a devolver.' : 'O que foi pago volta pelo provedor.',
         'Se a ficha já foi impressa, descarte.',
       ],
@@ -117,32 +118,26 @@ export const STAFF_MESSAGES = {
 
   'order-request': toStaff('office', (order: Order, { protocol, kind, by }: Requested) => ({
     once: `staff-${requestCause(order, protocol)}`,
-    subject: `${kind === 'complaint' ? 'Reclamação' : 'Pedido de cancelamento'}: pedido ${orderNumberText(order.number)}`,
+    subject: `${kind === 'complaint' ? 'Reclamação' : 'Pedido de cancelamento'}: pedido ${no(order)}`,
     lines: [`Quem comprou espera resposta até ${by}. Protocolo ${protocol}. O motivo está na página do pedido.`],
     path: officePath(order),
   })),
 
-  'delivery-undone': toStaff('office', (order: Order, _, { now }) => {
-    const number = orderNumberText(order.number);
-    return {
-      once: `staff-undone:${order.orderId}:${now.getTime()}`,
-      subject: `Entrega do pedido ${number} desfeita`,
-      lines: [`Um administrador desfez a entrega do pedido ${number}. Quem foi e por quê está nos registros.`],
-      path: officePath(order),
-    };
-  }),
+  'delivery-undone': toStaff('office', (order: Order, _, { now }) => ({
+    once: `staff-undone:${order.orderId}:${now.getTime()}`,
+    subject: `Entrega do pedido ${no(order)} desfeita`,
+    lines: [`Um administrador desfez a entrega do pedido ${no(order)}. Quem foi e por quê está nos registros.`],
+    path: officePath(order),
+  })),
 
-  'email-taken-back': toStaff('office', (order: Order) => {
-    const number = orderNumberText(order.number);
-    return {
-      once: `staff-email-back:${order.orderId}:${order.version}`,
-      subject: `O e-mail do pedido ${number} foi desfeito`,
-      lines: [
-        `O endereço de antes tomou de volta o pedido ${number}. Duas pessoas o querem: confirme por telefone quem comprou.`,
-      ],
-      path: officePath(order),
-    };
-  }),
+  'email-taken-back': toStaff('office', (order: Order) => ({
+    once: `staff-email-back:${order.orderId}:${order.version}`,
+    subject: `O e-mail do pedido ${no(order)} foi desfeito`,
+    lines: [
+      `O endereço de antes tomou de volta o pedido ${no(order)}. Duas pessoas o querem: confirme por telefone quem comprou.`,
+    ],
+    path: officePath(order),
+  })),
 
   /** Once for each change of a ceremony; `likely`: orders of the same name that don't follow it. */
   'wreaths-moved': toStaff(
@@ -169,7 +164,7 @@ export const STAFF_MESSAGES = {
   /** Once for each order and deadline, which is `due`. */
   'deadline-missed': toStaff('office', (order: Order, { missed, due }: { missed: keyof typeof MISSED; due: Date }) => ({
     once: `late-${missed}:${order.orderId}:${due.toISOString()}`,
-    subject: `${MISSED[missed].subject}: ${orderNumberText(order.number)}`,
+    subject: `${MISSED[missed].subject}: ${no(order)}`,
     lines: [
       `Entregar até ${formatDateTime(due)} em ${order.funeralLocation}; a cerimônia é em ${formatDateTime(order.funeralTime)}.`,
       `Etapa: ${PRODUCTION_LABELS[order.production]}. ${MISSED[missed].todo}`,
@@ -181,7 +176,7 @@ export const STAFF_MESSAGES = {
   'order-wake': toStaff('on-call', (order: Order, { step }: { step: number }) => ({
     step,
     once: `wake-${step}:${order.orderId}:${order.funeralTime.toISOString()}`,
-    subject: `Pedido urgente ${orderNumberText(order.number)}: responda Recebi`,
+    subject: `Pedido urgente ${no(order)}: responda Recebi`,
     lines: [
       `Cerimônia em ${formatDateTime(order.funeralTime)}: ${order.funeralLocation}.`,
       'Abra o pedido e toque em Recebi. Sem resposta, a próxima pessoa do plantão é chamada.',

@@ -1,4 +1,4 @@
-import { awaitedAt, type Ceremonies, isAwaitedAs } from '#domain/ceremony.ts';
+import { awaitedAt, type Ceremonies, isAwaitedAs, isSameEvent } from '#domain/ceremony.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
 import { eventText } from '#domain/funeral-events.ts';
 import type { OrderFlag } from '#domain/payment.ts';
@@ -59,11 +59,14 @@ export async function awaitedNow(tx: Tx, bought: Bought): Promise<Bought & { fla
   if (!funeral) return same;
   if (!funeral.active) return { ...same, flags: ['no-ceremony'] };
   const { event, place, at } = awaitedAt(ceremoniesOf(funeral), funeralEvent);
-  if (isAwaitedAs({ place, at }, { place: funeralLocation, at: funeralTime })) return same;
-  return { funeralId, funeralEvent: event, funeralLocation: place, funeralTime: at, flags: ['moved'] };
+  const isSame = isSameEvent({ place, at }, eventOf(bought));
+  return { funeralId, funeralEvent: event, funeralLocation: place, funeralTime: at, flags: isSame ? [] : ['moved'] };
 }
 
-const eventOf = ({ funeralLocation: place, funeralTime: at }: Pick<Order, 'funeralLocation' | 'funeralTime'>) => ({
+export const eventOf = ({
+  funeralLocation: place,
+  funeralTime: at,
+}: Pick<Order, 'funeralLocation' | 'funeralTime'>) => ({
   place,
   at,
 });
@@ -83,7 +86,7 @@ export async function afterEdit(
   const rules = (await readRules(tx))(event);
   const consequences = consequencesOf(order, { ...order, ...edited }, rules, now);
   const { funeralId, funeralEvent, flags, marginMinutes } = order;
-  const kept = isAwaitedAs(eventOf(order), event)
+  const kept = isSameEvent(eventOf(order), event)
     ? { funeralId, funeralEvent, flags, marginMinutes }
     : { ...unfollowed(consequences), marginMinutes: rules.marginMinutes };
   return { kept, consequences };

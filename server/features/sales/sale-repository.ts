@@ -2,6 +2,7 @@ import { desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Cents, cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
+import { situationOf } from '#domain/order-money.ts';
 import type { Booked } from '#domain/sale/booking.ts';
 import { Refused, received } from '#domain/sale/sale.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
@@ -149,6 +150,8 @@ export async function writeSale(tx: Tx, before: LoadedSale, after: LoadedSale, a
     tx,
     booked.map(({ paymentId = null, ...booking }) => ({ ...booking, paymentId, orderRow, at })),
   );
+  const situation = situationOf(after.order, after.movements);
+  if (situation !== after.order.situation) await tx.update(orders).set({ situation }).where(eq(orders.id, orderRow));
   await writeRows(tx, orderRequests, 'id', pair('requests'));
   await writeRows(tx, productionSteps, 'id', pair('steps'));
   await writeRows(tx, deliveries, 'id', pair('deliveries'));

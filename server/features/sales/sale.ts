@@ -1,12 +1,13 @@
 import type { Changes } from '#domain/changes.ts';
 import type { LogAction } from '#domain/log-actions.ts';
-import type { ProductionState } from '#domain/production.ts';
+import { isTakenBack, type ProductionState } from '#domain/production.ts';
 import { Refused } from '#domain/sale/sale.ts';
 import { inTransaction, type Queryable, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../errors.ts';
 import { type LogSource, writeLog } from '../logs/service.ts';
+import { withdrawStage } from '../notifications/delivery-events.ts';
 import { type Telling, tell } from '../notifications/tell.ts';
 import { returnStock } from '../products/stock.ts';
 import { findOrderBy, lockOrder, type Order } from './order-repository.ts';
@@ -114,6 +115,9 @@ async function follow(tx: Tx, deps: Deps, before: Sale, { sale, endLinks }: Chan
   const now = deps.now();
   const isClosed = sale.order?.closing && !before.order?.closing;
   if (isClosed) await returnStock(tx, sale.orderId, now);
+  const [step] = sale.steps.slice(before.steps.length);
+  const reached = before.steps.findLast(({ to }) => to === before.order?.production);
+  if (before.order && step && reached && isTakenBack(reached, [step])) await withdrawStage(tx, before.order);
   for (const { id } of sale.refunds.filter(({ status }) => status === 'pending')) {
     if (!before.refunds.some((known) => known.id === id))
       await deps.jobs.enqueue(tx, 'refund-payment', { refundId: id });

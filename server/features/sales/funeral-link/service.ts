@@ -1,5 +1,5 @@
 import type * as contract from '#contract/production.ts';
-import { awaitedAt, type Ceremonies, nearestEvent, type RulesAt } from '#domain/ceremony.ts';
+import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, type RulesAt } from '#domain/ceremony.ts';
 import type { Changes } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
@@ -13,10 +13,9 @@ import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { dropWaitingFrom } from '../../notifications/service.ts';
-import { type Moved, wreathMovesOf } from '../../notifications/staff-messages.ts';
-import { tell } from '../../notifications/tell.ts';
+import { type Moved, tell, wreathMovesOf } from '../../notifications/tell.ts';
 import { readRules } from '../../store/service.ts';
-import { ceremoniesOf, unfollowed, without } from '../ceremony.ts';
+import { ceremoniesOf, eventOf, unfollowed, without } from '../ceremony.ts';
 import {
   type Funeral,
   holdFuneral,
@@ -59,7 +58,8 @@ export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funer
   for (const order of await lockFollowers(tx, funeral.id)) {
     const { patch, consequences } = following(order, funeral, order.funeralEvent, { rulesAt, now });
     const { isMoved } = consequences;
-    if (!isMoved && patch.flags.length === order.flags.length && patch.funeralEvent === order.funeralEvent) continue;
+    const isWritten = patch.flags.length === order.flags.length && patch.funeralEvent === order.funeralEvent;
+    if (isWritten && isAwaitedAs(eventOf(order), eventOf(patch))) continue;
     const written = await writeCeremony(tx, order, patch);
     if (!isMoved) continue;
     await logMove(tx, audit, order, written, now);

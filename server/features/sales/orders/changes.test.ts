@@ -106,14 +106,6 @@ describe('an hour that the office changes', () => {
     expect(await told()).toContainEqual(['buyer-moved', order.buyerEmail]);
   });
 
-  it('leaves a buyer late who was late before, and excuses one for whom it fits now', async () => {
-    await begin({ flags: ['past-deadline'], funeralTime: at(2) });
-    await edit(order, { funeral_time: at(1.5).toISOString() });
-    expect(await page()).toMatchObject({ promise: 'too-late' });
-    await edit(order, { funeral_time: at(48).toISOString() });
-    expect(await page()).toMatchObject({ promise: 'in-time' });
-  });
-
   it('keeps a wreath on the way among today’s, whatever day it is for', async () => {
     await begin({ production: 'saiu', productionAt: shop.clock.now() });
     await edit(order, { funeral_time: at(96).toISOString() });

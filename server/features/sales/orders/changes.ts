@@ -1,5 +1,5 @@
 import type * as contract from '#contract/production.ts';
-import { isAwaitedAs } from '#domain/ceremony.ts';
+import { isSameEvent } from '#domain/ceremony.ts';
 import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { type Consequences, isOpen } from '#domain/sale/consequences.ts';
@@ -10,17 +10,14 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { changesOfOrders } from '../../logs/service.ts';
-import type { ChangedBy } from '../../notifications/buyer-messages.ts';
 import { withdrawMove } from '../../notifications/delivery-events.ts';
-import type { Moved } from '../../notifications/staff-messages.ts';
-import { tell } from '../../notifications/tell.ts';
+import { type ChangedBy, type Moved, tell } from '../../notifications/tell.ts';
+import { eventOf } from '../ceremony.ts';
 import { callForOrder } from '../on-call.ts';
 import type { Order } from '../order-repository.ts';
 import { inOrder } from '../sale.ts';
 import type { ProductionOrder } from './present.ts';
 import { describeProductionOrder } from './queries.ts';
-
-const eventOf = ({ funeralLocation: place, funeralTime: at }: Order): PlaceAndTime => ({ place, at });
 
 /** Place and time of the ceremony as the buyer believes them, who wasn't told of the moves since `untold` yet. */
 async function knownToBuyer(tx: Tx, before: Order, untold: Date | undefined): Promise<PlaceAndTime> {
@@ -46,7 +43,7 @@ export async function tellMoved(
 ): Promise<Moved | undefined> {
   if (isUrgent) await callForOrder(tx, deps, after);
   const from = await knownToBuyer(tx, before, await withdrawMove(tx, after));
-  if (isAwaitedAs(from, eventOf(after))) return undefined;
+  if (isSameEvent(from, eventOf(after))) return undefined;
   await tell(tx, deps, 'buyer-moved', after, { from, fits });
   return { order: after, from, fits };
 }

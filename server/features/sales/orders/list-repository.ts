@@ -1,10 +1,8 @@
-import { and, asc, desc, eq, getTableColumns, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import { cents } from '#domain/money.ts';
+import { and, asc, desc, eq, getTableColumns, gte, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { Situation } from '#domain/order-money.ts';
 import type { ProductionState } from '#domain/production.ts';
 import type { Queryable } from '../../../db/client.ts';
 import { type Cursor, cursorTime, follows, keysetPages } from '../../../db/keyset.ts';
-import { moneyMovements } from '../../../db/schema/money.ts';
 import { orders } from '../../../db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -13,35 +11,8 @@ type Page = OrderFilter & { skip: number; limit: number };
 /** The orders bought in [from, to), and of a filter. */
 export type Which = OrderFilter & { from: Date; to: Date };
 
-const sumOf = (...kinds: (typeof moneyMovements.$inferSelect)['kind'][]) =>
-  sql`coalesce(sum(${moneyMovements.amount}) filter (where ${inArray(moneyMovements.kind, kinds)}), 0)`;
-
-/** `situationOf` of the domain for the database, which must choose rows by it before it pages. */
-const situation = sql`(
-  select case
-    when sum(greatest(held, 0)) > 0 or (${orders.flags} ? 'dispute' and sum(paid) > sum(refund + least(held, 0)))
-      then 'em_disputa'
-    when ${orders.flags} ? 'fraud-stop' then 'suspeita_de_fraude'
-    when sum(paid - refund - held) >
-      case when ${orders.closing} is null then greatest(0, ${orders.total} + sum(discount)) else 0 end then 'a_devolver'
-    when ${orders.closing} is not null then 'cancelado'
-    when ${orders.total} + coalesce(sum(discount - paid + refund + least(held, 0)), 0) > 0 then 'a_receber'
-    when sum(refund + least(held, 0)) > 0 and sum(paid - refund - least(held, 0)) = 0 then 'estornado'
-    when bool_or(refund + least(held, 0) > 0 and refund + least(held, 0) < paid) then 'estorno_parcial'
-  end
-  from (
-    select ${sumOf('payment', 'void')} paid, -${sumOf('refund')} refund, ${sumOf('discount')} discount,
-      -${sumOf('dispute_held', 'dispute_released')} held
-    from ${moneyMovements} where ${moneyMovements.orderRow} = ${orders.id} group by ${moneyMovements.paymentId}
-  ) payments
-)`;
-
 const matches = ({ stage, situation: wanted }: OrderFilter): SQL | undefined =>
-  and(
-    stage && eq(orders.production, stage),
-    wanted === 'a_devolver' ? gt(orders.excess, cents(0)) : undefined,
-    wanted && sql`${situation} = ${wanted}`,
-  );
+  and(stage && eq(orders.production, stage), wanted && eq(orders.situation, wanted));
 
 /** A page of the chosen orders in an order; the page's ids are selected first, so that skipped rows aren't read. */
 function pageOf(

@@ -3,14 +3,13 @@ import type * as contract from '#contract/production.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { deliverBy, isTakenBack, isToldToBuyer, type Urgency, urgencyOf } from '#domain/production.ts';
+import { deliverBy, isToldToBuyer, type Urgency, urgencyOf } from '#domain/production.ts';
 import { deliveriesDueBefore, type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
 import { movesStage, moveText, standing } from '#domain/sale/stages.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
-import { withdrawStage } from '../../notifications/delivery-events.ts';
 import { readSchedule } from '../../store/service.ts';
 import type { Order } from '../order-repository.ts';
 import { listProductionRows } from '../production-repository.ts';
@@ -93,8 +92,6 @@ export async function moveProduction(
     const isUndone = from === 'entregue';
     const before = isUndone ? takeDeliveryBack(deps, audit, sale, reason) : { sale };
     const after = staged(before.sale, to, { by: audit, now });
-    const reached = steps.findLast((step) => step.to === from);
-    const isWithdrawn = reached && isTakenBack(reached, [{ to, createdAt: now }]);
     // A refunded order: the buyer's page says that nothing will be delivered.
     const isTold = isToldToBuyer(move, steps, now) && !isRefunded(order, movements);
     const message = `Produção do pedido ${orderNumberText(order.number)}: ${moveText(move)}${isUndone ? `: ${reason}` : '.'}`;
@@ -102,11 +99,7 @@ export async function moveProduction(
     return {
       sale: after,
       log: [{ action: 'producao_alterada', message, changes }],
-      tell: [
-        async (tx) => isWithdrawn && withdrawStage(tx, order),
-        ...(before.tell ?? []),
-        isTold && ['buyer-leaving', after.order, { wreaths }],
-      ],
+      tell: [...(before.tell ?? []), isTold && ['buyer-leaving', after.order, { wreaths }]],
     };
   });
   return describeProductionOrder(deps.db, moved);

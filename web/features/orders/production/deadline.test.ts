@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ProductionState } from '#domain/production.ts';
-import { byStage, byUrgency, deadlineText, durationText, remainingText, startText } from './deadline.ts';
+import { byStage, byUrgency, deadlineText, durationText, remainingText, startText, urgencyAt } from './deadline.ts';
 
 const now = new Date('2026-11-21T15:00:00Z');
 
@@ -20,6 +20,15 @@ describe('the deadline', () => {
     expect(deadlineText('2026-11-21T19:00:00.000Z', now)).toBe('Entregar até 16:00');
     expect(deadlineText('2026-11-22T13:30:00.000Z', now)).toBe('Entregar até 10:30 de 22/11');
     expect(deadlineText('2026-11-22T02:30:00.000Z', now)).toBe('Entregar até 23:30');
+  });
+
+  it('of a closed order counts nothing down and asks nobody to begin', () => {
+    const closed = { ...due(-30), closing: 'cancelled' };
+    expect([remainingText(closed, now), startText(closed, now), urgencyAt(closed, now)]).toEqual([
+      undefined,
+      undefined,
+      'done',
+    ]);
   });
 
   it('says how long is left', () => {
@@ -58,7 +67,7 @@ describe('the deadline', () => {
 
 describe('the order of work', () => {
   it('is by urgency and by deadline within, what is delivered last', () => {
-    const orders = [due(-10, 'entregue'), due(500), due(60), due(450), due(-5), due(30, 'saiu'), due(-90)];
+    const orders = [due(-10, 'entregue'), due(500), due(60), due(1500), due(450), due(-5), due(30, 'saiu'), due(-90)];
     const groups = byUrgency(orders, now).map(({ title, orders: found }) => [
       title,
       found.map(({ deliver_by }) => (Date.parse(deliver_by) - now.getTime()) / 60_000),
@@ -66,7 +75,8 @@ describe('the order of work', () => {
     expect(groups).toEqual([
       ['Atrasados', [-90, -5]],
       ['Urgentes', [30, 60]],
-      ['No prazo', [450, 500]],
+      ['Hoje', [450, 500]],
+      ['Depois', [1500]],
       ['Entregues', [-10]],
     ]);
   });

@@ -59,12 +59,18 @@ export function remainingText(
 }
 
 /** The most urgent first. */
-const TITLES: Record<Urgency, string> = {
+const TITLES: Record<Urgency | 'later', string> = {
   overdue: 'Atrasados',
   urgent: 'Urgentes',
-  normal: 'No prazo',
+  normal: 'Hoje',
+  later: 'Depois',
   done: 'Entregues',
 };
+
+function groupOf(order: Timed, now: Date): keyof typeof TITLES {
+  const urgency = urgencyAt(order, now);
+  return urgency === 'normal' && dayOf(new Date(order.deliver_by)) !== dayOf(now) ? 'later' : urgency;
+}
 
 /** Orders under a common title, by deadline. */
 export type OrderGroup<O, K = string> = { key: K; title: string; orders: O[] };
@@ -76,8 +82,8 @@ function byDeadline<O extends Timed>(orders: readonly O[]): O[] {
 /** The orders grouped by urgency at `now`, the most urgent first; delivered orders come last. */
 export function byUrgency<O extends Timed>(orders: readonly O[], now: Date): OrderGroup<O>[] {
   const sorted = byDeadline(orders);
-  return (Object.keys(TITLES) as Urgency[])
-    .map((key) => ({ key, title: TITLES[key], orders: sorted.filter((order) => urgencyAt(order, now) === key) }))
+  return (Object.keys(TITLES) as (keyof typeof TITLES)[])
+    .map((key) => ({ key, title: TITLES[key], orders: sorted.filter((order) => groupOf(order, now) === key) }))
     .filter((group) => group.orders.length > 0);
 }
 
