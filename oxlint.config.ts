@@ -34,8 +34,8 @@ const AMBIENT = ['crypto', 'fetch', 'performance', 'process', 'setImmediate', 's
 
 const shared = [
   layer(['domain/**'], {
-    message: 'domain imports only domain, date-fns and @date-fns/tz',
-    not: ['**', '!./**', '!#domain/**', '!date-fns', '!date-fns/**', '!@date-fns/tz'],
+    message: 'domain imports only domain, date-fns and @date-fns/tz, and for tests fast-check',
+    not: ['**', '!./**', '!#domain/**', '!date-fns', '!date-fns/**', '!@date-fns/tz', '!fast-check'],
     rules: {
       'no-restricted-globals': ['error', ...AMBIENT.map((name) => ({ name, message: PURE }))],
       'no-restricted-properties': [
