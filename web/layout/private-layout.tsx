@@ -46,8 +46,8 @@ function ScrollToHash() {
   return null;
 }
 
-/** A neutral outline, without anybody's data. */
-function PrivateSkeleton() {
+/** A neutral outline, without anybody's data, until the browser has read the session. */
+export function HydrateFallback() {
   return (
     <div className="container-page py-10 @3xl:py-14">
       <p role="status" className="sr-only">
@@ -91,7 +91,7 @@ export default function PrivateLayout() {
   const isAllowed = session !== undefined && mayOpen(pathname, session.role);
   if (isAllowed && !wasInside) setWasInside(true);
 
-  if (!isHydrated) return <PrivateSkeleton />;
+  if (!isHydrated) return <HydrateFallback />;
   if (isAllowed) {
     return (
       <QueryProvider>

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { type Resolver, useForm } from 'react-hook-form';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import { addToDay, type Day, dayOf, isDay } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
+import { useAddress } from './address.ts';
 
 /** A period in São Paulo days, both inclusive. */
 export type Period = { start: Day; end: Day };
@@ -54,20 +55,9 @@ function periodIn(search: URLSearchParams, state: unknown): Period | undefined {
 
 /** The period in the URL's query, or else in the navigation's state; setting it navigates. */
 function usePeriodInAddress() {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const { state } = useLocation();
-  const setPeriod = (next: Period | undefined) => {
-    const change = (known: URLSearchParams) => {
-      known.delete('inicio');
-      known.delete('fim');
-      if (next) {
-        known.set('inicio', next.start);
-        known.set('fim', next.end);
-      }
-      return known;
-    };
-    setSearch(change, { preventScrollReset: true });
-  };
+  const setPeriod = (next: Period | undefined) => change({ inicio: next?.start, fim: next?.end });
   return { period: periodIn(search, state), setPeriod };
 }
 

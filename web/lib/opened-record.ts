@@ -1,4 +1,5 @@
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
+import { useAddress } from './address.ts';
 
 /**
  * The id of the record opened over a list. It is in the URL under `parameter`: a shared link opens the same record, and
@@ -8,15 +9,8 @@ export function useOpenedRecord(parameter: string): {
   opened: string | undefined;
   open: (id: string | undefined) => void;
 } {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const { state } = useLocation();
-  const open = (id: string | undefined) => {
-    const change = (known: URLSearchParams) => {
-      known.delete(parameter);
-      if (id !== undefined) known.set(parameter, id);
-      return known;
-    };
-    setSearch(change, { preventScrollReset: true, replace: id === undefined, state });
-  };
+  const open = (id: string | undefined) => change({ [parameter]: id }, { replace: id === undefined, state });
   return { opened: search.get(parameter) ?? undefined, open };
 }

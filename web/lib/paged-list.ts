@@ -1,7 +1,7 @@
 import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
-import { call } from './api.ts';
+import { call, reasonOf } from './api.ts';
 import { endpointKey } from './query-client.ts';
 
 export const PAGE_SIZE = 50;
@@ -59,5 +59,5 @@ export function usePagedList<Row>({ list, idOf, pageSize = PAGE_SIZE }: PagedLis
     // Pages refetched on focus would overlap or leave gaps.
     refetchOnWindowFocus: false,
   });
-  return { ...query, rows: query.data && uniqueRows(query.data.pages, idOf) };
+  return { ...query, idOf, reason: reasonOf(query.error), rows: query.data && uniqueRows(query.data.pages, idOf) };
 }

@@ -33,7 +33,11 @@ function Row({ place }: { place: Place }) {
     failed: 'Não foi.',
     changes: [listPlaces],
   });
-  const { isOn, isBusy, press: turn } = useServerSwitch(true, () => call(deletePlace, { params: { id: place._id } }), {
+  const {
+    isOn,
+    isBusy,
+    press: turn,
+  } = useServerSwitch(true, () => call(deletePlace, { params: { id: place._id } }), {
     failed: 'Não mudou.',
     changes: [listPlaces],
   });
@@ -76,9 +80,10 @@ it('a change is asked about, said, shown in its lists, and leaves the focus in t
   expect(document.activeElement).toBe(screen.getByRole('list'));
 });
 
-it('a refused change says why, asks its lists again and can be pressed at once', async () => {
+it('a refused change says why and can be pressed at once, however slowly its lists are asked again', async () => {
   refusal = Response.json({ detail: 'Há pedidos.' }, { status: 409 });
   await askToRemove();
+  server.answers['GET '] = () => new Promise(() => undefined);
   await press('Sim');
   expect(await screen.findByText('Não foi.')).toBeTruthy();
   expect(screen.getByText('Há pedidos.')).toBeTruthy();
@@ -86,7 +91,7 @@ it('a refused change says why, asks its lists again and can be pressed at once',
   expect(server.calls('GET ')).toHaveLength(2);
 });
 
-it('a switch shows the wanted state while it waits, and after a refusal the state before', async () => {
+it('a switch shows the wanted state until its list is there again, and after a refusal the state before', async () => {
   await openOffice('/locais', '/locais', Places);
   const turn = await screen.findByRole('switch', { name: 'Capela' });
   let refuse: (answer: Response) => void = () => undefined;
@@ -96,4 +101,13 @@ it('a switch shows the wanted state while it waits, and after a refusal the stat
   refuse(new Response(null, { status: 500 }));
   expect(await screen.findByText('Não mudou.')).toBeTruthy();
   await waitFor(() => expect(turn.getAttribute('aria-checked')).toBe('true'));
+  let tell: (answer: Response) => void = () => undefined;
+  server.answers['DELETE '] = () => Response.json({ message: 'ok' });
+  server.answers['GET '] = () => new Promise((resolve) => (tell = resolve));
+  const asked = server.calls('GET ').length;
+  fireEvent.click(turn);
+  await waitFor(() => expect(server.calls('GET ').length).toBeGreaterThan(asked));
+  expect([turn.getAttribute('aria-checked'), turn.getAttribute('aria-busy')]).toEqual(['false', 'true']);
+  tell(Response.json(names.map((nome) => ({ _id: nome, nome }))));
+  await waitFor(() => expect(turn.getAttribute('aria-busy')).toBeNull());
 });

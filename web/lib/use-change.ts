@@ -17,9 +17,6 @@ type Said<Answer, Input> = {
   after?: (answer: Answer, input: Input) => unknown;
 };
 
-/** A press that changes something on the server, as a button's action needs it. */
-export type Change<Answer = unknown, Input = void> = UseMutationResult<Answer, Error, Input>;
-
 /**
  * A change of state: what is sent, what is said of it and which queries show it. It stays pending until these have
  * answered; one that failed can be tried again at once.
@@ -27,7 +24,7 @@ export type Change<Answer = unknown, Input = void> = UseMutationResult<Answer, E
 export function useChange<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
   { done, failed, changes = [], answers, after }: Said<Answer, Input>,
-): Change<Answer, Input> {
+): UseMutationResult<Answer, Error, Input> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,

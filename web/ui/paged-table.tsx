@@ -7,6 +7,9 @@ import { ListSkeleton, LoadMore, OutdatedNotice } from './list-states.tsx';
 /** The state of a list that is loaded page by page (see usePagedList). */
 type PagedRows<Row> = {
   rows: Row[] | undefined;
+  idOf: (row: Row) => string;
+  /** The server's reason for a failure. */
+  reason: string | undefined;
   isError: boolean;
   isFetching: boolean;
   isFetchingNextPage: boolean;
@@ -17,15 +20,13 @@ type PagedRows<Row> = {
   refetch: () => unknown;
 };
 
-type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows'> & {
+type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'rowKey'> & {
   list: PagedRows<Row>;
   /** The text for screen readers while the outline is shown. */
   loading: string;
   /** Tailwind height of the outline's rows. */
   rowClass?: string;
   failure: string;
-  /** The server's reason for the failure. */
-  reason?: string | undefined;
   /** Singular and plural of the count above the table; without it there is no count. */
   counted?: readonly [one: string, many: string];
   empty: ComponentProps<typeof EmptyState>;
@@ -62,7 +63,7 @@ function countText(count: number, [one, many]: readonly [string, string]): strin
 }
 
 /** A table whose rows come page by page, with its outline, failure and empty state. */
-export function PagedTable<Row>({ list, place, loading, rowClass, failure, reason, ...props }: PagedTableProps<Row>) {
+export function PagedTable<Row>({ list, place, loading, rowClass, failure, ...props }: PagedTableProps<Row>) {
   const { counted, empty, ...table } = props;
   const { rows, isError, isFetching, isFetchingNextPage, isRefetchError, hasNextPage, fetchNextPage, refetch } = list;
   const own = useRef<HTMLDivElement>(null);
@@ -72,7 +73,7 @@ export function PagedTable<Row>({ list, place, loading, rowClass, failure, reaso
     if (!isError) return <ListSkeleton label={loading} {...(rowClass === undefined ? {} : { rowClass })} />;
     return (
       <ErrorState message={failure} onRetry={() => void refetch()} busy={isFetching}>
-        {reason}
+        {list.reason}
       </ErrorState>
     );
   }
@@ -86,7 +87,7 @@ export function PagedTable<Row>({ list, place, loading, rowClass, failure, reaso
         </p>
       )}
       <div ref={place ?? own} tabIndex={-1}>
-        <DataTable {...table} rows={rows} />
+        <DataTable {...table} rows={rows} rowKey={list.idOf} />
       </div>
       {rows.length === 0 && <EmptyState {...empty} />}
       {hasNextPage && (

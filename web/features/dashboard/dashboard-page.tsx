@@ -1,25 +1,89 @@
 import type { UseQueryResult } from '@tanstack/react-query';
+import { Inbox } from 'lucide-react';
+import { getAttention, getToday, getTodayMoney } from '#contract/dashboard.ts';
+import type { OrderSummary } from '#contract/orders.ts';
 import type { StoreOverride, StoreStatus } from '#contract/store.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
 import { PressingOrders } from '#web/features/orders/production/pressing-orders.tsx';
 import { HoursCard } from '#web/features/store/hours/hours-card.tsx';
+import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery, start } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
+import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
+import { OrderNumber } from '#web/ui/order-number.tsx';
+import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/dashboard-page.ts';
 import { Attention } from './attention.tsx';
-import { LastOrders } from './last-orders.tsx';
 import { OverrideForm } from './override-form.tsx';
 import { useDashboard } from './queries.ts';
 import { TodayOverview } from './today.tsx';
+
+const COLUMNS: readonly Column<OrderSummary>[] = [
+  { header: 'Cliente', cell: (order) => <Buyer order={order} />, isText: true },
+  { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
+  { header: 'Método', cell: ({ payment_method }) => PAYMENT_METHOD_LABELS[payment_method] ?? payment_method },
+  {
+    header: 'Data',
+    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
+    className: 'whitespace-nowrap tabular-nums',
+  },
+];
+
+function Buyer({ order }: { order: OrderSummary }) {
+  return (
+    <>
+      <span className="block font-semibold">{order.buyer_name}</span>
+      <OrderNumber order={order} />
+      <SituationBadge situation={order.situation} />
+    </>
+  );
+}
+
+function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSummary[]> }) {
+  if (isPending) return <ListSkeleton label="Carregando pedidos…" />;
+  if (!data) return <p className="text-muted">Sem dados no momento.</p>;
+  if (data.length === 0) {
+    return (
+      <EmptyState title="Ainda não há pedidos" icon={<Inbox />}>
+        O primeiro aparece aqui assim que for pago.
+      </EmptyState>
+    );
+  }
+  return (
+    <DataTable
+      caption="Últimos pedidos"
+      width="narrow"
+      columns={COLUMNS}
+      rows={data}
+      rowKey={({ order_id }) => order_id}
+    />
+  );
+}
+
+/** The newest orders: buyer, total, payment method, date and situation. */
+function LastOrders({ query }: { query: UseQueryResult<OrderSummary[]> }) {
+  return (
+    <Card className="@container p-6">
+      <Heading level={2} size={4} className="mb-4">
+        Últimos pedidos
+      </Heading>
+      <Content query={query} />
+    </Card>
+  );
+}
 
 function StatusLine({ status }: { status: StoreStatus | undefined }) {
   if (!status) return <Skeleton className="h-7 w-40" />;
@@ -93,6 +157,9 @@ function Counts({ counts }: { counts: readonly Count[] }) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Painel Administrativo' });
+
+export const clientLoader = () =>
+  start(apiQuery(getToday, {}), apiQuery(getTodayMoney, {}), apiQuery(getAttention, {}));
 
 export default function DashboardPage() {
   const { summary, orders, reservations, lastOrders, override, status, attention, failure } = useDashboard();

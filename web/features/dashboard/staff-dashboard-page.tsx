@@ -1,7 +1,9 @@
 import { BookOpen, CalendarDays, CalendarPlus, type LucideIcon, MapPin } from 'lucide-react';
+import { getToday } from '#contract/dashboard.ts';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
 import { PressingOrders } from '#web/features/orders/production/pressing-orders.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery, start } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
@@ -10,6 +12,8 @@ import type { Route } from './+types/staff-dashboard-page.ts';
 import { TodayOverview } from './today.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Painel da equipe' });
+
+export const clientLoader = () => start(apiQuery(getToday, {}));
 
 type Way = { to: string; title: string; text: string; Icon: LucideIcon };
 

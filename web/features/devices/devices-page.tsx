@@ -1,21 +1,130 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellRing } from 'lucide-react';
-import { listDevices } from '#contract/devices.ts';
+import { useState } from 'react';
+import { type Device, enrolDevice, listDevices, removeDevice, testDevice } from '#contract/devices.ts';
+import { formatDateTime } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
 import { QrCode } from '#web/features/orders/sheet/order-sheet.tsx';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
+import { apiQuery, start } from '#web/lib/query-client.ts';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
+import { Action } from '#web/ui/action.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { TestResult } from '#web/ui/test-result.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/devices-page.ts';
-import { DeviceItem } from './device-item.tsx';
-import { Enrolment } from './enrolment.tsx';
+import { canSubscribe, deviceName, NoPush, subscribe } from './subscription.ts';
+
+/** One device: since when, a test, and how to remove it. */
+function DeviceItem({ device: { _id, nome, cadastrado_em } }: { device: Device }) {
+  const said = { changes: [listDevices] };
+  const params = { id: _id };
+  const test = useChange(() => call(testDevice, { params }), {
+    ...said,
+    failed: 'Não foi possível testar.',
+    after: ({ ok, answer }) => !ok && showFailure('O aviso não chegou.', answer),
+  });
+  const remove = useChange(() => call(removeDevice, { params }), {
+    ...said,
+    done: 'Aparelho retirado.',
+    failed: 'Não foi possível retirar o aparelho.',
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-4 first:pt-0 last:pb-0">
+      <div className="min-w-0 flex-1 basis-56">
+        <p className="break-words font-semibold">{nome}</p>
+        <p className="text-muted text-small">Desde {formatDateTime(new Date(cadastrado_em))}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <Action variant="secondary" size="small" run={test} busyLabel="Enviando…" aria-label={`Testar ${nome}`}>
+          Testar
+        </Action>
+        <Action
+          variant="danger"
+          size="small"
+          run={remove}
+          aria-label={`Retirar ${nome}`}
+          asks={{
+            title: `Retirar ${nome}?`,
+            yes: 'Retirar',
+            text: 'Ele deixa de receber avisos. Para voltar, cadastre-o de novo.',
+          }}
+        >
+          Retirar
+        </Action>
+      </div>
+      <TestResult result={test.data} words={{ ok: '✓', failed: '✗' }} className="basis-full text-small empty:hidden" />
+    </li>
+  );
+}
+
+function EnrolmentForm({ publicKey }: { publicKey: string }) {
+  const [name, setName] = useState(() => deviceName(navigator.userAgent));
+  const [error, setError] = useState<string>();
+  const enrolment = useChange(
+    async (nome: string) => call(enrolDevice, { body: { nome, ...(await subscribe(publicKey)) } }),
+    {
+      failed: (cause) =>
+        showFailure('Não foi possível cadastrar.', cause instanceof NoPush ? cause.message : reasonOf(cause)),
+      changes: [listDevices],
+      after: ({ nome }) => showSuccess('Aparelho cadastrado.', `${nome} recebe os avisos a partir de agora.`),
+    },
+  );
+  function send() {
+    const isEmpty = name.trim() === '';
+    setError(isEmpty ? 'Dê um nome ao aparelho.' : undefined);
+    if (!isEmpty && !enrolment.isPending) enrolment.mutate(name);
+  }
+  return (
+    <form
+      noValidate
+      className="space-y-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field label="Nome deste aparelho" error={error}>
+        <TextInput
+          value={name}
+          maxLength={limits.deviceName}
+          autoComplete="off"
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+      </Field>
+      <Button type="submit" busy={enrolment.isPending} busyLabel="Cadastrando…">
+        Receber avisos neste aparelho
+      </Button>
+    </form>
+  );
+}
+
+/** Enrols this browser; one that can't be woken is told what to do instead. */
+function Enrolment({ publicKey }: { publicKey: string }) {
+  if (!useHydrated()) return null;
+  if (canSubscribe()) return <EnrolmentForm publicKey={publicKey} />;
+  return (
+    <p>
+      Este navegador não recebe avisos. No <strong>iPhone</strong>, abra esta página no Safari, toque em Compartilhar e
+      em “Adicionar à Tela de Início”, e cadastre pelo ícone que aparece.
+    </p>
+  );
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Aparelhos' });
+
+export const clientLoader = () => start(apiQuery(listDevices, {}));
 
 /** /funcionario/aparelhos: where a person is woken. */
 export default function DevicesPage() {

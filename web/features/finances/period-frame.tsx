@@ -1,7 +1,5 @@
-import { type ReactNode, useState } from 'react';
-import type { exportFinances } from '#contract/finances.ts';
-import type { exportInvoices } from '#contract/invoices.ts';
-import type { exportReconciliation } from '#contract/reconciliation.ts';
+import { type ComponentProps, useState } from 'react';
+import type { EndpointShape } from '#contract/endpoint.ts';
 import { currentMonth } from '#domain/finance.ts';
 import { today, usePeriodForm } from '#web/lib/date-search.ts';
 import { useReport } from '#web/lib/download.ts';
@@ -20,24 +18,28 @@ export function useFinancePeriod() {
   return { form, period: form.period ?? standard, turn: form.turn };
 }
 
-type PeriodFrameProps = {
-  title: string;
-  lead: string;
-  /** Beside the title; the way back to Financeiro unless given. */
-  action?: ReactNode;
+type Shown = Pick<ComponentProps<typeof OfficePage>, 'title' | 'lead' | 'action' | 'children'>;
+type PeriodFrameProps<E extends EndpointShape> = Shown & {
   search: { form: ReturnType<typeof usePeriodForm> };
+  kind?: 'calendar' | 'native';
+  label?: string;
+  /** The frequent periods; those of Financeiro unless given. */
+  usual?: typeof financePeriods;
   /** The spreadsheet of the period and a filter; `name` is the beginning of its file's name. */
-  sheet: {
-    of: typeof exportFinances | typeof exportInvoices | typeof exportReconciliation;
-    name: string;
-    filter?: object | undefined;
-  };
-  children: ReactNode;
+  sheet: { of: E; name: string; label?: string; filter?: object | undefined };
 };
 
-/** The frame of Financeiro, Conciliação and Notas fiscais: title, choice of the period, its spreadsheet. */
-export function PeriodFrame({ title, lead, action, search: { form }, sheet, children }: PeriodFrameProps) {
-  const [shortcuts] = useState(() => financePeriods(today()));
+/** The frame of a page that is searched by period: title, choice of the period, its spreadsheet. Without an action it leads back to Financeiro. */
+export function PeriodFrame<E extends EndpointShape>({
+  search: { form },
+  sheet,
+  kind = 'calendar',
+  label,
+  usual = financePeriods,
+  children,
+  ...page
+}: PeriodFrameProps<E>) {
+  const [shortcuts] = useState(() => usual(today()));
   const report = useReport(sheet.of, `${sheet.name}.csv`, form.shown && { ...form.shown, ...sheet.filter });
   const back = (
     <Button variant="secondary" asChild>
@@ -45,13 +47,13 @@ export function PeriodFrame({ title, lead, action, search: { form }, sheet, chil
     </Button>
   );
   return (
-    <OfficePage title={title} lead={lead} action={action ?? back}>
+    <OfficePage action={back} {...page}>
       <PeriodSearch
-        label={`Período: ${title}`}
-        kind="calendar"
+        label={label ?? `Período: ${page.title}`}
+        kind={kind}
         form={form}
         usual={shortcuts}
-        report={{ label: 'Exportar CSV', ...report }}
+        report={{ label: sheet.label ?? 'Exportar CSV', ...report }}
       />
       {children}
     </OfficePage>

@@ -5,7 +5,7 @@ import { emptyPeriod } from '#web/ui/period-search.tsx';
 import { financeReason } from './queries.ts';
 
 type Table<Row> = ComponentProps<typeof PagedTable<Row>>;
-type PeriodTableProps<Row> = Pick<Table<Row>, 'place' | 'columns' | 'rowKey' | 'counted'> & {
+type PeriodTableProps<Row> = Pick<Table<Row>, 'place' | 'columns' | 'counted'> & {
   list: Table<Row>['list'] & { error: Error | null };
   title: string;
   /** The plural in lower case, for messages and ids. */
@@ -23,11 +23,10 @@ export function PeriodTable<Row>({ title, name, none, list, ...table }: PeriodTa
       </Heading>
       <PagedTable
         {...table}
-        list={list}
+        list={{ ...list, reason: list.error ? financeReason(list.error) : undefined }}
         caption={`${title} do período`}
         loading={`Carregando ${name}…`}
         failure={`Falha ao carregar ${name}.`}
-        reason={list.error ? financeReason(list.error) : undefined}
         empty={emptyPeriod(none)}
       />
     </section>

@@ -62,8 +62,6 @@ const columnsOf = (period: Period): readonly Column<Movement>[] => [
   },
 ];
 
-const idOf = ({ _id }: Movement) => _id;
-
 /** The movements of orders, whose sum is the period's revenue: payments, and refunds as lines of their own. */
 export function SaleList({ list, period }: { list: ReturnType<typeof useSales>; period: Period }) {
   return (
@@ -72,7 +70,6 @@ export function SaleList({ list, period }: { list: ReturnType<typeof useSales>; 
       name="pedidos"
       list={list}
       columns={columnsOf(period)}
-      rowKey={idOf}
       counted={['movimento', 'movimentos']}
       none="Nenhum pedido neste período"
     />

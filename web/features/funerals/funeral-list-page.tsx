@@ -1,8 +1,8 @@
 import { CalendarDays, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Funeral } from '#contract/funerals.ts';
 import { addToDay, type Day, dayOf } from '#domain/dates.ts';
+import { useAddress } from '#web/lib/address.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { type Period, usePeriodForm } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -20,7 +20,20 @@ import { DeactivationDialog } from './deactivation-dialog.tsx';
 import { FuneralList } from './list/funeral-list.tsx';
 import { useOpenedFuneral } from './opened-funeral.ts';
 import { FuneralSheet } from './sheet/funeral-sheet.tsx';
-import { useAddressValue } from './use-address-value.ts';
+
+/**
+ * Local copy of a value kept in the URL, so that a controlled input changes at once although the navigation that changes
+ * the URL takes a moment. A new value in the URL replaces the copy.
+ */
+function useAddressValue<T extends string | boolean>(inAddress: T): [T, (value: T) => void] {
+  const [known, setKnown] = useState(inAddress);
+  const [shown, setShown] = useState(inAddress);
+  if (known !== inAddress) {
+    setKnown(inAddress);
+    setShown(inAddress);
+  }
+  return [shown, setShown];
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Funerais agendados' });
 
@@ -36,19 +49,12 @@ function shortcuts(today: Day): { label: string; period: Period }[] {
 
 /** Whether an administrator asked for the deactivated funerals too; it is in the address. */
 function useDeactivatedToo() {
-  const [search, setSearch] = useSearchParams();
+  const [search, changeAddress] = useAddress();
   const isAdministrator = useSession()?.role === 'administrador';
   const [isWanted, setWanted] = useAddressValue(search.has(DEACTIVATED));
   const change = (wanted: boolean) => {
     setWanted(wanted);
-    setSearch(
-      (known) => {
-        known.delete(DEACTIVATED);
-        if (wanted) known.set(DEACTIVATED, 'sim');
-        return known;
-      },
-      { preventScrollReset: true },
-    );
+    void changeAddress({ [DEACTIVATED]: wanted ? 'sim' : '' });
   };
   return { isOffered: isAdministrator, isWanted: isAdministrator && isWanted, change };
 }

@@ -3,7 +3,6 @@ import { changeTexts } from '#contract/change-texts.ts';
 import { LOG_PAGE_SIZE, type LogEntry } from '#contract/logs.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { actionLabel } from '#domain/log-actions.ts';
-import { reasonOf } from '#web/lib/api.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -111,10 +110,8 @@ export function LogList({ search, turn }: { search: LogSearch | undefined; turn:
       list={search ? list : { ...list, rows: [] }}
       caption="Registros"
       columns={COLUMNS}
-      rowKey={idOf}
       loading="Carregando registros…"
       failure="Não foi possível carregar os registros."
-      reason={reasonOf(list.error)}
       {...(search && { counted: ['registro', 'registros'] as const })}
       empty={search ? NOTHING_FOUND : BEFORE_A_SEARCH}
     />

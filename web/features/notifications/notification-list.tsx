@@ -102,7 +102,6 @@ function Rows({ status }: { status: Status | '' }) {
       list={list}
       caption="Avisos enviados"
       columns={COLUMNS}
-      rowKey={idOf}
       loading="Carregando avisos…"
       failure="Não foi possível carregar os avisos."
       empty={{

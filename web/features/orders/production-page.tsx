@@ -1,29 +1,69 @@
 import { Printer, Truck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { dayOf, isDay } from '#domain/dates.ts';
+import { listProduction } from '#contract/production.ts';
+import { addToDay, type Day, dayOf, isDay } from '#domain/dates.ts';
 import { BOARD_LIMIT } from '#domain/session.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useIdleLimit } from '#web/lib/inactivity.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { apiQuery, start } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DayChoice } from '#web/ui/date-input.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/production-page.ts';
-import { DaySwitch } from './production/day-switch.tsx';
 import { ProductionBoard } from './production/production-board.tsx';
 import { WallButton } from './production/wall-address.tsx';
 
+type DaySwitchProps = { day: Day; today: Day; onChange: (day: Day) => void };
+
+/** Chooses yesterday, today, tomorrow, or any day. */
+function DaySwitch({ day, today, onChange }: DaySwitchProps) {
+  const days = [
+    { label: 'Ontem', value: addToDay(today, -1) },
+    { label: 'Hoje', value: today },
+    { label: 'Amanhã', value: addToDay(today, 1) },
+  ];
+  return (
+    <fieldset className="flex flex-wrap items-start gap-2">
+      <legend className="sr-only">Dia da produção</legend>
+      {days.map(({ label, value }) => (
+        <Button
+          key={label}
+          variant={value === day ? 'primary' : 'secondary'}
+          aria-pressed={value === day}
+          onClick={() => onChange(value)}
+          className="px-4!"
+        >
+          {label}
+        </Button>
+      ))}
+      <Field label="Outro dia" labelHidden className="w-44 has-[.react-datepicker]:w-80">
+        <DayChoice day={day} onChange={(chosen) => chosen !== '' && onChange(chosen)} />
+      </Field>
+    </fieldset>
+  );
+}
+
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Produção de hoje' });
+
+function dayIn(search: URLSearchParams, today: Day): Day {
+  const asked = search.get('dia') ?? '';
+  return isDay(asked) ? asked : today;
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
+  start(apiQuery(listProduction, { query: { day: dayIn(new URL(request.url).searchParams, dayOf(new Date())) } }));
 
 export default function ProductionPage() {
   const [search, setSearch] = useSearchParams();
   const now = useNow();
   const today = dayOf(now);
   useIdleLimit(BOARD_LIMIT);
-  const asked = search.get('dia') ?? '';
-  const day = isDay(asked) ? asked : today;
+  const day = dayIn(search, today);
   return (
     <div className="container-page py-6 @3xl:py-8">
       <OfficeTitle

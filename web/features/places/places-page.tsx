@@ -5,6 +5,7 @@ import { deletePlace, type Place } from '#contract/places.ts';
 import { callForEffect } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { allPlaces, PlaceRows } from '#web/lib/place-notes.tsx';
+import { start } from '#web/lib/query-client.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -113,6 +114,8 @@ function PlaceList({ places, onEdit, onDeleted }: PlaceListProps) {
     </>
   );
 }
+
+export const clientLoader = () => start(allPlaces, suggested);
 
 /** /funcionario/locais: chapels and cemeteries, as those who deliver there need to know them. */
 export default function PlacesPage() {

@@ -1,7 +1,6 @@
 import { CircleCheck, CircleX, Hourglass, ReceiptText, Undo2 } from 'lucide-react';
 import { useEffect } from 'react';
 import { listLiveReservations, listReservationsByDate, type Reservation } from '#contract/reservations.ts';
-import { reasonOf } from '#web/lib/api.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { useNow } from '#web/lib/clock.ts';
 import type { Period } from '#web/lib/date-search.ts';
@@ -153,11 +152,9 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
         list={list}
         caption="Reservas"
         columns={columnsOf(now, (reservation) => open(idOf(reservation)))}
-        rowKey={idOf}
         loading="Carregando reservas…"
         rowClass="h-14"
         failure="Erro ao carregar reservas."
-        reason={reasonOf(list.error)}
         counted={['reserva', 'reservas']}
         empty={period ? emptyPeriod('Nenhuma reserva neste período') : NOTHING_WAITS}
       />

@@ -1,10 +1,7 @@
-import { useState } from 'react';
 import { exportReservations } from '#contract/reservations.ts';
-import { isoDays, today, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
-import { useReport } from '#web/lib/download.ts';
+import { PeriodFrame } from '#web/features/finances/period-frame.tsx';
+import { isoDays, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { OfficePage } from '#web/ui/office-title.tsx';
-import { PeriodSearch } from '#web/ui/period-search.tsx';
 import type { Route } from './+types/reservations-page.ts';
 import { ReservationList } from './reservation-list.tsx';
 
@@ -12,25 +9,22 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export default function ReservationsPage() {
   const form = usePeriodForm(isoDays);
-  const report = useReport(exportReservations, 'relatorio_reservas.csv', form.shown);
-  const [periods] = useState(() => usualPeriods(today()));
   return (
-    <OfficePage
+    <PeriodFrame
       title="Reservas"
       lead={
         form.period
           ? 'Coroas guardadas enquanto o pagamento não chega, e o que foi feito delas.'
           : 'Coroas guardadas agora, enquanto o pagamento não chega.'
       }
+      action={undefined}
+      search={{ form }}
+      kind="native"
+      label="Período das reservas"
+      usual={usualPeriods}
+      sheet={{ of: exportReservations, name: 'relatorio_reservas', label: 'Exportar Relatório' }}
     >
-      <PeriodSearch
-        label="Período das reservas"
-        kind="native"
-        form={form}
-        usual={periods}
-        report={{ label: 'Exportar Relatório', ...report }}
-      />
       <ReservationList period={form.period} turn={form.turn} />
-    </OfficePage>
+    </PeriodFrame>
   );
 }

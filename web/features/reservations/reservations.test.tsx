@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
-import { choose, enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
+import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { aWreath } from '#web/testing/order.ts';
 import ReservationsPage from './reservations-page.tsx';
@@ -84,16 +84,5 @@ describe('the reservations', () => {
   it('that wait for their payment are there before any search', async () => {
     await open();
     expect(await screen.findByText('Maria Oliveira')).toBeTruthy();
-  });
-
-  it('say when there are none, when loading failed and when the report could not be made', async () => {
-    reservations = [];
-    await openSearched();
-    expect(screen.getByText('Nenhuma reserva neste período')).toBeTruthy();
-    server.answers['GET /api/reservations/by_date'] = () => new Response(null, { status: 500 });
-    await press('Buscar');
-    await waitFor(() => expect(screen.getByText('Erro ao carregar reservas.')).toBeTruthy());
-    await choose('Exportar Relatório', /^Tudo/);
-    await waitFor(() => expect(screen.getByText('Não foi possível exportar o relatório.')).toBeTruthy());
   });
 });

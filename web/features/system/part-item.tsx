@@ -1,13 +1,41 @@
 import { getSystem, type SystemPartState, testSystem } from '#contract/system.ts';
-import { PART_NAMES } from '#domain/alarms.ts';
+import { PART_NAMES, type SystemPart } from '#domain/alarms.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Action } from '#web/ui/action.tsx';
-import { Badge } from '#web/ui/badge.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TestResult } from '#web/ui/test-result.tsx';
-import { ACTIONS, STATES } from './parts.ts';
+
+export const GROUPS: readonly { id: string; title: string; parts: readonly SystemPart[] }[] = [
+  {
+    id: 'venda',
+    title: 'Venda',
+    parts: ['provider', 'confirmations', 'decisions', 'sales', 'holds', 'errors', 'address', 'certificate'],
+  },
+  {
+    id: 'mensagens',
+    title: 'Mensagens e tarefas',
+    parts: ['mail', 'telegram', 'whatsapp', 'recipients', 'jobs', 'heartbeat'],
+  },
+  { id: 'servidor', title: 'Servidor', parts: ['database', 'disk', 'memory', 'accounts'] },
+  { id: 'backups', title: 'Backups', parts: ['backup', 'copies', 'drill'] },
+];
+
+const STATES: Record<SystemPartState['status'], { label: string; tone: BadgeTone }> = {
+  ok: { label: 'Em ordem', tone: 'green' },
+  warning: { label: 'Atenção', tone: 'gold' },
+  failed: { label: 'Com problema', tone: 'error' },
+  unknown: { label: 'Sem medida', tone: 'neutral' },
+};
+
+/** The label of a part's button, where it isn't 'Testar'. */
+const ACTIONS: Partial<Record<SystemPart, string>> = {
+  confirmations: 'Conferir agora',
+  mail: 'Enviar para mim',
+  telegram: 'Enviar teste',
+};
 
 /** One part's state, the advice, and the button that tests it. */
 export function PartItem({ part, status, words, mend, since }: SystemPartState) {

@@ -5,7 +5,7 @@ import { getSystem, type SystemAlarm, type SystemPartState } from '#contract/sys
 import { formatSpan, PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime, formatTime } from '#domain/dates.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
+import { apiQuery, start } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -17,8 +17,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/system-page.ts';
-import { PartItem } from './part-item.tsx';
-import { GROUPS } from './parts.ts';
+import { GROUPS, PartItem } from './part-item.tsx';
 
 function lasted({ began_at, ended_at }: SystemAlarm): string {
   if (ended_at === null) return 'ainda aberto';
@@ -106,6 +105,8 @@ function Parts({ parts }: Pick<System, 'parts'>) {
     </div>
   );
 }
+
+export const clientLoader = () => start(apiQuery(getSystem, {}));
 
 /** /admin/sistema */
 export default function SystemPage() {

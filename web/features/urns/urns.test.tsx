@@ -53,13 +53,3 @@ describe('an urn that is edited', () => {
     expect(harness.writes().at(-1)?.body).toMatchObject({ nome: 'Urna Cedro Claro', version: 4 });
   });
 });
-
-describe('the cards of the administration', () => {
-  it('say when the switch fails', async () => {
-    harness.change = () => new Response(null, { status: 500 });
-    await openUrns(UrnOfficePage);
-    await press('Ativar Urna Branca');
-    expect(screen.getByText('Falha ao alterar status da urna')).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Ativar Urna Branca' })).toBeTruthy();
-  });
-});

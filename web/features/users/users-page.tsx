@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { callForChange } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
-import { apiQuery } from '#web/lib/query-client.ts';
+import { apiQuery, start } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { useServerSwitch } from '#web/lib/use-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -96,6 +96,8 @@ function UserList() {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Usuários' });
+
+export const clientLoader = () => start(apiQuery(listUsers, {}));
 
 export default function UsersPage() {
   return (

@@ -40,7 +40,6 @@ async function open() {
 const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value;
 const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cadastrar' })));
 const switchOf = (user: User) => screen.getByRole('switch', { name: `Usuário ${user.email} ativo` });
-const isOn = (user: User) => switchOf(user).getAttribute('aria-checked');
 
 describe('the list of users', () => {
   it('tells who they are, what they may do and since when', async () => {
@@ -68,28 +67,6 @@ describe('the name of a user', () => {
     expect(writes()).toMatchObject([{}, { path: '/api/users/0002/name', body: { name: 'Bia Lima' } }]);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('table').textContent).toContain('Bia Lima');
-  });
-});
-
-describe('the switch of a user', () => {
-  it('stays as the server has it while the list comes anew', async () => {
-    change = () => Response.json({ ...bia, active: true });
-    await open();
-    const slow = Promise.withResolvers<Response>();
-    list = () => slow.promise;
-    const seen: (string | null)[] = [];
-    const watcher = new MutationObserver(() => seen.push(isOn(bia)));
-    watcher.observe(switchOf(bia), { attributeFilter: ['aria-checked'] });
-    await act(async () => fireEvent.click(switchOf(bia)));
-    await waitFor(() =>
-      expect(sent.filter(({ method, path }) => method === 'GET' && path === '/api/users')).toHaveLength(2),
-    );
-    expect(isOn(bia)).toBe('true');
-    users = [ana, { ...bia, active: true }];
-    await act(async () => slow.resolve(Response.json(users)));
-    await waitFor(() => expect(switchOf(bia).getAttribute('aria-busy')).toBeNull());
-    watcher.disconnect();
-    expect(seen).toEqual(['true']);
   });
 });
 

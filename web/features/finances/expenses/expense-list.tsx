@@ -82,8 +82,6 @@ const columnsOf = (acts: Acts): readonly Column<Expense>[] => [
   { header: 'Ações', cell: (expense) => <Actions expense={expense} acts={acts} />, align: 'end' },
 ];
 
-const idOf = ({ _id }: Expense) => _id;
-
 /** Offers to enter an expense again that was deleted by mistake, with all its values. */
 function UndoDeletion({ expense, onUndone }: { expense: Expense; onUndone: () => void }) {
   const { descricao, valor, categoria, data } = expense;
@@ -126,7 +124,6 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
         list={list}
         place={place}
         columns={columnsOf({ onEdit: setEdited, onDeleted: setDeleted })}
-        rowKey={idOf}
         counted={['gasto', 'gastos']}
         none="Nenhum gasto neste período"
       />

@@ -92,7 +92,6 @@ export default function ReconciliationPage() {
         name="pagamentos"
         list={payments}
         columns={PAYMENT_COLUMNS}
-        rowKey={idOf}
         counted={['pagamento', 'pagamentos']}
         none="Nenhum pagamento pelo provedor neste período"
       />

@@ -11,8 +11,6 @@ const list = () => (
   <FuneralList period={{ start: day, end: addToDay(day, 1) }} withDeactivated={false} onDeactivated={() => undefined} />
 );
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const failing = (when: (request: Sent) => boolean) => (request: Sent) =>
-  when(request) ? Response.json({ detail: 'Motivo.' }, { status: 500 }) : listed(request);
 const listed = ({ path }: Sent) => (path.includes('by_date') ? Response.json([running, concluded]) : undefined);
 
 async function showList() {
@@ -22,18 +20,6 @@ async function showList() {
 
 describe('the cards of funerals', () => {
   afterEach(() => void vi.useRealTimers());
-
-  it.each([
-    ['Marcar como concluído', 'Não foi possível marcar como concluído.'],
-    ['Desativar', 'Não foi possível desativar o funeral.'],
-  ])('say when %s failed, and why', async (name, text) => {
-    harness.answer = failing(({ method }) => method === 'PATCH');
-    vi.spyOn(window, 'confirm').mockReturnValue(true);
-    await showList();
-    await press(name);
-    expect(screen.getByText(text)).toBeTruthy();
-    expect(screen.getByText('Motivo.')).toBeTruthy();
-  });
 
   it('offer nothing once concluded; the alert that says so takes the conclusion back', async () => {
     const mine = {
@@ -60,20 +46,6 @@ describe('the cards of funerals', () => {
       ['reabrir', { motivo: 'Concluído por engano.' }],
     ]);
     await screen.findByRole('button', { name: 'Marcar como concluído' });
-  });
-
-  it('let something else be done at once after a failure, however slow the list comes back', async () => {
-    harness.answer = failing(({ method }) => method === 'PATCH');
-    const confirm = vi.spyOn(window, 'confirm').mockReturnValue(false);
-    await showList();
-    const fetched = globalThis.fetch;
-    vi.stubGlobal('fetch', (path: string, init: RequestInit = {}) =>
-      path.includes('by_date') ? new Promise(() => undefined) : fetched(path, init),
-    );
-    await press('Marcar como concluído');
-    expect(screen.getByText('Não foi possível marcar como concluído.')).toBeTruthy();
-    await press('Desativar');
-    expect(confirm).toHaveBeenCalledOnce();
   });
 
   it('ask before deactivating, and send nothing when it was a slip', async () => {

@@ -1,6 +1,9 @@
+import { Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Funeral, FuneralDetails } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { mayUndoCompletion } from '#domain/funeral.ts';
+import { useNow } from '#web/lib/clock.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
@@ -14,11 +17,42 @@ import { FuneralEnd, FuneralStatus } from '../funeral-status.tsx';
 import { PhoneLink } from '../phone-link.tsx';
 import { useFuneral } from '../queries.ts';
 import { ReasonForm } from '../reason-form.tsx';
-import { TakeBack } from '../undo-completion.tsx';
-import { useReopen } from '../use-funeral-change.ts';
+import { COMPLETED_BY_MISTAKE, useReopen } from '../use-funeral-change.ts';
 import { WarningList } from '../warning-list.tsx';
 import { WreathLines } from '../wreath-lines.tsx';
 import { changesInWords, type HistoryEntry, titleOf } from './history-labels.ts';
+
+/** Takes back a tap on 'Marcar como concluído', for as long as it is one's own and recent. */
+function TakeBack({ funeral }: { funeral: Funeral }) {
+  const place = useRef<HTMLDivElement>(null);
+  const email = useSession()?.email ?? '';
+  const now = useNow();
+  const reopen = useReopen();
+  const { _id: id, ativo, falecido, concluido_por: by, data_conclusao } = funeral;
+  const at = data_conclusao === null ? null : new Date(data_conclusao);
+  const isOffered = ativo && mayUndoCompletion({ by, at }, { email, now });
+  // The button is gone once it has worked: the keyboard goes on from where it was.
+  const stay = () => place.current?.focus({ preventScroll: true });
+  return (
+    <div ref={place} tabIndex={-1} className={isOffered ? 'mt-2 flex flex-wrap items-center gap-x-3' : undefined}>
+      {isOffered && (
+        <>
+          <span className="text-muted text-small">Concluído por engano?</span>
+          <Button
+            variant="quiet"
+            size="small"
+            aria-label={`Desfazer a conclusão de ${falecido}`}
+            busy={reopen.isPending}
+            onClick={() => reopen.mutate({ id, motivo: COMPLETED_BY_MISTAKE }, { onSuccess: stay })}
+          >
+            <Undo2 />
+            Desfazer
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
 
 function Value({ text }: { text: string }) {
   return text === '' ? <em className="text-muted">nada</em> : <span className="break-words">{text}</span>;

@@ -1,7 +1,6 @@
 import { CalendarCheck, FileText, Pencil, Printer, ReceiptText } from 'lucide-react';
 import { listOrdersAhead, listOrdersByDate, type Order, type OrderFilter } from '#contract/orders.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { reasonOf } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
@@ -146,11 +145,9 @@ export function OrderList({ period, turn, filter }: OrderSearch) {
         caption="Pedidos"
         columns={columnsOf(period, (order) => open(idOf(order)))}
         compact={(order) => <ThreeLines order={order} />}
-        rowKey={idOf}
         loading="Carregando pedidos…"
         rowClass="h-16"
         failure="Erro ao carregar pedidos."
-        reason={reasonOf(list.error)}
         counted={['pedido', 'pedidos']}
         empty={
           Object.keys(filter).length > 0

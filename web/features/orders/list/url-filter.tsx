@@ -1,41 +1,42 @@
-import { useSearchParams } from 'react-router';
+import { useAddress } from '#web/lib/address.ts';
 import { Field } from '#web/ui/field.tsx';
 import { Select } from '#web/ui/select.tsx';
 
-/** A filter in the URL's query: one of the values that have `labels`, and what changes it; '' takes it away. */
-export function useUrlFilter<Value extends string>(name: string, labels: Readonly<Record<Value, string>>) {
-  const [search, setSearch] = useSearchParams();
-  const options = Object.entries(labels) as [Value, string][];
-  const choose = (value: string) =>
-    setSearch(
-      (known) => {
-        if (value === '') known.delete(name);
-        else known.set(name, value);
-        return known;
-      },
-      { preventScrollReset: true, replace: true },
-    );
-  return { value: options.find(([value]) => value === search.get(name))?.[0], options, choose };
+/** A filter of a list: its name in the address, its label, and the values that it may have with their labels. */
+type Filter<Value extends string> = { in: string; label: string; of: Readonly<Record<Value, string>> };
+type Filters = Readonly<Record<string, Filter<never>>>;
+type Chosen<F extends Filters> = { [Name in keyof F]?: keyof F[Name]['of'] };
+
+/** The chosen values in the address, as the list's call takes them, and what changes one; '' takes it away. */
+export function useFilters<F extends Filters>(filters: F) {
+  const [search, change] = useAddress();
+  const chosen = Object.entries(filters).flatMap(([name, { in: parameter, of }]) => {
+    const value = search.get(parameter);
+    return value !== null && value in of ? [[name, value]] : [];
+  });
+  const choose = (name: keyof F, value: string) => {
+    const filter = filters[name];
+    if (filter) void change({ [filter.in]: value }, { replace: true });
+  };
+  return { filters, chosen: Object.fromEntries(chosen) as Chosen<F>, choose };
 }
 
-type FilterSelectProps = {
-  label: string;
-  filter: ReturnType<typeof useUrlFilter<string>>;
-  className?: string;
-};
-
-/** The choice of a filter. */
-export function FilterSelect({ filter: { value = '', options, choose }, ...field }: FilterSelectProps) {
+/** The choices of a list's filters. */
+export function FilterSelects<F extends Filters>({ filters, chosen, choose }: ReturnType<typeof useFilters<F>>) {
   return (
-    <Field {...field}>
-      <Select value={value} onChange={(event) => choose(event.currentTarget.value)}>
-        <option value="">Todas</option>
-        {options.map(([option, words]) => (
-          <option key={option} value={option}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    </Field>
+    <div className="no-print mb-4 grid max-w-md grid-cols-2 gap-3">
+      {Object.entries(filters).map(([name, { label, of }]) => (
+        <Field key={name} label={label}>
+          <Select value={String(chosen[name] ?? '')} onChange={(event) => choose(name, event.currentTarget.value)}>
+            <option value="">Todas</option>
+            {Object.entries<string>(of).map(([value, words]) => (
+              <option key={value} value={value}>
+                {words}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      ))}
+    </div>
   );
 }

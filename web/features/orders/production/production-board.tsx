@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
-import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { type Day, formatTime } from '#domain/dates.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
+import { useAddress } from '#web/lib/address.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -103,7 +103,7 @@ const STAGE = 'etapa';
  * undone; `seen` has these orders.
  */
 function useStageFilter(orders: readonly ProductionOrder[] | undefined) {
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const chosen = PRODUCTION_STATES.find((state) => state === search.get(STAGE));
   const [seen, setSeen] = useState<{ stage: ProductionState; ids: ReadonlySet<string> }>();
   if (orders && chosen && seen?.stage !== chosen) {
@@ -111,15 +111,7 @@ function useStageFilter(orders: readonly ProductionOrder[] | undefined) {
     setSeen({ stage: chosen, ids: new Set(inStage.map(({ order_id }) => order_id)) });
   }
   if (seen && !chosen) setSeen(undefined);
-  const choose = (stage: ProductionState | undefined) =>
-    setSearch(
-      (known) => {
-        known.delete(STAGE);
-        if (stage) known.set(STAGE, stage);
-        return known;
-      },
-      { preventScrollReset: true },
-    );
+  const choose = (stage: ProductionState | undefined) => change({ [STAGE]: stage });
   const shown = chosen
     ? (orders ?? []).filter(({ production, order_id }) => production === chosen || seen?.ids.has(order_id))
     : (orders ?? []);
