@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { type Column, eq, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import type pg from 'pg';
 import { cents } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -6,6 +6,7 @@ import { listTables, steadyTexts, tableLines } from '../backup/tables.ts';
 import type { Database } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { ceremonies, ceremonyEvents, ceremonyNotices } from '../db/schema/ceremonies.ts';
+import { purposeOf } from '../db/schema/columns.ts';
 import { devices } from '../db/schema/devices.ts';
 import { expenses } from '../db/schema/expenses.ts';
 import { calendarFeeds, funeralChanges } from '../db/schema/funerals.ts';
@@ -21,6 +22,7 @@ import { rateLimits } from '../db/schema/rate-limits.ts';
 import { passwordResets } from '../db/schema/users.ts';
 import type { Deps } from '../deps.ts';
 import { insertUser } from '../features/auth/repository.ts';
+import { TABLES } from '../privacy/data-map.ts';
 import { leaveSecondStep } from './accounts.ts';
 import type { TestProduct } from './factories.ts';
 import { aDelivery, aFuneral, anOrder } from './orders.ts';
@@ -102,7 +104,6 @@ async function leavePurchase(deps: Deps, canary: Canary, wreath: TestProduct, at
   const reservation = await aReservation(deps, [wreath], {
     ...purchase,
     ...{ createdAt: at, status: 'converted', clientAddress: `ip-${canary.mark}`, contentHash: `hash-${canary.mark}` },
-    ...{ paymentUrl: `https://mp/${canary.mark}`, preferenceId: `pref-${canary.mark}`, takenBy: canary.email },
   });
   const order = await anOrder(deps, wreath, {
     ...purchase,
@@ -207,14 +208,8 @@ async function leaveMessages(deps: Deps, canary: Canary, orderId: string, at: Da
 export async function leaveWaitingMessage(deps: Deps, canary: Canary): Promise<void> {
   const now = deps.now();
   await deps.db.insert(notifications).values({
-    ...{
-      id: newId(now),
-      event: 'payment-problem',
-      cause: 'problem:y',
-      channel: 'email',
-      recipient: 'dono@example.com',
-    },
-    ...{ subject: 'Aviso', textBody: naming(canary), status: 'pending', createdAt: now },
+    ...{ id: newId(now), event: 'payment-problem', cause: 'problem:y', channel: 'email', status: 'pending' },
+    ...{ recipient: 'dono@example.com', subject: 'Aviso', textBody: naming(canary), createdAt: now },
   });
 }
 
@@ -227,7 +222,6 @@ async function leaveFuneral(deps: Deps, canary: Canary, burialAt: Date): Promise
       concludedAt: burialAt,
       type: 'convênio',
     },
-    ...{ healthPlan: `Plano ${canary.mark}`, deactivationReason: `disse o ${canary.mark}` },
     deceasedName: 'Registro da Casa',
     ...{ createdBy: canary.email, concludedBy: canary.email },
   });
@@ -268,6 +262,17 @@ async function leaveAccount(deps: Deps, canary: Canary, at: Date): Promise<void>
     .values({ emails: ['dono@example.com', canary.email], telegramChatIds: [] });
 }
 
+/** Leaves the name in every personal text of purchases and funerals that is still empty, so that no new one is left out. */
+async function fillTexts({ db }: Deps, canary: Canary): Promise<void> {
+  for (const table of TABLES) {
+    if (!['orders', 'reservations', 'funerals'].includes(getTableName(table))) continue;
+    const texts = Object.entries<Column>(getTableColumns(table))
+      .filter(([, column]) => purposeOf(column) && !column.generated && column.getSQLType() === 'text')
+      .map(([name, column]) => [name, sql`coalesce(nullif(${column}, ''), ${canary.name})`]);
+    await db.update(table).set(Object.fromEntries(texts));
+  }
+}
+
 /** Leaves a trace of the person in every place that can hold one, everything finished at `at`. */
 export async function leaveTraces(
   deps: Deps,
@@ -286,5 +291,6 @@ export async function leaveTraces(
   await deps.db.insert(places).values({ ...marks, ...said, nome: 'Capela', updatedAt: at });
   const moved = { productId: wreath.id, delta: 0, cause: 'correction', reason: naming(canary) } as const;
   await deps.db.insert(stockMovements).values({ ...moved, id: marks._id, createdAt: at, userEmail: canary.email });
+  await fillTexts(deps, canary);
   return order;
 }
