@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -162,6 +163,7 @@ describe('what is kept of a shop', () => {
     // The machine before still lives, and its shop tells that it keeps nothing any more until the other is silent.
     await expect(backUp(copies, { now: now(), note })).rejects.toThrow('Outro servidor desta loja');
     expect(signals.noted().get('copies-failure')?.detail).toContain('Outro servidor desta loja');
+    await expect(drill(copies, { now: now(), note })).rejects.toThrow('Outro servidor desta loja');
     copies.cluster = undefined;
     expect(await backUp(copies, { now: new Date(Date.now() + 3 * 3_600_000), note })).not.toBe('');
   });
@@ -182,6 +184,16 @@ describe('what is kept of a shop', () => {
     const { rows } = await shop.deps.database.pool.query("select to_regclass('of_a_newer_version') as name");
     expect(rows).toEqual([{ name: null }]);
     await expect(assertRestorable(copies, { at: new Date(0) })).rejects.toThrow('Não há cópia do banco');
+  });
+
+  it('and does not open ends the drill at once', async () => {
+    const bin = fs.mkdtempSync(path.join(os.tmpdir(), 'bin-'));
+    closing.push(() => fs.rmSync(bin, { recursive: true }));
+    fs.symlinkSync(path.join(cluster.bin, 'initdb'), path.join(bin, 'initdb'));
+    fs.writeFileSync(path.join(bin, 'postgres'), '#!/bin/sh\necho broken >&2\nexit 1\n', { mode: 0o755 });
+    fs.chmodSync(bin, 0o755);
+    const broken = { ...copies, drills: { ...copies.drills, bin } };
+    await expect(drill(broken, { now: now(), note })).rejects.toThrow('não abre: broken');
   });
 
   it('and was planted in a dump by who has taken the shop’s user over: commands for the shell run as nobody, and an empty one fails', async () => {

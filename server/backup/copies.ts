@@ -155,13 +155,18 @@ export async function restorePictures({ repository, pictures }: Copies): Promise
   if (snapshot.paths.includes(pictures)) await fetchFiles(repository, snapshot, { target: '/', only: pictures });
 }
 
-/** Restores everything elsewhere, opens the database there, compares it and says what it saw. Throws BackupRefusal. */
+/**
+ * Restores everything elsewhere, opens the database there, compares it and says what it saw. Throws BackupRefusal, also where
+ * another server keeps its copies: they aren't of this shop's database.
+ */
 export function drill(
   copies: Copies,
   { now, note }: { now: Date; note: Note },
 ): Promise<DrillReport & { files: number }> {
   const { repository, cluster, drills, url } = copies;
   return noted(note, 'drill', async () => {
+    const refusal = await refusalOfDestination(repository, now);
+    if (refusal) throw refusal;
     const report = cluster
       ? await drillCluster(cluster, url, now, drills.opener)
       : await drillDump(repository, await snapshotAt(repository, 'database', 'latest'), { ...drills, url });

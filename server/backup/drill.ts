@@ -93,15 +93,15 @@ async function withServer<T>({ bin, folder, account }: Server, work: (at: Addres
   server.stderr.setEncoding('utf8').on('data', (piece: string) => {
     said = (said + piece).slice(-600);
   });
-  const ended = once(server, 'close');
+  let hasEnded = false;
+  const ended = once(server, 'close').then(() => {
+    hasEnded = true;
+  });
   const at = { socket: folder, port: 5432, account };
   try {
-    await Promise.race([
-      recovered(at),
-      ended.then(() => {
-        throw new BackupRefusal(`O banco restaurado não abre: ${said.trim()}`);
-      }),
-    ]);
+    await recovered(at, () => hasEnded).catch((cause: unknown) => {
+      throw new BackupRefusal(`O banco restaurado não abre: ${said.trim()}`, { cause });
+    });
     return await work(at);
   } finally {
     server.kill('SIGINT');

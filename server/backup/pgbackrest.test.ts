@@ -12,6 +12,7 @@ import {
   fetchCluster,
   listBackups,
   type Moment,
+  prepareStanza,
   psql,
   putBackCluster,
   sendLog,
@@ -152,6 +153,8 @@ describe('a database whose log goes to a folder', () => {
     expect(await sold(cluster)).toEqual(['an order']);
     const stranger = await aCluster({ address: place, prepare: false });
     await expect(listBackups(stranger)).rejects.toThrow('a chave é de outro');
+    const other = await aCluster({ address: place, key: cluster.key, prepare: false });
+    await expect(prepareStanza(other)).rejects.toThrow('cópias de outro banco');
   });
 
   it('goes on while the place is away, and what was written then arrives afterwards', async () => {

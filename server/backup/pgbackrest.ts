@@ -80,6 +80,10 @@ export async function psql(
   return (await runTool('psql', ['-qAtX', '-v', 'ON_ERROR_STOP=1', ...address], { account, input: sql })).trim();
 }
 
+/** pgBackRest's code of a place that belongs to a database with another identity. */
+const OF_ANOTHER = '028';
+const STRANGER =
+  'Neste lugar estão as cópias de outro banco. Para abrir a loja delas, numa máquina nova: memorial install --restore LUGAR --key-file CHAVE. Para guardar estas, use outro lugar.';
 const UNREADABLE = 'O pgBackRest não lê o lugar das cópias: ele está fora do ar, ou a chave é de outro.';
 
 function readInfo(text: string): z.infer<typeof info> {
@@ -106,9 +110,11 @@ export async function listBackups(cluster: Cluster): Promise<Backup[]> {
   }));
 }
 
-/** Prepares the place for this database; what is prepared stays. */
+/** Prepares the place for this database; what is prepared stays. Throws BackupRefusal when it is another database's. */
 export async function prepareStanza(cluster: Cluster): Promise<void> {
-  await pgbackrest(cluster, 'stanza-create');
+  await pgbackrest(cluster, 'stanza-create').catch((cause: Error) => {
+    throw cause.message.includes(`[${OF_ANOTHER}]`) ? new BackupRefusal(STRANGER, { cause }) : cause;
+  });
 }
 
 /** Sends the log up to this moment and waits until it has arrived. */
