@@ -16,7 +16,6 @@ export const CHECKPOINTS = [
   'after-reconcile-mark',
   'before-picture-rename',
   'after-picture-rename',
-  'before-password-commit',
   'before-user-toggle-commit',
   'while-stopping',
   'after-migration',

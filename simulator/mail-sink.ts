@@ -56,17 +56,15 @@ export type CaughtMail = ParsedMail & {
  * message is read and never answered · drop-after-accept: the message is stored, but the connection is cut before the
  * answer.
  */
-export const MAIL_FAULTS = [
-  'refused',
-  'no-greeting',
-  'auth-refused',
-  'temporary',
-  'permanent',
-  'sender-refused',
-  'hang',
-  'drop-after-accept',
-] as const;
-export type MailFaultKind = (typeof MAIL_FAULTS)[number];
+export type MailFaultKind =
+  | 'refused'
+  | 'no-greeting'
+  | 'auth-refused'
+  | 'temporary'
+  | 'permanent'
+  | 'sender-refused'
+  | 'hang'
+  | 'drop-after-accept';
 type MailFault = { kind: MailFaultKind; recipient?: string; times?: number };
 
 export type MailSink = {

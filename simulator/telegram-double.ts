@@ -16,22 +16,20 @@ export type TelegramMessage = {
  * Errors of the Bot API (`seconds`: the wait after 'rate-limited'; `newChatId`: the new id of a 'migrated' group), and
  * 'reset', 'hang', 'html-502', 'garbage' for a broken network.
  */
-export const TELEGRAM_FAULTS = [
-  'chat-not-found',
-  'blocked',
-  'kicked',
-  'deactivated',
-  'unauthorized',
-  'not-found',
-  'rate-limited',
-  'migrated',
-  'error-500',
-  'html-502',
-  'garbage',
-  'reset',
-  'hang',
-] as const;
-type TelegramFaultKind = (typeof TELEGRAM_FAULTS)[number];
+type TelegramFaultKind =
+  | 'chat-not-found'
+  | 'blocked'
+  | 'kicked'
+  | 'deactivated'
+  | 'unauthorized'
+  | 'not-found'
+  | 'rate-limited'
+  | 'migrated'
+  | 'error-500'
+  | 'html-502'
+  | 'garbage'
+  | 'reset'
+  | 'hang';
 export type TelegramFault = {
   kind: TelegramFaultKind;
   chatId?: string;

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
-import { ribbonFor } from './checker/orders.ts';
 import type { Outcome } from './recorded-call.ts';
-import { call, type Link, noteLink, pay, uniqueName, type Worker, type Wreath } from './workload.ts';
+import { call, FAIXA, type Link, noteLink, pay, totalOf, uniqueName, type Worker, type Wreath } from './workload.ts';
 
-const FAIXA = 20;
+/** A ribbon's text names its wreath. */
+export const ribbonFor = (title: string) => `Para ${title}`;
 
 /** The checkout's request body for these wreaths, one unit each. */
 export function checkoutBody(units: Wreath[], buyer: string, orderId: string) {
-  const total = units.reduce((sum, { price }) => sum + Math.round((price + FAIXA) * 100), 0) / 100;
   const lines = units.map(({ name, price }) => ({ title: name, quantity: 1, unit_price: price }));
   return {
     items: [...lines, { title: 'Faixa personalizada', quantity: units.length, unit_price: FAIXA }],
-    order_data: { ...purchase(units, buyer), total, order_id: orderId },
+    order_data: { ...purchase(units, buyer), total: totalOf(units), order_id: orderId },
   };
 }
 
@@ -70,28 +69,6 @@ export async function visitProvider(worker: Worker): Promise<void> {
     pay(worker, 'payer-approves', link, () => payments.approve(preferenceId));
     pay(worker, 'payer-pays-twice', link, () => payments.approve(preferenceId, { method: 'account_money' }));
   } else payLate(worker, link);
-}
-
-/** Opens the payment page, corrects the faixa in the shop, and pays on the outdated page. */
-export async function payOlderLink(worker: Worker): Promise<void> {
-  const { random, wreaths, shared, harness } = worker;
-  const wreath = random.pick(wreaths);
-  const body = checkoutBody([wreath], uniqueName(worker, 'Comprador'), randomUUID());
-  const { order_id: orderId } = body.order_data;
-  const about = { operation: 'create-payment', key: orderId } as const;
-  const ask = (json: typeof body) => call(worker, about, { method: 'POST', path: '/pagamento/create-payment', json });
-  noteLink(worker, orderId, await ask(body));
-  const at = shared.links.findIndex((link) => link.orderId === orderId);
-  const [older] = at < 0 ? [] : shared.links.splice(at, 1);
-  if (!older) return;
-  const { payments } = harness.simulator;
-  const opened = payments.startPayment(older.preferenceId);
-  const corrected = {
-    ...body,
-    order_data: { ...body.order_data, faixa_texts: [`${ribbonFor(wreath.name)}, corrigida`] },
-  };
-  noteLink(worker, orderId, await ask(corrected));
-  pay(worker, 'payer-pays-older', older, () => payments.approve(opened.id));
 }
 
 function payLate(worker: Worker, link: Link): void {

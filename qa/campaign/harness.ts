@@ -23,13 +23,12 @@ export const ADMINISTRATOR = { email: 'admin@example.com', password: 'Demo#2026'
 export type PostgresHarness = { server: PostgresServer; proxy: TcpProxy; database: string; url: string };
 
 /**
- * One database with its surroundings: the product as one or two processes, the doubles of provider, mailbox and chats
+ * One database with its surroundings: the product, the doubles of provider, mailbox and chats
  * in this process, proxies in between, and the clients' history.
  */
 export type Harness = {
   kind: DatabaseKind;
   folder: string;
-  /** The address of the (first) process. */
   origin: string;
   environment: Record<string, string>;
   simulator: Simulator;
@@ -37,20 +36,18 @@ export type Harness = {
   postgres: PostgresHarness | undefined;
   history: History;
   product: ProductProcess;
-  /** A second process on the same PostgreSQL. */
-  second: ProductProcess | undefined;
   /** Older rows are the seed's. */
   since: Date;
   /** Whether the product was killed since the database was last opened. */
   crashed: boolean;
   interruptions: number;
   /** Starts the product; returns the milliseconds until it is open. Throws when it doesn't open. */
-  start(extra?: Extra, which?: ProductProcess): Promise<number>;
+  start(extra?: Extra): Promise<number>;
   /** Seeds the empty database by the product's first start, and sets the recipients. Leaves the product stopped. */
   prepare(): Promise<void>;
   /** An administrator's token. */
   signIn(): Promise<string>;
-  /** Kills both processes, or ends them by SIGTERM. */
+  /** Kills the product, or ends it by SIGTERM. */
   stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   remove(): Promise<void>;
 };
@@ -65,8 +62,8 @@ export async function openHarness(
   const simulator = await startSimulator({ ...SIMULATOR_KEYS, host: '127.0.0.1', port: 0 });
   const smtp = await startTcpProxy(simulator.smtpPort);
   const postgres = kind === 'postgres' && server ? await openPostgres(server) : undefined;
-  const ports = [await freePort(), await freePort()] as const;
-  const origin = `http://127.0.0.1:${ports[0]}`;
+  const port = await freePort();
+  const origin = `http://127.0.0.1:${port}`;
   const environment = {
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: postgres?.url ?? '',
@@ -86,21 +83,17 @@ export async function openHarness(
     smtp,
     postgres,
     history: new History(),
-    product: productProcess(ports[0], environment),
-    second: postgres && productProcess(ports[1], environment),
+    product: productProcess(port, environment),
     since: new Date(),
     interruptions: 0,
     crashed: false,
-    start: (extra = {}, which = harness.product) => bootOf(which, extra),
+    start: (extra = {}) => bootOf(harness.product, extra),
     prepare: () => prepareHarness(harness),
     signIn: () => signIn(origin),
     stop: async (signal) => {
-      for (const process of [harness.product, harness.second]) {
-        if (process?.pid() !== undefined) harness.interruptions += 1;
-        process?.signal('SIGCONT');
-        await process?.kill(signal);
-        harness.crashed ||= process?.wasKilled() === true;
-      }
+      if (harness.product.pid() !== undefined) harness.interruptions += 1;
+      await harness.product.kill(signal);
+      harness.crashed ||= harness.product.wasKilled();
     },
     remove: async () => {
       await harness.stop('SIGKILL');

@@ -1,4 +1,3 @@
-import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import {
   imagesFromConfig,
@@ -9,7 +8,6 @@ import {
   whatsappFromConfig,
 } from '#server/adapters/from-config.ts';
 import { machine } from '#server/adapters/host.machine.ts';
-import { createFolderImages } from '#server/adapters/images.folder.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
 import { deliverNotification } from '#server/features/notifications/deliver.ts';
@@ -19,10 +17,9 @@ import { checkPayment } from '#server/features/sales/payments/settle.ts';
 import { openJobs } from '#server/jobs/queue.ts';
 import { createLog } from '#server/log.ts';
 import { createSignals } from '#server/signals.ts';
-import { remember } from './checker/audit.ts';
-import { check, type Memory, type Violation } from './checker/check.ts';
-import { outsideLedger } from './checker/invariant.ts';
-import { type Harness, openAside, RESERVATION_SECONDS } from './harness.ts';
+import { check } from './checker/check.ts';
+import { outsideLedger, type Violation } from './checker/input.ts';
+import { type Harness, openAside } from './harness.ts';
 
 const log = createLog('silent');
 /** Messages delivered in parallel, because each waits far longer for the recipient's server than for the database. */
@@ -107,38 +104,23 @@ async function completeJobs({ db }: Deps): Promise<void> {
         where id::text = data ->> 'notificationId' and status = 'pending')`);
 }
 
-/** Delivers all waiting messages of a stopped product, so that later ones are delivered at once. */
-export function clearBacklog(harness: Harness): Promise<void> {
-  return withDeps(harness, (deps) => settleEverything(deps, harness));
-}
-
-type Inspection = { violations: Violation[]; memory: Memory };
-
-type Expectations = { earlier: Memory | undefined; clocksAgree: boolean };
-
 /** Finishes the open work of a stopped product and compares its database with the outside records. */
-export function inspect(harness: Harness, { earlier, clocksAgree }: Expectations): Promise<Inspection> {
+export function inspect(harness: Harness): Promise<Violation[]> {
   return withDeps(harness, async (deps) => {
     await settleEverything(deps, harness);
-    const images = createFolderImages(path.join(harness.environment.DATA_DIR ?? '', 'media'));
-    const violations = await check({
+    const { history, simulator, since, interruptions } = harness;
+    return check({
       database: deps.database,
-      history: harness.history.entries,
-      outside: outsideLedger(harness.simulator),
-      since: harness.since,
-      now: new Date(),
-      interruptions: harness.interruptions,
-      reservationSeconds: RESERVATION_SECONDS,
-      atRest: true,
-      clocksAgree,
+      history: history.entries,
+      outside: outsideLedger(simulator),
+      since,
+      interruptions,
       pictureExists: async (url) => {
         const [, id = '', name = ''] = /\/media\/([^/]+)\/([^/]+)$/.exec(url) ?? [];
-        const picture = await images.open(id, name);
+        const picture = await deps.images.open(id, name);
         picture?.stream.destroy();
         return picture !== undefined;
       },
-      ...(earlier && { earlier }),
     });
-    return { violations, memory: await remember({ database: deps.database }) };
   });
 }

@@ -1,44 +1,32 @@
 import { setTimeout as rest } from 'node:timers/promises';
-import { askAboutPayment, checkOut, payOlderLink, visitProvider } from './buyers.ts';
-import { buyForCeremony, moveCeremony, publishCeremony } from './ceremonies.ts';
-import { correctRibbon, editOrder } from './corrections.ts';
+import { askAboutPayment, checkOut, visitProvider } from './buyers.ts';
 import type { Harness } from './harness.ts';
-import { giveBack, payRest, suspectFraud } from './money.ts';
-import type { Random } from './random.ts';
-import { ensureUp, type Round } from './round.ts';
 import {
+  editOrder,
   editWreath,
-  recordExpense,
+  giveBack,
   registerUser,
-  scheduleFuneral,
   takeOrder,
   tellDelivery,
   toggleUser,
   uploadPicture,
-} from './staff.ts';
+} from './office.ts';
+import type { Random } from './random.ts';
+import { ensureUp, type Round } from './round.ts';
 import { askAgain, readWreaths, type SharedState, type Worker } from './workload.ts';
 
 /** The clients' actions, with their shares in percent. */
 const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] = [
-  [40, checkOut],
+  [35, checkOut],
   [20, visitProvider],
-  [4, payOlderLink],
-  [10, askAboutPayment],
+  [7, askAboutPayment],
   [6, giveBack],
-  [4, payRest],
-  [3, suspectFraud],
   [10, editWreath],
   [5, takeOrder],
   [3, editOrder],
-  [3, correctRibbon],
   [4, tellDelivery],
   [2, registerUser],
   [3, toggleUser],
-  [2, scheduleFuneral],
-  [1, publishCeremony],
-  [6, buyForCeremony],
-  [3, moveCeremony],
-  [2, recordExpense],
   [5, uploadPicture],
 ];
 

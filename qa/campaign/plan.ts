@@ -1,5 +1,4 @@
 import { NAMED_POINTS } from './faults/named.ts';
-import { messageModes, PROVIDER_MODES } from './faults/third-parties.ts';
 import type { DatabaseKind } from './harness.ts';
 import { FAULTS, type FaultName, type Plan } from './round.ts';
 
@@ -7,7 +6,6 @@ import { FAULTS, type FaultName, type Plan } from './round.ts';
 type Share = Record<DatabaseKind, number>;
 
 const POINTS = NAMED_POINTS.length;
-const MODES = PROVIDER_MODES.length;
 
 const share = (embedded: number, postgres: number): Share => ({ embedded, postgres });
 
@@ -16,20 +14,11 @@ const share = (embedded: number, postgres: number): Share => ({ embedded, postgr
  * kill and a full disk.
  */
 const SHARES: Record<FaultName, Share> = {
-  kill: share(30, 150),
+  kill: share(30, 60),
   named: share(0, POINTS * 3),
-  sigterm: share(5, 40),
-  race: share(0, 40),
-  provider: share(0, MODES * 2),
-  messages: share(0, messageModes * 2),
   'hanging-provider': share(0, 4),
   postgres: share(0, 30),
-  pair: share(0, 20),
-  pause: share(0, 20),
-  clock: share(0, 8),
   'disk-full': share(5, 0),
-  combined: share(10, 90),
-  soak: share(0, 1),
 };
 
 type PlanWishes = {
@@ -38,9 +27,6 @@ type PlanWishes = {
   only: readonly FaultName[] | undefined;
   databases: readonly DatabaseKind[];
 };
-
-/** An inspection costs as much as a round; a violation it finds belongs to one of the rounds before. */
-const INSPECTED_EVERY = 2;
 
 /** Changes of database in the whole campaign, so that a shortened one covers both. */
 const TURNS = 8;
@@ -60,11 +46,5 @@ export function planCampaign({ scale, only, databases }: PlanWishes): Plan[] {
   );
   return rounds
     .toSorted((a, b) => a.at - b.at)
-    .map(({ fault, database, turn }, number) => ({
-      number,
-      fault,
-      database,
-      turn,
-      inspected: (number + 1) % INSPECTED_EVERY === 0,
-    }));
+    .map(({ fault, database, turn }, number) => ({ number, fault, database, turn }));
 }

@@ -8,43 +8,27 @@ export type OperationName =
   | 'verify-payment'
   /** key: product id; the body sent, with its version, and the product received. */
   | 'edit-product'
-  | 'toggle-product'
   /** key: the buyer's name, unique to this request; the body sent and the order received. */
   | 'manual-order'
   /** key: the request's own key; the body sent. */
   | 'refund-payment'
   /** key: order_id. */
   | 'cancel-order'
-  | 'pay-due'
-  /** key: the provider's payment id. */
-  | 'resolve-payment'
-  /** key: order_id; the order received, or the buyer's page. */
+  /** key: order_id; the order received. */
   | 'edit-order'
-  | 'correct-order'
   /** key: the delivery's idempotency key; the body sent and the order received. */
   | 'record-delivery'
   /** key: e-mail. */
   | 'register-user'
   /** key: user id. */
   | 'toggle-user'
-  /** key: the name of the deceased, unique to this request. */
-  | 'schedule-funeral'
-  /** key: the funeral's id. */
-  | 'publish-ceremony'
-  | 'move-funeral'
-  /** key: the description, unique to this request. */
-  | 'record-expense'
   /** key: the name of the uploaded file. */
   | 'upload-image'
-  /** key: e-mail; each token is used once. */
-  | 'reset-password'
   /** Actions of the payer at the provider; key: order_id; the provider's payment. */
   | 'payer-approves'
   | 'payer-rejects'
   | 'payer-pays-twice'
-  | 'payer-pays-late'
-  | 'payer-pays-older'
-  | 'provider-suspects';
+  | 'payer-pays-late';
 
 /**
  * invoke: about to be sent. ok: answered 2xx, so it was executed and must last. fail: refused (4xx), so it must not

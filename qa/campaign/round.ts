@@ -2,22 +2,7 @@ import type { DatabaseKind, Harness } from './harness.ts';
 import type { Random } from './random.ts';
 import type { SharedState } from './workload.ts';
 
-export const FAULTS = [
-  'kill',
-  'named',
-  'sigterm',
-  'race',
-  'provider',
-  'messages',
-  'hanging-provider',
-  'postgres',
-  'pair',
-  'pause',
-  'clock',
-  'disk-full',
-  'combined',
-  'soak',
-] as const;
+export const FAULTS = ['kill', 'named', 'hanging-provider', 'postgres', 'disk-full'] as const;
 export type FaultName = (typeof FAULTS)[number];
 
 /** The context of one round. */
@@ -26,9 +11,7 @@ export type Round = {
   harness: Harness;
   shared: SharedState;
   random: Random;
-  /** The share of the whole campaign, 1 for all of it. Long faults are shortened by it. */
-  scale: number;
-  /** Counts the rounds of this fault; it selects the point, the mode, …. */
+  /** Counts the rounds of this fault; it selects the point or the outage. */
   turn: number;
   /** Notes for the printed line of this round. */
   notes: string[];
@@ -42,11 +25,9 @@ export type Plan = {
   fault: FaultName;
   database: DatabaseKind;
   turn: number;
-  /** Whether the database is inspected after this round. */
-  inspected: boolean;
 };
 
-/** A round has broken a promise that is not one of the checker's invariants. */
+/** A round has broken a promise that the checker can't see in the database. */
 export class BrokenPromise extends Error {
   constructor(message: string) {
     super(message);

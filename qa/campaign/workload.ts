@@ -16,6 +16,12 @@ export type Wreath = {
   version: number;
 };
 
+export const FAIXA = 20;
+
+/** Reais of these wreaths, each with its ribbon. */
+export const totalOf = (units: readonly Wreath[]) =>
+  units.reduce((sum, { price }) => sum + Math.round((price + FAIXA) * 100), 0) / 100;
+
 /** A payment link that a buyer has. */
 export type Link = { orderId: string; preferenceId: string };
 
@@ -27,9 +33,8 @@ export type SharedState = {
   links: Link[];
   /** Ids of the provider's payments, whose status buyers' pages may request. */
   payments: string[];
-  users: { id: string; email: string }[];
-  /** Published ceremonies, by the id of their funeral and the key of their page. */
-  ceremonies: { id: string; falecido: string; key: string }[];
+  /** The ids of users who may be switched off and on. */
+  users: string[];
   doubtful: Doubtful[];
   /** Counts the names, to make each unique. */
   count: number;
@@ -47,7 +52,7 @@ export type Worker = {
 };
 
 export function newSharedState(): SharedState {
-  return { links: [], payments: [], users: [], ceremonies: [], doubtful: [], count: 0 };
+  return { links: [], payments: [], users: [], doubtful: [], count: 0 };
 }
 
 /** A unique name. */
@@ -71,15 +76,9 @@ const REPEATED = new Set<OperationName>([
   'record-delivery',
 ]);
 
-async function repeatable(
-  { shared }: Worker,
-  doubtful: Doubtful,
-  { history, origin, second }: Harness,
-): Promise<Outcome> {
+async function repeatable({ shared }: Worker, doubtful: Doubtful, { history, origin }: Harness): Promise<Outcome> {
   const { operation, request } = doubtful;
-  // With two processes every second client uses the other one.
-  const other = second?.pid() !== undefined && operation.client % 2 === 1 ? second.url : origin;
-  const outcome = await recorded(history, operation, { origin: other, request });
+  const outcome = await recorded(history, operation, { origin, request });
   if (outcome.phase === 'info' && REPEATED.has(doubtful.operation.operation)) shared.doubtful.push(doubtful);
   return outcome;
 }

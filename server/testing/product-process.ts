@@ -35,8 +35,6 @@ export type ProductProcess = {
   start: (extra?: Extra) => Promise<void>;
   /** Ends the process and waits for it. Does nothing when it doesn't run. */
   kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
-  /** Halts the process where it is, or lets it go on. */
-  signal: (signal: 'SIGSTOP' | 'SIGCONT') => void;
   /** Resolves when the process started last has ended; at once when it has already. */
   ended: () => Promise<Ending>;
   /** Whether the process started last was ended by kill -9, by whomever. */
@@ -87,9 +85,6 @@ export function productProcess(port: number, environment: Record<string, string>
     },
     kill: async (signal) => {
       if (running()?.kill(signal)) await ending;
-    },
-    signal: (signal) => {
-      running()?.kill(signal);
     },
     ended: () => ending,
     wasKilled: () => child?.signalCode === 'SIGKILL',

@@ -3,12 +3,8 @@ import { createHmac } from 'node:crypto';
 export type WebhookOptions = {
   /** The number of deliveries to lose, or all (true). */
   lose?: boolean | number;
-  /** Milliseconds between the change and the delivery. */
-  delayMs?: number;
   /** The number of copies sent at the same moment (1 is one delivery). */
   duplicate?: number;
-  /** Delays a notification until the next one was sent. */
-  reorder?: boolean;
   signature?: 'right' | 'wrong' | 'missing';
 };
 

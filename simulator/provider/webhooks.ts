@@ -45,7 +45,6 @@ export class WebhookSender {
   readonly #log: WebhookLogEntry[] = [];
   readonly #stop = new AbortController();
   #options: WebhookOptions = {};
-  #held: OutgoingRequest[] = [];
 
   constructor(secret: string) {
     this.#secret = secret;
@@ -71,20 +70,20 @@ export class WebhookSender {
         timestampMs: Date.now(),
         notificationId: randomDigits(12),
       };
-      this.#route(webhookRequest(notificationUrl, event, this.#options, signing), copy === copies - 1);
+      this.#route(webhookRequest(notificationUrl, event, this.#options, signing));
     }
   }
 
   /** Queues a fraud alert, with the configured faults. */
   announceStop(notificationUrl: string, event: StopEvent): void {
     const signing = { secret: this.#secret, requestId: randomUUID(), timestampMs: Date.now() };
-    this.#route(stopRequest(notificationUrl, event, this.#options, signing), true);
+    this.#route(stopRequest(notificationUrl, event, this.#options, signing));
   }
 
   /** Queues the notification of a claim, with the configured faults. */
   announceClaim(notificationUrl: string, event: ClaimEvent): void {
     const signing = { secret: this.#secret, requestId: randomUUID(), timestampMs: Date.now() };
-    this.#route(claimRequest(notificationUrl, event, this.#options, signing), true);
+    this.#route(claimRequest(notificationUrl, event, this.#options, signing));
   }
 
   /** Queues the older kind of notification, unless the address has opted out of it. */
@@ -94,7 +93,6 @@ export class WebhookSender {
 
   /** Resolves when every due delivery was answered; later retries are not waited for. */
   async idle(): Promise<void> {
-    this.#releaseHeld();
     for (;;) {
       for (const delivery of [...this.#waiting.values()]) if (delivery.dueAt <= Date.now()) this.#launch(delivery);
       if (this.#flying.size === 0) return;
@@ -104,7 +102,6 @@ export class WebhookSender {
 
   /** Sends all waiting deliveries at once, and resolves when all were answered. */
   async flush(): Promise<void> {
-    this.#releaseHeld();
     for (const delivery of [...this.#waiting.values()]) this.#launch(delivery);
     await this.idle();
   }
@@ -120,39 +117,22 @@ export class WebhookSender {
   async close(): Promise<void> {
     for (const { timer } of this.#waiting.values()) clearTimeout(timer);
     this.#waiting.clear();
-    this.#held = [];
     this.#stop.abort();
     await Promise.all(this.#flying);
   }
 
-  #route(request: OutgoingRequest, lastCopy: boolean): void {
+  #route(request: OutgoingRequest): void {
     if (this.#isLost()) {
       this.#record({ id: randomUUID(), request, attempt: 1, dueAt: 0, timer: undefined }, Date.now(), -1);
       return;
     }
-    const delay = this.#options.delayMs ?? 0;
-    if (!this.#options.reorder) {
-      this.#queue(request, delay);
-      return;
-    }
-    if (this.#held.length === 0) {
-      this.#held.push(request);
-      return;
-    }
-    this.#queue(request, delay);
-    if (lastCopy) this.#releaseHeld(delay + 50);
+    this.#queue(request, 0);
   }
 
   #isLost(): boolean {
     const { lose } = this.#options;
     if (typeof lose === 'number' && lose > 0) this.#options = { ...this.#options, lose: lose - 1 };
     return lose === true || (typeof lose === 'number' && lose > 0);
-  }
-
-  #releaseHeld(delay = 0): void {
-    const held = this.#held.reverse();
-    this.#held = [];
-    for (const request of held) this.#queue(request, delay);
   }
 
   #queue(request: OutgoingRequest, delay: number, attempt = 1): void {

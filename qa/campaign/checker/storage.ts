@@ -1,17 +1,8 @@
-import { readMigrationFiles } from 'drizzle-orm/migrator';
-import { MIGRATIONS } from '#server/db/migrate.ts';
-import { type CheckInput, type Finding, type Invariant, rowsOf, wrong, wrongRows } from './invariant.ts';
-
-async function migrations(input: CheckInput): Promise<Finding[]> {
-  const known = readMigrationFiles({ migrationsFolder: MIGRATIONS }).map(({ folderMillis }) => String(folderMillis));
-  const rows = await rowsOf(input, 'select created_at::text as at from drizzle.__drizzle_migrations order by 1');
-  const applied = rows.map(({ at }) => String(at));
-  const same = applied.join() === known.toSorted().join();
-  return same ? [] : [{ detail: 'the schema is not the one of this program', rows: [{ known, applied }] }];
-}
+import { isOwnPicture } from '#domain/picture-variants.ts';
+import { type CheckInput, rowsOf, type Violation, wrong, wrongRows } from './input.ts';
 
 /** Reads every value of every table, because damaged ones can't be read. */
-async function readAll(input: CheckInput): Promise<Finding[]> {
+async function readAll(input: CheckInput): Promise<Violation[]> {
   const tables = await rowsOf<{ name: string }>(
     input,
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss', 'drizzle')`,
@@ -34,26 +25,49 @@ const UNIQUE = `select i.indexrelid::regclass::text as index, i.indrelid::regcla
   from pg_index i join pg_class c on c.oid = i.indexrelid
  where i.indisunique and c.relnamespace = 'public'::regnamespace`;
 
-type UniqueIndex = Record<'index' | 'table' | 'columns' | 'present' | 'predicate', string>;
-
 /** A damaged index accepts a duplicate and finds only one of the rows, so rows are compared without it. */
-async function uniqueness(input: CheckInput): Promise<Finding[]> {
-  const findings: Finding[] = [];
-  for (const { index, table, columns, present, predicate } of await rowsOf<UniqueIndex>(input, UNIQUE)) {
+async function uniqueness(input: CheckInput): Promise<Violation[]> {
+  type Index = Record<'index' | 'table' | 'columns' | 'present' | 'predicate', string>;
+  const found: Violation[] = [];
+  for (const { index, table, columns, present, predicate } of await rowsOf<Index>(input, UNIQUE)) {
     const duplicates = `select ${columns}, count(*)::int as times from ${table} where ${present} and ${predicate}
       group by ${columns} having count(*) > 1`;
-    findings.push(...(await wrongRows(input, `${table} has rows that ${index} forbids`, duplicates)));
+    found.push(...(await wrongRows(input, `${table} has rows that ${index} forbids`, duplicates)));
   }
-  return findings;
+  return found;
 }
 
-export const soundStorage: Invariant = {
-  id: 'I14',
-  says: 'the database opens with the schema of this program, every value can be read and every index holds',
-  never: {
-    'an index or a constraint that does not hold': `
-      select indexrelid::regclass::text as name from pg_index where not (indisvalid and indisready and indislive)
-        union all select conname from pg_constraint where not convalidated and conname not like '%\\_length' and connamespace = 'public'::regnamespace`,
-  },
-  findings: async (input) => [...(await migrations(input)), ...(await readAll(input)), ...(await uniqueness(input))],
-};
+const FOREIGN_KEYS = `select c.conrelid::regclass::text as child, c.confrelid::regclass::text as parent,
+    quote_ident(a.attname) as "column", quote_ident(b.attname) as target
+  from pg_constraint c
+  join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+  join pg_attribute b on b.attrelid = c.confrelid and b.attnum = c.confkey[1]
+ where c.contype = 'f' and c.connamespace = 'public'::regnamespace`;
+
+/** Looks the target of every reference up, without relying on the database's constraints. */
+async function references(input: CheckInput): Promise<Violation[]> {
+  type Key = Record<'child' | 'parent' | 'column' | 'target', string>;
+  const found: Violation[] = [];
+  for (const { child, parent, column, target } of await rowsOf<Key>(input, FOREIGN_KEYS)) {
+    const orphans = `select c.* from ${child} c where c.${column} is not null
+      and not exists (select from ${parent} p where p.${target} = c.${column})`;
+    found.push(...(await wrongRows(input, `${child}.${column} names no ${parent}`, orphans)));
+  }
+  return found;
+}
+
+async function pictures(input: CheckInput): Promise<Violation[]> {
+  const named = await rowsOf(input, 'select image from products union select image from order_wreaths');
+  const missing: unknown[] = [];
+  for (const url of named.map(({ image }) => String(image)).filter(isOwnPicture))
+    if (!(await input.pictureExists(url))) missing.push(url);
+  return wrong('a record names a picture that is not there', missing);
+}
+
+/** Every value can be read, every index holds, and nothing refers to what is not there. */
+export async function soundStorage(input: CheckInput): Promise<Violation[]> {
+  const looks = [readAll, uniqueness, references, pictures];
+  const found: Violation[] = [];
+  for (const look of looks) found.push(...(await look(input)));
+  return found;
+}

@@ -4,12 +4,11 @@ import { sql } from 'drizzle-orm';
 import { CHECKPOINTS, type Checkpoint } from '#server/checkpoints.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { ADMINISTRATOR, administer, throughProxy } from '../harness.ts';
-import { clearBacklog, withDeps } from '../inspect.ts';
+import { withDeps } from '../inspect.ts';
 import { type Load, loadRound, startLoad } from '../load.ts';
 import { send } from '../recorded-call.ts';
-import { BrokenPromise, ensureUp, type Fault, type Round } from '../round.ts';
+import { BrokenPromise, type Fault, type Round } from '../round.ts';
 import { withTimeout } from '../wait-until.ts';
-import { changePassword } from './password.ts';
 
 /** Points in addition to the product's checkpoints, observed from outside. */
 const OUTSIDE = ['during-message', 'mid-migration'] as const;
@@ -17,7 +16,6 @@ export const NAMED_POINTS: readonly (Checkpoint | (typeof OUTSIDE)[number])[] = 
 
 /** Far longer than any point takes to be reached. */
 const HIT_MS = 120_000;
-const CHANGING_CLIENTS = 3;
 const CRASH_AT = path.join(import.meta.dirname, '../crash-at.ts');
 
 function crashAt(place: Checkpoint, pass: number) {
@@ -44,9 +42,8 @@ async function expectCrash({ harness }: Round, point: string, load: Load | undef
   if (ending?.signal !== 'SIGKILL') throw new BrokenPromise(`the product never came to '${point}'`);
 }
 
-/** Prepares points that ordinary use doesn't reach within seconds: queues the job, or empties the queue. */
+/** Queues the job of points that ordinary use doesn't reach within seconds. */
 async function prepare({ harness }: Round, point: Checkpoint): Promise<void> {
-  if (point === 'before-password-commit') await clearBacklog(harness);
   if (!point.endsWith('reconcile-mark')) return;
   await withDeps(harness, ({ database, jobs }) =>
     inTransaction(database, async (tx) => {
@@ -59,37 +56,21 @@ async function prepare({ harness }: Round, point: Checkpoint): Promise<void> {
 
 async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
   const { harness, shared, random, number } = round;
-  await harness.stop('SIGTERM');
   await prepare(round, point);
-  const rare = point.includes('picture') || point.includes('user') || point.includes('password');
-  const once = rare || point.includes('reconcile');
+  const once = /picture|user|reconcile/.test(point);
   const pass = once ? 1 : random.whole(1, 12);
   // Waiting jobs may reach the point before the shop is open.
   await harness.start(crashAt(point, pass)).catch(() => undefined);
   const token = await harness.signIn().catch(() => undefined);
-  const changes = point === 'before-password-commit';
-  // The mail with the link is queued behind those of all orders, so fewer buyers are at work.
-  const clients = changes ? CHANGING_CLIENTS : undefined;
   const load =
     token === undefined
       ? undefined
-      : await startLoad(harness, shared, { round: number, random, token, clients, tiring: true }).catch(
-          () => undefined,
-        );
-  const [change, crash] = await Promise.allSettled([
-    changes && token !== undefined ? changePassword(round, token) : undefined,
-    expectCrash(round, point, load),
-  ]);
-  for (const each of [change, crash]) if (each.status === 'rejected') throw each.reason;
-  if (change.status === 'rejected' || !change.value) return;
-  await ensureUp(round);
-  await change.value.again();
+      : await startLoad(harness, shared, { round: number, random, token, tiring: true }).catch(() => undefined);
+  await expectCrash(round, point, load);
 }
 
 async function killDuringMessage(round: Round): Promise<void> {
   const { harness } = round;
-  await harness.stop('SIGTERM');
-  await clearBacklog(harness);
   const load = await loadRound(round, { tiring: true });
   harness.smtp.watch('\r\nSubject: ', () => void harness.product.kill('SIGKILL'));
   // Causes a mail even when everything is sold out.
@@ -99,7 +80,6 @@ async function killDuringMessage(round: Round): Promise<void> {
 
 async function killWhileStopping(round: Round): Promise<void> {
   const { harness, random } = round;
-  await harness.stop('SIGTERM');
   await harness.start(crashAt('while-stopping', random.whole(1, 3)));
   const load = await loadRound(round);
   const stopping = harness.stop('SIGTERM');
@@ -139,7 +119,6 @@ async function killMidMigration(round: Round): Promise<void> {
 async function firstBoots(round: Round, first: (environment: Record<string, string>) => Promise<void>): Promise<void> {
   const { harness, number } = round;
   const { postgres } = harness;
-  await harness.stop('SIGTERM');
   const folder = path.join(harness.folder, `first-${number}`);
   const name = `first_${number}_${harness.since.getTime()}`;
   if (postgres) await administer(postgres.server, `create database ${name}`);

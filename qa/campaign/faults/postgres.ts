@@ -2,9 +2,8 @@ import { setTimeout as rest } from 'node:timers/promises';
 import { administer, type PostgresHarness } from '../harness.ts';
 import { loadRound } from '../load.ts';
 import { send } from '../recorded-call.ts';
-import { BrokenPromise, ensureUp, type Fault, loadMs, promiseTime, type Round } from '../round.ts';
+import { BrokenPromise, type Fault, loadMs, promiseTime, type Round } from '../round.ts';
 import { waitUntil } from '../wait-until.ts';
-import { race } from './race.ts';
 
 const BACK_MS = 180_000;
 const SELLING_MS = 10_000;
@@ -50,43 +49,3 @@ export const postgres: Fault = async (round) => {
 async function isSelling({ harness }: Round): Promise<boolean> {
   return (await send(harness.origin, { method: 'GET', path: '/products/ativos' })).phase === 'ok';
 }
-
-/** Runs `work` while a second process serves the same database. */
-async function asPair({ harness }: Round, work: () => Promise<void>): Promise<void> {
-  if (!harness.second) return;
-  await harness.start({}, harness.second);
-  try {
-    await work();
-  } finally {
-    harness.product.signal('SIGCONT');
-    harness.interruptions += 1;
-    await harness.second.kill('SIGTERM');
-  }
-}
-
-/** Two processes on one database, with clients on both. */
-export const pair: Fault = async (round) => {
-  await ensureUp(round);
-  await asPair(round, async () => {
-    const load = await loadRound(round);
-    await rest(loadMs(round));
-    await load.stop();
-    await race(round);
-  });
-};
-
-/** Pauses one of two processes while it works, and resumes it after the other has continued. */
-export const pause: Fault = async (round) => {
-  const { harness, random } = round;
-  await ensureUp(round);
-  await asPair(round, async () => {
-    const load = await loadRound(round);
-    await rest(loadMs(round));
-    harness.interruptions += 1;
-    harness.product.signal('SIGSTOP');
-    await rest(random.whole(3000, 15_000));
-    harness.product.signal('SIGCONT');
-    await rest(loadMs(round));
-    await load.stop();
-  });
-};

@@ -1,5 +1,4 @@
 import * as contract from '#contract/auth.ts';
-import { checkpoint } from '../../checkpoints.ts';
 import { inTransaction } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -61,7 +60,6 @@ export async function resetPassword(deps: Deps, { body, ip }: Call<typeof contra
     const dropped = left.length > 0 ? ` Chaves de acesso e aparelhos retirados: ${left.length}.` : '';
     const message = `Senha redefinida; todas as sessões foram encerradas.${dropped}`;
     await writeLog(tx, { actor: user, ip }, { at: now, action: 'senha_redefinida', message });
-    checkpoint('before-password-commit');
     await tell(tx, deps, 'password-changed', user.email, { left });
   });
   return { message: 'Senha redefinida' };
