@@ -15,7 +15,7 @@ import { withTimeout } from './wait-until.ts';
 export type DatabaseKind = 'embedded' | 'postgres';
 
 /** The lifetime of a hold in the campaign. */
-export const RESERVATION_SECONDS = 6;
+const RESERVATION_SECONDS = 6;
 const BOOT_MS = 300_000;
 export const ADMINISTRATOR = { email: 'admin@example.com', password: 'Demo#2026' };
 
