@@ -23,15 +23,16 @@ function brokenBy(error: unknown): Violation {
 
 async function play(round: Round, { fault }: Plan): Promise<Violation[]> {
   const { harness } = round;
-  try {
-    await faults[fault](round);
+  const none: Violation[] = [];
+  const broken = await faults[fault](round)
     // After a crash the product itself has to cope with the remains.
-    await ensureUp(round);
-    await harness.stop('SIGTERM');
-    return await inspect(harness);
-  } catch (error) {
-    return [brokenBy(error)];
-  }
+    .then(() => ensureUp(round))
+    .then(
+      () => none,
+      (error: unknown) => [brokenBy(error)],
+    );
+  const looking = harness.stop('SIGTERM').then(() => inspect(harness));
+  return [...broken, ...(await looking.catch((error: unknown) => [brokenBy(error)]))];
 }
 
 /** Runs the rounds one after the other, each with an inspection. Answers how many, and the numbers of those that failed. */
