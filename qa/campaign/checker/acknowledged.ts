@@ -170,7 +170,7 @@ function oneResult({ outside }: CheckInput, calls: Call[]): Violation[] {
   );
 }
 
-/** What was acknowledged is there, as acknowledged, and what was sent again came to one result. */
+/** Acknowledged writes are there, as acknowledged, and a request sent again came to one result. */
 export async function acknowledgedWrites(input: CheckInput): Promise<Violation[]> {
   const calls = callsOf(input.history);
   const found: Violation[] = [];

@@ -3,7 +3,7 @@ import { type CheckInput, rowsOf, type Violation, wrong } from './input.ts';
 /** The Message-ID of a notification: its id, and for a password reset the number of the attempt. */
 const MESSAGE_ID = /^<?([0-9a-f]{8}-[0-9a-f-]{27})(?:\.\d+)?@/;
 
-/** What is noted as sent arrived, at its recipient alone, and again only when the sender was interrupted. */
+/** Messages noted as sent arrived, each at its recipient alone, and again only when the sender was interrupted. */
 export async function messagesThatArrived(input: CheckInput): Promise<Violation[]> {
   const { outside, interruptions } = input;
   const notifications = await rowsOf<Record<'id' | 'channel' | 'recipient' | 'status' | 'text_body', string>>(

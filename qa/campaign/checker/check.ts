@@ -5,7 +5,7 @@ import { NEVER } from './never.ts';
 import { salesAndProvider } from './sales.ts';
 import { soundStorage } from './storage.ts';
 
-/** What must hold whatever was killed, cut or sent twice, by the database, the outside ledger and the clients' history. */
+/** Promises that hold whatever was killed, cut or sent twice, by the database, the outside ledger and the clients' history. */
 export async function check(input: CheckInput): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const look of [soundStorage, salesAndProvider, acknowledgedWrites, messagesThatArrived])

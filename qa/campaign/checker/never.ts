@@ -20,7 +20,7 @@ const wreaths = (table: string, key: string) =>
 const misplaced = (table: string) => `select title, faixa from ${table}
   where faixa like '${ribbonFor('%')}' and not starts_with(faixa, '${ribbonFor('')}' || title || ',')`;
 
-/** What must never be in the database: each with the query that finds it; `$1` is when the campaign began. */
+/** Broken promises in the database, each with the query that finds it; `$1` is when the campaign began. */
 export const NEVER: Record<string, string> = {
   'stock differs from the sum of its movements, or is negative': `
     select p.id, p.name, p.stock, coalesce(sum(m.delta), 0)::int as moved
