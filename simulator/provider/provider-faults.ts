@@ -5,35 +5,37 @@ import type { Distortion, PreferenceRecord } from './records.ts';
 const ENDPOINTS = ['create-preference', 'preference', 'get-payment', 'get-claim', 'search-payments', 'refund'] as const;
 export type Endpoint = (typeof ENDPOINTS)[number];
 
-type AnswerFaultKind =
-  | 'reset'
-  | 'delay'
-  | 'stall-body'
-  | 'error-500'
-  | 'html-502'
-  | 'rate-limited'
-  | 'garbage'
-  | 'no-init-point'
-  | 'evil-init-point'
-  | 'unauthorized'
-  | 'refused'
-  | 'not-found'
-  | 'string-ids';
+const ANSWER_FAULTS = [
+  'reset',
+  'delay',
+  'stall-body',
+  'error-500',
+  'html-502',
+  'rate-limited',
+  'garbage',
+  'no-init-point',
+  'evil-init-point',
+  'unauthorized',
+  'refused',
+  'not-found',
+  'string-ids',
+] as const;
 
-type PaymentFaultKind =
-  | 'amount-lower'
-  | 'amount-higher'
-  | 'currency-usd'
-  | 'unknown-reference'
-  | 'empty-reference'
-  | 'foreign-collector'
-  | 'test-mode'
-  | 'unknown-status'
-  | 'double-approval';
+const PAYMENT_FAULTS = [
+  'amount-lower',
+  'amount-higher',
+  'currency-usd',
+  'unknown-reference',
+  'empty-reference',
+  'foreign-collector',
+  'test-mode',
+  'unknown-status',
+  'double-approval',
+] as const;
 
 /** A fault of an answer. */
 export type AnswerFault = {
-  kind: AnswerFaultKind;
+  kind: (typeof ANSWER_FAULTS)[number];
   /** All endpoints when absent. */
   endpoint?: Endpoint;
   /** The length of 'delay'; 1 s by default. */
@@ -44,7 +46,7 @@ export type AnswerFault = {
 };
 
 /** A fault of the next created payment. */
-type PaymentFault = { kind: PaymentFaultKind };
+type PaymentFault = { kind: (typeof PAYMENT_FAULTS)[number] };
 
 export type ProviderFault = (AnswerFault | PaymentFault) & LimitedFault;
 
