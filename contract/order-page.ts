@@ -137,12 +137,15 @@ export const getReceipt = endpoint({
   limit: 'order-page',
 });
 
+/** Changes of an order by who has the address of its page, which they answer. */
+const changed = { params, response: orderPage, limit: 'order-change' } as const;
+
 export const correctOrder = endpoint({
+  ...changed,
   method: 'PATCH',
   path: '/pedido/:chave',
   access: 'anonymous',
   summary: 'Quem comprou corrige as faixas e o nome da pessoa falecida, até a produção começar',
-  params,
   body: z.strictObject({
     version: z.int(),
     deceased_name: purchaseFields.deceased_name,
@@ -151,16 +154,12 @@ export const correctOrder = endpoint({
       .max(limits.unitsPerOrder)
       .describe('O novo texto de cada coroa que muda.'),
   }),
-  response: orderPage,
-  limit: 'order-change',
 });
 
 export const cancelOwnOrder = endpoint({
+  ...changed,
   ...addresses.cancelOwnOrder,
   summary: 'Quem comprou cancela, até a produção começar; tudo o que pagou volta pelo mesmo meio',
-  params,
-  response: orderPage,
-  limit: 'order-change',
 });
 
 export const renewOrderLink = endpoint({
@@ -196,49 +195,41 @@ export const findOrderLink = endpoint({
 });
 
 export const requestPerson = endpoint({
+  ...changed,
   method: 'POST',
   path: '/pedido/:chave/solicitacao',
   access: 'anonymous',
   summary: 'Pedir o cancelamento de um pedido já começado, ou reclamar de um entregue: uma pessoa responde',
-  params,
   body: z.strictObject({ reason: lines(limits.requestText) }),
-  response: orderPage,
-  limit: 'order-change',
 });
 
 export const sendComplaintPhoto = endpoint({
+  ...changed,
   method: 'PUT',
   path: '/pedido/:chave/solicitacao/foto',
   access: 'anonymous',
   summary: 'A foto (campo file) da reclamação que espera resposta; uma só',
-  params,
   media: 'multipart',
-  response: orderPage,
-  limit: 'order-change',
 });
 
 export const shareWithFamily = endpoint({
+  ...changed,
   ...addresses.shareWithFamily,
   summary: 'Criar o endereço da família; o que já existe continua o mesmo',
-  params,
-  response: orderPage,
-  limit: 'order-change',
 });
 
 export const withdrawFromFamily = endpoint({
+  ...changed,
   ...addresses.withdrawFromFamily,
   summary: 'Retirar o endereço da família; um novo pode ser criado depois',
-  params,
-  response: orderPage,
-  limit: 'order-change',
 });
 
 export const requestInvoice = endpoint({
+  ...changed,
   method: 'POST',
   path: '/pedido/:chave/nota-fiscal',
   access: 'anonymous',
   summary: 'Pedir a nota fiscal, com os dados do pedido ou em nome de outra pessoa ou empresa',
-  params,
   body: z.strictObject({
     holder: z
       .strictObject({
@@ -260,8 +251,6 @@ export const requestInvoice = endpoint({
       .nullable()
       .describe('null: os dados do pedido, se não for de empresa.'),
   }),
-  response: orderPage,
-  limit: 'order-change',
 });
 export const getDeliveryPhoto = endpoint({
   ...addresses.getDeliveryPhoto,

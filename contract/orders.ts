@@ -176,23 +176,22 @@ export const exportOrders = endpoint({
   response: z.string(),
 });
 
+/** Calls of administrators about one order, which they answer. */
+const ofOrder = { access: 'administrador', params: orderParams, response: orderDetails } as const;
+
 export const getOrder = endpoint({
+  ...ofOrder,
   method: 'GET',
   path: '/orders/:orderId',
-  access: 'administrador',
   summary: 'Um pedido, com a produção e o funeral da mesma pessoa',
-  params: orderParams,
-  response: orderDetails,
 });
 
 export const updateOrder = endpoint({
+  ...ofOrder,
   method: 'PUT',
   path: '/orders/:orderId',
-  access: 'administrador',
   summary: 'Corrigir um pedido; número e data da compra ficam como estão, o estoque muda com as coroas',
-  params: orderParams,
   body: orderUpdate,
-  response: orderDetails,
 });
 
 export const createManualOrder = endpoint({
@@ -206,60 +205,50 @@ export const createManualOrder = endpoint({
 });
 
 export const refundPayment = endpoint({
+  ...ofOrder,
   method: 'POST',
   path: '/orders/:orderId/refunds',
-  access: 'administrador',
   secondStep: true,
   summary: 'Devolver um pagamento, todo ou em parte, pelo provedor; o comprador recebe um e-mail',
-  params: orderParams,
   body: refundBody,
-  response: orderDetails,
 });
 
 export const recordManualPayment = endpoint({
+  ...ofOrder,
   method: 'POST',
   path: '/orders/:orderId/payments',
-  access: 'administrador',
   summary: 'Lançar o que foi recebido do que faltava de um pedido, ou do que dele tinha sido devolvido',
-  params: orderParams,
   body: receivedBody,
-  response: orderDetails,
 });
 
 export const cancelOrder = endpoint({
+  ...ofOrder,
   method: 'POST',
   path: '/orders/:orderId/cancel',
-  access: 'administrador',
   summary: 'Cancelar um pedido: sai da produção e as coroas voltam ao estoque; o dinheiro fica como está',
-  params: orderParams,
   body: closingBody,
-  response: orderDetails,
 });
 
 export const voidOrder = endpoint({
+  ...ofOrder,
   method: 'POST',
   path: '/orders/:orderId/void',
-  access: 'administrador',
   secondStep: true,
   summary: 'Anular um pedido que foi lançado por engano: como se nunca tivesse sido feito nem pago',
-  params: orderParams,
   body: closingBody,
-  response: orderDetails,
 });
 
 export const numberInvoice = endpoint({
+  ...ofOrder,
   method: 'PATCH',
   path: '/orders/:orderId/invoice',
-  access: 'administrador',
   summary: 'Registrar o número da nota fiscal emitida para um pedido, ou apagá-lo',
-  params: orderParams,
   body: z.strictObject({
     number: text(limits.invoiceNumber)
       .nullable()
       .describe('Número, série e o que mais identifica a nota; null: não foi emitida, ou foi cancelada.'),
     requested_at: instant.nullable().describe('O pedido de nota que a pessoa viu; null sem pedido.'),
   }),
-  response: orderDetails,
 });
 
 export const answerRequest = endpoint({

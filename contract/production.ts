@@ -66,13 +66,14 @@ export const listProduction = endpoint({
   response: z.array(productionOrder),
 });
 
+/** Calls of the staff about one order, which they answer for production. */
+const ofOrder = { access: 'staff', params: orderParams, response: productionOrder } as const;
+
 export const getProduction = endpoint({
+  ...ofOrder,
   method: 'GET',
   path: '/orders/:orderId/production',
-  access: 'staff',
   summary: 'A ficha de produção de um pedido, sem valores e sem dados de cobrança',
-  params: orderParams,
-  response: productionOrder,
 });
 
 export const getOrderByNumber = endpoint({
@@ -106,22 +107,18 @@ export const acknowledgeOrder = endpoint({
 });
 
 export const exchangePapers = endpoint({
+  ...ofOrder,
   method: 'POST',
   path: '/orders/:orderId/troquei',
-  access: 'staff',
   summary: 'Responder que fichas e faixas de antes das mudanças que a pessoa viu foram trocadas',
-  params: orderParams,
   body: z.strictObject({ seen: instant.describe('Quando foi a última mudança que a pessoa viu.') }),
-  response: productionOrder,
 });
 
 export const confirmArrival = endpoint({
+  ...ofOrder,
   method: 'POST',
   path: '/orders/:orderId/prazo',
-  access: 'staff',
   summary: 'Responder a quem comprou que a coroa ainda chega a tempo, depois que a cerimônia mudou',
-  params: orderParams,
-  response: productionOrder,
 });
 
 export const addOrderNote = endpoint({
@@ -134,10 +131,8 @@ export const addOrderNote = endpoint({
   response: orderNotes,
 });
 
-const linkAnswer = { access: 'staff', params: orderParams, response: productionOrder } as const;
-
 export const linkOrder = endpoint({
-  ...linkAnswer,
+  ...ofOrder,
   method: 'PUT',
   path: '/orders/:orderId/ceremony',
   summary: 'O pedido segue a cerimônia de um funeral: local e hora passam a ser os dela',
@@ -145,19 +140,18 @@ export const linkOrder = endpoint({
 });
 
 export const unlinkOrder = endpoint({
-  ...linkAnswer,
+  ...ofOrder,
   method: 'DELETE',
   path: '/orders/:orderId/ceremony',
   summary: 'O pedido não segue mais a cerimônia: fica como está',
 });
 
 export const moveProduction = endpoint({
+  ...ofOrder,
   method: 'PATCH',
   path: '/orders/:orderId/production',
-  access: 'staff',
   summary:
     'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu. Entregue é um registro à parte, que só um administrador desfaz',
-  params: orderParams,
   body: z.strictObject({
     from: z.enum(PRODUCTION_STATES),
     to: z.enum(PRODUCTION_STATES).exclude(['entregue']),
@@ -169,5 +163,4 @@ export const moveProduction = endpoint({
       .optional()
       .describe('Por que a entrega é desfeita, o que só um administrador faz.'),
   }),
-  response: productionOrder,
 });

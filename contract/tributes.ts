@@ -36,38 +36,34 @@ export const getTributePhoto = endpoint({
   response: z.string(),
 });
 
-const ofFuneral = z.object({ id });
 const shared = z.object({
   family_key: z.string().nullable().describe('A parte secreta do endereço da família; null sem endereço.'),
   tributes: z.array(tribute.extend({ order_id: z.string(), hidden: z.boolean() })),
 });
 export type SharedTributes = z.input<typeof shared>;
 
+/** Calls of the staff about what a family sees, which they answer. */
+const ofFuneral = { access: 'staff', params: z.object({ id }), response: shared } as const;
+
 export const listTributes = endpoint({
+  ...ofFuneral,
   method: 'GET',
   path: '/funerals/:id/homenagens',
-  access: 'staff',
   summary: 'As homenagens entregues a uma cerimônia, e o endereço em que a família as vê',
-  params: ofFuneral,
-  response: shared,
 });
 
 export const shareTributes = endpoint({
+  ...ofFuneral,
   method: 'POST',
   path: '/funerals/:id/familia',
-  access: 'staff',
   summary: 'Criar o endereço da família, ou trocá-lo por outro: o anterior deixa de valer',
-  params: ofFuneral,
-  response: shared,
 });
 
 export const withdrawTributes = endpoint({
+  ...ofFuneral,
   method: 'DELETE',
   path: '/funerals/:id/familia',
-  access: 'staff',
   summary: 'Retirar o endereço da família',
-  params: ofFuneral,
-  response: shared,
 });
 
 export const hideTribute = endpoint({

@@ -1,35 +1,28 @@
 import { randomUUID } from 'node:crypto';
-import type { HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/wall.ts';
+import * as contract from '#contract/wall.ts';
 import { stopOf } from '#domain/payment.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
+import { answers } from '../../../rows.ts';
 import { writeLog } from '../../logs/service.ts';
 import { readWallKey, saveWallKey } from '../../store/service.ts';
 import { listProduction } from './production.ts';
 
+const toWall = answers(contract.readWall.response);
+
 /** Today's production for the wall: of the people only the name of the deceased. Throws `not-found` for any other key. */
-export async function readWall(
-  deps: Deps,
-  { params }: Call<typeof contract.readWall>,
-): Promise<HandlerResult<typeof contract.readWall>> {
+export async function readWall(deps: Deps, { params }: Call<typeof contract.readWall>) {
   if (params.chave !== (await readWallKey(deps.db))) throw new AppError('not-found', 'Este quadro não existe mais.');
   const orders = await listProduction(deps, { query: {} });
-  return {
-    orders: orders
-      .filter(({ production }) => production !== 'entregue')
-      .map(({ order_id: id, deceased_name, funeral_location: place, deliver_by, production, wreaths, ...order }) => ({
-        id,
-        deceased_name,
-        place,
-        deliver_by,
-        production,
-        stopped: order.closing !== null || order.refunded || stopOf(order.flags) !== undefined,
-        wreaths: wreaths.map(({ title, faixa }) => ({ title, faixa })),
-      })),
-  };
+  const open = orders.filter(({ production }) => production !== 'entregue');
+  return toWall({
+    orders: open.map((order) => ({
+      ...{ ...order, id: order.order_id, place: order.funeral_location },
+      stopped: order.closing !== null || order.refunded || stopOf(order.flags) !== undefined,
+    })),
+  });
 }
 
 export const getWallAddress = async ({ db }: Deps) => ({ key: await readWallKey(db) });
