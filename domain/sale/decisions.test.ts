@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cents } from '#domain/money.ts';
+import { cents, negated } from '#domain/money.ts';
 import type { OrderFlag, ProviderStatus } from '#domain/payment.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { answered, checkRefund, closed, frozen, Refused, reported, type Sale, stopped } from './sale.ts';
@@ -112,7 +112,7 @@ describe('an order', () => {
     expect(closing(sale, 'voided')).toMatchObject({
       order: { closing: 'voided', version: 2 },
       payments: [{ status: 'cancelled', statusDetail: 'voided' }],
-      movements: [{ kind: 'payment' }, { kind: 'void', amount: -PAID }],
+      movements: [{ kind: 'payment' }, { kind: 'void', amount: negated(PAID) }],
     });
     expect(closing(sale, 'cancelled').movements).toHaveLength(1);
     const refunded = reported(sale, { ...REPORT, refunded: cents(1) });

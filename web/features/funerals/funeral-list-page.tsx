@@ -54,7 +54,7 @@ function useDeactivatedToo() {
   const [isWanted, setWanted] = useAddressValue(search.has(DEACTIVATED));
   const change = (wanted: boolean) => {
     setWanted(wanted);
-    void changeAddress({ [DEACTIVATED]: wanted ? 'sim' : '' });
+    changeAddress({ [DEACTIVATED]: wanted ? 'sim' : '' });
   };
   return { isOffered: isAdministrator, isWanted: isAdministrator && isWanted, change };
 }

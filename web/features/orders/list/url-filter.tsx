@@ -16,7 +16,7 @@ export function useFilters<F extends Filters>(filters: F) {
   });
   const choose = (name: keyof F, value: string) => {
     const filter = filters[name];
-    if (filter) void change({ [filter.in]: value }, { replace: true });
+    if (filter) change({ [filter.in]: value }, { replace: true });
   };
   return { filters, chosen: Object.fromEntries(chosen) as Chosen<F>, choose };
 }
