@@ -52,13 +52,17 @@ test('a wreath is on the van when the family moves the wake to tomorrow, and at 
   const ceremony = { deceased_name: falecido, funeral_location: chapel, funeral_time: inMinutes(300) };
   const order = await placeOrder(office, { wreath: await aWreath(), ...ceremony });
   await office.call('PUT', `/orders/${order.order_id}/ceremony`, { funeral_id: funeral._id });
-  await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'saiu' });
+  await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'pronto' });
   const { tipo, responsavel, telefone } = funeral;
   const later = { local: chapel, data_hora: inHours(29) };
   const moved = { tipo, falecido, responsavel, telefone, velorio: later, sepultamento };
+  await openAs(STAFF, '/funcionario/saida');
+  await page.getByRole('checkbox', { name: chapel }).check();
+  await page.getByRole('button', { name: 'Sair com 1 coroa' }).click();
+  await expect(page.getByRole('heading', { name: chapel })).toBeVisible();
   await office.call('PUT', `/funerals/${funeral._id}`, moved);
 
-  await openAs(STAFF, '/funcionario/saida');
+  await page.reload();
   const stop = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: chapel }) });
   await expect(stop).toContainText('Mudou depois de impressa');
   await expect(stop).toContainText(/Cerimônia: de “.*” para “/);
