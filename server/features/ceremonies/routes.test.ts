@@ -149,7 +149,12 @@ describe('a published ceremony', () => {
     const { key } = await published();
     const { body, headers } = await get<string>(`/cerimonias/${key}/cerimonia.ics`);
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
-    expect(body).toContain(`DTSTAMP:${shop.clock.now().toISOString().replace(/[-:]|\.\d+/g, '')}`);
+    expect(body).toContain(
+      `DTSTAMP:${shop.clock
+        .now()
+        .toISOString()
+        .replace(/[-:]|\.\d+/g, '')}`,
+    );
     expect(body.match(/SUMMARY:.*/g)).toEqual([
       'SUMMARY:Velório: João Batista Lima',
       'SUMMARY:Missa de sétimo dia: João Batista Lima',

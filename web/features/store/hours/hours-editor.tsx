@@ -3,6 +3,7 @@ import { useRef, useState } from 'react';
 import { getStoreSchedule, getStoreStatus, type StoreSchedule, setStoreSchedule } from '#contract/store.ts';
 import { addToDay, type Day, dayOf, weekdayOf } from '#domain/dates.ts';
 import { intervalsOn } from '#domain/store-hours.ts';
+import { RecordForm } from '#web/forms/form.tsx';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { useFocusNext } from '#web/lib/focus.ts';
@@ -14,7 +15,6 @@ import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { RecordForm } from '#web/forms/form.tsx';
 import { Select } from '#web/ui/select.tsx';
 import {
   bodyOf,
