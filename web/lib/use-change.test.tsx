@@ -66,7 +66,8 @@ async function askToRemove(): Promise<HTMLElement> {
   await openOffice('/locais', '/locais', Places);
   await screen.findByText('Excluir Capela');
   await press('Excluir Capela');
-  return screen.getByRole('dialog', { name: 'Excluir Capela?' });
+  // A dialog's code is loaded when the first one opens.
+  return screen.findByRole('dialog', { name: 'Excluir Capela?' }, { timeout: 10_000 });
 }
 
 it('a change is asked about, said, shown in its lists, and leaves the focus in the list that its row has left', async () => {

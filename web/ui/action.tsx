@@ -13,22 +13,25 @@ type ActionProps = Omit<ButtonProps, 'onClick' | 'busy'> & {
 /** A pressed button that leaves the page with its row hands the focus to the list around it. */
 function useFocusLeft() {
   const button = useRef<HTMLButtonElement>(null);
-  const isPressed = useRef(false);
+  const pressed = useRef({ yet: false });
   useEffect(() => {
-    const list = button.current?.closest<HTMLElement>('[tabindex="-1"]');
+    const [list, press] = [button.current?.closest<HTMLElement>('[tabindex="-1"]'), pressed.current];
     return () => {
-      if (isPressed.current && document.activeElement === document.body) list?.focus({ preventScroll: true });
+      if (press.yet && document.activeElement === document.body) list?.focus({ preventScroll: true });
     };
   }, []);
-  return { button, isPressed };
+  const notePress = () => {
+    pressed.current.yet = true;
+  };
+  return { button, notePress };
 }
 
 /** A button that changes something on the server, busy until it is done; one that can't be undone asks before. */
 export function Action({ run, icon: Icon, asks, children, ...rest }: ActionProps) {
   const [isAsking, setAsking] = useState(false);
-  const { button, isPressed } = useFocusLeft();
+  const { button, notePress } = useFocusLeft();
   const press = () => {
-    isPressed.current = true;
+    notePress();
     run.mutate();
   };
   return (
