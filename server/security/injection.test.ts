@@ -62,7 +62,7 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
   }
 
   it('come back from every field of an order as they were typed', async () => {
-    const order = async (start: number) => {
+    for (const start of STARTS) {
       const typed = {
         buyer_name: textAt(start),
         billing_address: textAt(start + 1),
@@ -84,18 +84,17 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
         faixa_texts: typed.faixa_texts.map(keptLines),
         items: [{ title: name, color: kept(name) }],
       });
-    };
-    await Promise.all(STARTS.map(order));
+    }
   });
 
   it('come back from funerals, urns, expenses and wreaths too', async () => {
     const placed = (local: string) => ({ local, data_hora: '2026-11-22T19:00:00.000Z' });
-    const funeral = async (start: number) => {
+    for (const start of STARTS) {
       const [first, second, third, fourth, fifth] = [0, 1, 2, 3, 4].map((offset) => textAt(start + offset));
       const named = { convenio: first ?? '', falecido: second ?? '', responsavel: third ?? '' };
       const places = { velorio: placed(fourth ?? ''), sepultamento: placed(fifth ?? '') };
-      const body = aFuneral({ tipo: 'convênio', ...named, ...places });
-      const { _id } = await send<{ _id: string }>('POST', '/funerals', body);
+      const funeral = aFuneral({ tipo: 'convênio', ...named, ...places });
+      const { _id } = await send<{ _id: string }>('POST', '/funerals', funeral);
       expect(await send('GET', `/funerals/${_id}`)).toMatchObject({
         convenio: kept(named.convenio),
         falecido: kept(named.falecido),
@@ -103,8 +102,8 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
         velorio: { local: kept(places.velorio.local) },
         sepultamento: { local: kept(places.sepultamento.local) },
       });
-    };
-    const other = async (text: string, index: number) => {
+    }
+    for (const [index, text] of TEXTS.entries()) {
       const short = text.slice(0, 60);
       if (index % 3 === 0) {
         const urn = { nome: text, descricao: text, imagem: '/media/urna/960.webp' };
@@ -119,8 +118,7 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
           description: keptLines(text),
         });
       }
-    };
-    await Promise.all([...STARTS.map(funeral), ...TEXTS.map(other)]);
+    }
   });
 
   it('come back from the reasons of special days', async () => {
@@ -143,19 +141,16 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
     );
     for (const [index, statement] of STATEMENTS.entries()) {
       const text = encodeURIComponent(statement);
-      const asked = reading
-        .filter((_, at) => at % STEP === index % STEP)
-        .map(async (endpoint) => {
-          const path = endpoint.path.replace(/:\w+/g, text);
-          const value = endpoint.query ? validValue(endpoint.query, randomFor(index, 2), known) : {};
-          const query = new URLSearchParams(value as Record<string, string>);
-          const names = [...query.keys()];
-          query.set(names[index % names.length] ?? 'id', statement);
-          // A statement that ran would sleep until the database or this test gives up.
-          const { status } = await shop.request({ method: 'GET', url: `/api${path}?${query.toString()}`, headers });
-          expect([status < 500, statement, path]).toEqual([true, statement, path]);
-        });
-      await Promise.all(asked);
+      for (const endpoint of reading.filter((_, at) => at % STEP === index % STEP)) {
+        const path = endpoint.path.replace(/:\w+/g, text);
+        const value = endpoint.query ? validValue(endpoint.query, randomFor(index, 2), known) : {};
+        const query = new URLSearchParams(value as Record<string, string>);
+        const names = [...query.keys()];
+        query.set(names[index % names.length] ?? 'id', statement);
+        // A statement that ran would sleep until the database or this test gives up.
+        const { status } = await shop.request({ method: 'GET', url: `/api${path}?${query.toString()}`, headers });
+        expect([status < 500, statement, path]).toEqual([true, statement, path]);
+      }
     }
     expect(await tally()).toEqual(before);
   });
