@@ -13,7 +13,7 @@ it.skipIf(!existsSync(path.join(root, '.git')))(
       cwd: root,
       encoding: 'utf8',
     });
-    const tests = found.trim().split('\n').filter(Boolean).slice(0, -1);
+    const tests = found.split('\n').filter((line) => /\.test\.tsx?$/.test(line));
     expect(tests).toEqual(expect.arrayContaining(['server/whole-records.test.ts', 'contract/strict-bodies.test.ts']));
     expect(tests.filter((test) => !existsSync(path.join(root, test)))).toEqual([]);
   },

@@ -2,7 +2,6 @@ import { focusManager, QueryClient } from '@tanstack/react-query';
 import type { Address, CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
 import { ApiError, call } from './api.ts';
 import { onClearCaches } from './clear-caches.ts';
-import { sessionToken } from './session.ts';
 
 /** Answers count as fresh for a moment, so that entering a page by a link doesn't ask twice. */
 const FRESH_MS = 2_000;
@@ -77,16 +76,4 @@ export function ownKey(endpoint: Address, ...input: readonly unknown[]): readonl
 /** Queries of these endpoints are outdated: those on screen are asked again. */
 export async function invalidate(client: QueryClient, ...endpoints: Address[]): Promise<void> {
   await Promise.all(endpoints.map((endpoint) => client.invalidateQueries({ queryKey: endpointKey(endpoint) })));
-}
-
-type Started = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> };
-
-/**
- * Starts what a page of the office shows together with its script, for a clientLoader: the page doesn't wait for it, and
- * what is there already isn't asked for again.
- */
-export function start(...queries: Started[]): null {
-  if (sessionToken() === '') return null;
-  for (const query of queries) void getQueryClient().prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
-  return null;
 }

@@ -10,7 +10,8 @@ import { PressingOrders } from '#web/features/orders/production/pressing-orders.
 import { HoursCard } from '#web/features/store/hours/hours-card.tsx';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, start } from '#web/lib/query-client.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,7 @@ import { deletePlace, type Place } from '#contract/places.ts';
 import { callForEffect } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { allPlaces, PlaceRows } from '#web/lib/place-notes.tsx';
-import { start } from '#web/lib/query-client.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';

@@ -5,7 +5,8 @@ import { getSystem, type SystemAlarm, type SystemPartState } from '#contract/sys
 import { formatSpan, PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime, formatTime } from '#domain/dates.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, start } from '#web/lib/query-client.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
