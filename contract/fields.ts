@@ -94,7 +94,7 @@ export const email = z
   .transform((value) => value.trim())
   .pipe(z.email('Informe um e-mail válido.'));
 
-const PHONE_REFUSED = 'Informe um telefone com DDD (10 ou 11 dígitos).';
+export const PHONE_REFUSED = 'Informe um telefone com DDD (10 ou 11 dígitos).';
 
 /** A phone with area code as it was written. */
 export const writtenPhone = text(limits.phone).refine((value) => value === '' || isValidPhone(value), PHONE_REFUSED);

@@ -6,7 +6,7 @@ import { PRODUCTION_STATES } from '#domain/production.ts';
 import { failedDeliveries } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { clientKey, id, instant, lines, money, orderNumber, phone, text } from './fields.ts';
+import { clientKey, id, instant, lines, money, orderNumber, PHONE_REFUSED, phone, text } from './fields.ts';
 import { closingBody, moneyDetails, moneyFields, receivedBody, refundBody } from './order-money.ts';
 import { orderRequest } from './order-page.ts';
 import { optionalPageFields } from './page.ts';
@@ -107,7 +107,7 @@ const enteredFields = {
 
 const orderUpdate = z.strictObject({
   ...enteredFields,
-  buyer_phone: z.union([z.literal(''), phone]).optional(),
+  buyer_phone: z.union([z.literal(''), phone], { error: PHONE_REFUSED }).optional(),
   version: z.int().optional(),
   difference: z
     .enum(DIFFERENCES)

@@ -46,7 +46,7 @@ const ofAnOrder: Refused[] = [
     ]),
   ...['  ', null, 'a\u0000b', ['Maria']].map((buyer_name): Refused => [{ buyer_name }, 'buyer_name']),
   ...['maria', 'maria@x\r\nBcc: evil@example.com'].map((buyer_email): Refused => [{ buyer_email }, 'buyer_email']),
-  ...['123456789', '219999900001', 'abc'].map((buyer_phone): Refused => [{ buyer_phone }, 'buyer_phone']),
+  ...['123456789', '219999900001', 'abc'].map((buyer_phone): Refused => [{ buyer_phone }, 'buyer_phone', PHONE]),
   ...['31/02/2026 10:00', 1_700_000_000].map((funeral_time): Refused => [{ funeral_time }, 'funeral_time']),
   ...[10.005, '370', 1e308].map((total): Refused => [{ total }, 'total']),
   ...[0, 1.5, -1, 51].map((quantity): Refused => [{ items: [{ ...line, quantity }] }, 'items.0.quantity']),
