@@ -23,8 +23,8 @@ const [part = 'all', ...filters] = process.argv.slice(2);
 const parts: Record<string, () => Promise<unknown>> = {
   all: async () => {
     await Promise.all([statics(), build()]);
-    // Both wait often: together they keep the processor busy.
-    await Promise.all([unit([]), journeys(['--grep-invert=@nightly'])]);
+    await unit([]);
+    await journeys(['--grep-invert=@nightly']);
   },
   check: async () => {
     const tests = testsBesideChanges();

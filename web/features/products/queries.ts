@@ -10,7 +10,11 @@ const FAILED_CREATE = 'Não foi possível criar o produto.';
 export const allProducts = apiQuery(listProducts, {});
 
 /** Creates a product. Throws ApiError. */
-export const addProduct = (body: ProductBody): Promise<void> => callForEffect(createProduct, { body });
+/** A new product says only what was entered. */
+export function addProduct(entered: ProductBody): Promise<void> {
+  const said = Object.entries(entered).filter(([, value]) => value !== null && value !== '');
+  return callForEffect(createProduct, { body: Object.fromEntries(said) as ProductBody });
+}
 
 /** Sales between two attempts may change the product's version again. */
 const TRIES = 3;

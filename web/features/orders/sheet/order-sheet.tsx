@@ -138,10 +138,16 @@ function Ceremony({ order }: { order: ProductionOrder }) {
             <strong>{ceremony.hour}</strong>, {ceremony.day}
           </dd>
         </div>
-        {order.funeral?.linked && <div>{followedText(order)}</div>}
+        {order.funeral?.linked && (
+          <div>
+            <dt>Funeral</dt>
+            <dd>{followedText(order)}</dd>
+          </div>
+        )}
         {order.funeral?.changed_at && !order.funeral.linked && (
           <div className="sheet-flags">
-            O funeral mudou em {formatDateTime(new Date(order.funeral.changed_at))}: confira local e hora.
+            <dt>Funeral</dt>
+            <dd>O funeral mudou em {formatDateTime(new Date(order.funeral.changed_at))}: confira local e hora.</dd>
           </div>
         )}
       </dl>
