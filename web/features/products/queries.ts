@@ -9,8 +9,7 @@ const FAILED_CREATE = 'Não foi possível criar o produto.';
 
 export const allProducts = apiQuery(listProducts, {});
 
-/** Creates a product. Throws ApiError. */
-/** A new product says only what was entered. */
+/** Creates a product of what was entered. Throws ApiError. */
 export function addProduct(entered: ProductBody): Promise<void> {
   const said = Object.entries(entered).filter(([, value]) => value !== null && value !== '');
   return callForEffect(createProduct, { body: Object.fromEntries(said) as ProductBody });
