@@ -78,8 +78,8 @@ function entryOf({ id: refundId, amount, userEmail, reason, keepDue }: AskedRefu
 }
 
 /**
- * The entries of a refund that was made; none when it is in the books already, perhaps in the place of another one that
- * was open when the provider reported it. The next report books what is missing.
+ * The entries of a refund that was made. There are none when its amount is in the books already: a report can book it
+ * under another open refund of the same payment, and the next report books what is then missing.
  */
 export function entriesOfRefund(
   movements: readonly Booked[],

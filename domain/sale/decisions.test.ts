@@ -42,7 +42,7 @@ function refusal(decide: () => unknown): string {
 type Unsettled = Parameters<typeof settle>[0];
 const known = (change: Partial<KnownPayment>) => ({ ...UNPAID, payments: [{ ...KNOWN, orderRow: null, ...change }] });
 
-/** A verdict in short: its kind, the problems, what is told, and whether a person has to look at it. */
+/** The parts of a verdict that a table can show, as one line. */
 function meaning(sale: Unsettled, hold: object, report: Partial<Report>): string {
   const verdict = settle(sale, { ...HOLD, ...hold }, { ...REPORT, ...report }, EXPECTED);
   const { kind, problems, told, needsPerson } = verdict;

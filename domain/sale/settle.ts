@@ -10,7 +10,7 @@ import {
 import { nextReservationState } from '#domain/reservation.ts';
 import type { Sale, SalePayment } from './sale.ts';
 
-/** A payment as the provider tells it. */
+/** The provider's answer about a payment. */
 export type Report = PaymentReport & {
   paymentId: string;
   currency: string;
@@ -38,7 +38,7 @@ type Expected = { collectorId: string | undefined; requireLiveMode: boolean };
 
 /**
  * The meaning of a report: nothing new; money on its way or refused; money that fits no order ('mismatch',
- * 'duplicate'); a new order; what was due of one; or a later change of a payment. `problems` are on record from now on.
+ * 'duplicate'); a new order; what was due of one; or a later change of a payment. `problems` are written to the payment.
  */
 export type Verdict = {
   kind: 'known' | 'waiting' | 'refused' | 'mismatch' | 'duplicate' | 'order' | 'due' | 'changed';

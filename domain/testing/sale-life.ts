@@ -15,7 +15,7 @@ const NOON = new Date('2026-11-27T15:00:00Z').getTime();
 const RULES = { weekly: null, exceptions: [], override: { mode: null, until: null }, leadMinutes: 0 };
 const EXPECTED = { collectorId: 'shop', requireLiveMode: true };
 
-/** A shop with its sales, what the provider knows, and what was told; every step keeps every promise. */
+/** A small shop whose steps are played at random: its sales, the provider's payments, and the messages sent. */
 export class Shop {
   now = new Date(NOON);
   stock = STOCK;

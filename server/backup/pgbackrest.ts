@@ -110,7 +110,7 @@ export async function listBackups(cluster: Cluster): Promise<Backup[]> {
   }));
 }
 
-/** Prepares the place for this database; what is prepared stays. Throws BackupRefusal when it is another database's. */
+/** Prepares the repository for this database; calling it again changes nothing. Throws BackupRefusal when it is another database's. */
 export async function prepareStanza(cluster: Cluster): Promise<void> {
   await pgbackrest(cluster, 'stanza-create').catch((cause: Error) => {
     throw cause.message.includes(`[${OF_ANOTHER}]`) ? new BackupRefusal(STRANGER, { cause }) : cause;

@@ -41,6 +41,7 @@ export function record<S extends z.ZodObject, R extends RowOf<S> & { _id: string
   { notFound, title, log, words }: Life<R>,
 ) {
   const columns = getTableColumns<PgTable>(table);
+  // TypeScript can't follow a schema that is a parameter; RowOf has compared the table's columns with it already.
   const answer = answers(schema) as unknown as (row: R) => z.output<S>;
   const fields = Object.keys(schema.shape).filter((name) => !OWN.includes(name));
   const wordsOf = (action: LogAction) => words?.[action] ?? LOG_ACTIONS[action].label;

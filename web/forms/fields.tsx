@@ -56,6 +56,7 @@ export function recordForm<S extends z.ZodObject, K extends KindsOf<z.input<S>>>
       ...mapped(sentKinds, (kind, name) => sent(values, name, kind)),
       ...('version' in body.shape && { version: values.version }),
     };
+    // TypeScript doesn't follow the names of Object.entries; `kinds` had to have each field of the body.
     return adjusted(made as unknown as BodyOf<S>, values);
   }
   const missing = Object.fromEntries(missingOf(kinds));
@@ -81,7 +82,7 @@ export function recordForm<S extends z.ZodObject, K extends KindsOf<z.input<S>>>
 
   return {
     Input,
-    /** The shape of a draft. */
+    /** The shape of a draft; its type is said because the object is built by names. */
     fields: z.object({
       ...mapped(kinds, ({ draft }) => draft),
       version: z.number().optional(),

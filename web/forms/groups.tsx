@@ -20,6 +20,7 @@ export function own<V>(draft: z.ZodType<V>, empty: V): Kind<V> {
 export function group<K extends Kinds>(kinds: K): Kind<ValuesOf<K>> {
   return {
     empty: mapped(kinds, ({ empty }) => empty) as ValuesOf<K>,
+    // The type is said because the object is built by names.
     draft: z.object(mapped(kinds, ({ draft }) => draft)) as unknown as z.ZodType<ValuesOf<K>>,
     typed: (wire) => mapped(kinds, (kind, name) => kind.typed(inside(wire, name))) as ValuesOf<K>,
     sent: (values) => mapped(kinds, (kind, name) => kind.sent(inside(values, name), '')),

@@ -64,7 +64,7 @@ async function pictures(input: CheckInput): Promise<Violation[]> {
   return wrong('a record names a picture that is not there', missing);
 }
 
-/** Every value can be read, every index holds, and nothing refers to what is not there. */
+/** Finds values that can't be read, broken indexes, and references to missing rows or pictures. */
 export async function soundStorage(input: CheckInput): Promise<Violation[]> {
   const looks = [readAll, uniqueness, references, pictures];
   const found: Violation[] = [];

@@ -37,7 +37,7 @@ export function stageCause({ production, orderId, productionAt }: Order): string
 
 export const movesOf = ({ orderId }: Order): string => `moved:${orderId}:`;
 
-/** A buyer's corrections within so many seconds are told together, at the end of them. */
+/** Corrections within this many seconds are told in one message, when they have passed. */
 const GATHERED_SECONDS = 600;
 
 export type ChangedBy = 'buyer' | 'office';
@@ -193,7 +193,7 @@ export const BUYER_MESSAGES = {
       once: `unpaid:${hold.orderId}`,
       subject: `O seu pedido ${number} ainda não foi pago`,
       lines: [
-        // Nothing that was typed: nobody has shown that the address is the buyer's.
+        // Without names or texts of the order, because the address may be a stranger's.
         `As coroas do pedido ${number} ficam reservadas até as ${formatTime(hold.expiresAt)}.`,
         'Se já pagou, não é preciso fazer nada: a confirmação chega por e-mail.',
       ],

@@ -19,7 +19,7 @@ import { pushText, staffMessage } from './staff-mail.ts';
 /** The shop, and the time of a message. */
 export type House = { business: Business; publicUrl: string; now: Date };
 
-/** `once`: unique with channel and recipient, so that nobody is told twice. */
+/** `once` is unique for each channel and recipient: it keeps a message from being sent twice. */
 type Once = { once: string; when?: { afterSeconds: number } | undefined; subject: string };
 type BuyerWords = Once & { whatsapp?: WhatsAppMessage } & (News | Mail | { lines?: undefined });
 /** `step`: the place of the recipient in the roster. */

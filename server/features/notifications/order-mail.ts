@@ -25,7 +25,7 @@ export function orderMail(business: Business, { subject, lines, more }: News): M
   );
 }
 
-/** A mail of subject and lines, with what stands below them. */
+/** A mail of a heading and paragraphs, then the blocks in `below`. */
 export function letter(
   { name: brand }: Business,
   { subject, lines }: Pick<News, 'subject' | 'lines'>,
