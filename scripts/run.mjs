@@ -34,6 +34,8 @@ function run(node, command) {
   const env = {
     // Without this cache, compiling libraries takes a fifth of the time until the shop is open.
     NODE_COMPILE_CACHE: join(root, '.cache', 'compiled'),
+    // Two heaps of the C library instead of one a thread: 25 MB less at rest.
+    MALLOC_ARENA_MAX: '2',
     ...process.env,
     // Programs that it starts by name run on the same Node.
     PATH: `${dirname(node)}${delimiter}${process.env.PATH ?? ''}`,

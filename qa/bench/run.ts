@@ -22,7 +22,7 @@ const RATIOS = [
 ];
 const READY_MS = 1_500;
 /** More than half of it is the embedded database. */
-const MEMORY_MB = 500;
+const MEMORY_MB = 450;
 
 type Report = { requests: { average: number }; '2xx': number; non2xx: number; errors: number };
 

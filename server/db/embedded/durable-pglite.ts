@@ -39,11 +39,18 @@ class DurableNodeFS extends NodeFS {
   }
 }
 
+/** Buffers of 16 MB instead of 128: the operating system keeps the same pages a second time, and WebAssembly never gives memory back. */
+const SETTINGS = [
+  'fsync=on',
+  'wal_sync_method=fsync',
+  'synchronous_commit=on',
+  'full_page_writes=on',
+  'shared_buffers=16MB',
+  'TimeZone=UTC',
+];
 const startParams = [
   ...PGlite.defaultStartParams.filter((parameter) => parameter !== '-F'),
-  ...['fsync=on', 'wal_sync_method=fsync', 'synchronous_commit=on', 'full_page_writes=on', 'TimeZone=UTC'].flatMap(
-    (setting) => ['-c', setting],
-  ),
+  ...SETTINGS.flatMap((setting) => ['-c', setting]),
 ];
 
 export type DurablePGlite = { pglite: PGlite; files: DurableNodeFS };
