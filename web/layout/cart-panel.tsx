@@ -23,9 +23,9 @@ import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { sharedCartLink } from '#web/lib/shared-cart-link.ts';
 import { useSite } from '#web/lib/site.ts';
 import { isCheckout, paths } from '#web/paths.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { leaveFor } from '#web/ui/open-layers.ts';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
@@ -64,11 +64,7 @@ function EmptyCart() {
     <EmptyState
       icon={<ShoppingBag className="size-11" strokeWidth={1.2} />}
       title="Seu carrinho está vazio"
-      action={
-        <SiteLink to={paths.wreaths} className={buttonClass('primary')}>
-          Ver coroas de flores
-        </SiteLink>
-      }
+      action={<ButtonLink to={paths.wreaths}>Ver coroas de flores</ButtonLink>}
     >
       Escolha uma coroa para prestar sua homenagem.
     </EmptyState>

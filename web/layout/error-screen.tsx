@@ -1,5 +1,5 @@
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 
 /** Shown in place of a page that failed; the rest of the site stays usable. */
@@ -16,9 +16,9 @@ export function ErrorScreen() {
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
         <Button onClick={() => window.location.reload()}>Tentar novamente</Button>
-        <Button asChild variant="secondary">
-          <a href={paths.home}>Voltar ao início</a>
-        </Button>
+        <a href={paths.home} className={buttonClass('secondary')}>
+          Voltar ao início
+        </a>
       </div>
     </div>
   );

@@ -1,8 +1,7 @@
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 
 /** The page for unknown addresses. */
 export function NotFound() {
@@ -14,12 +13,10 @@ export function NotFound() {
         O endereço pode ter mudado ou ter sido digitado com alguma diferença.
       </p>
       <div className="mt-8 flex flex-wrap justify-center gap-3">
-        <Button asChild>
-          <SiteLink to={paths.home}>Voltar ao início</SiteLink>
-        </Button>
-        <Button asChild variant="secondary">
-          <SiteLink to={paths.wreaths}>Ver coroas</SiteLink>
-        </Button>
+        <ButtonLink to={paths.home}>Voltar ao início</ButtonLink>
+        <ButtonLink variant="secondary" to={paths.wreaths}>
+          Ver coroas
+        </ButtonLink>
       </div>
     </div>
   );

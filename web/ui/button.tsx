@@ -1,4 +1,4 @@
-import { type ComponentProps, cloneElement, isValidElement, type ReactElement, type ReactNode } from 'react';
+import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -37,21 +37,17 @@ export type ButtonProps = ComponentProps<'button'> & {
   resting?: boolean;
   /** Text for screen readers while busy. */
   busyLabel?: string;
-  /** The only child, a link, gets the button's look. */
-  asChild?: boolean;
 };
 
 /** A button; `type` is 'button' unless said otherwise. */
-export function Button({ variant = 'primary', size = 'medium', busy = false, asChild = false, ...rest }: ButtonProps) {
+export function Button({ variant = 'primary', size = 'medium', busy = false, ...rest }: ButtonProps) {
   const { busyLabel = 'Aguarde…', resting = false, className, children, onClick, type = 'button', ...others } = rest;
   const isDeaf = busy || resting;
-  const classes = classNames(buttonClass(variant, size), className);
-  if (asChild) return withLook(children, classes);
   return (
     <button
       {...others}
       type={busy && type === 'submit' ? 'button' : type}
-      className={classes}
+      className={classNames(buttonClass(variant, size), className)}
       aria-disabled={isDeaf || undefined}
       aria-busy={busy || undefined}
       onClick={isDeaf ? undefined : onClick}
@@ -64,10 +60,4 @@ export function Button({ variant = 'primary', size = 'medium', busy = false, asC
       )}
     </button>
   );
-}
-
-function withLook(children: ReactNode, classes: string) {
-  if (!isValidElement(children)) return null;
-  const child = children as ReactElement<{ className?: string }>;
-  return cloneElement(child, { className: classNames(classes, child.props.className) });
 }

@@ -1,6 +1,6 @@
 import { MessageCircle, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
+import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 type Contact = {
@@ -54,21 +54,23 @@ export type ContactButtonsProps = Contact & {
 export function ContactButtons({ phone, whatsapp, isUrgent = false, className }: ContactButtonsProps) {
   return (
     <div className={classNames('flex flex-wrap gap-2.5', className)}>
-      <Button asChild variant={isUrgent ? 'primary' : 'secondary'} className="min-h-13 flex-1 basis-64 px-3!">
-        <a href={phone.href}>
-          <Phone />
-          <span>
-            Ligar 24 horas <span className="whitespace-nowrap tabular-nums">{phone.text}</span>
-          </span>
-        </a>
-      </Button>
+      <a
+        href={phone.href}
+        className={classNames(buttonClass(isUrgent ? 'primary' : 'secondary'), 'min-h-13 flex-1 basis-64 px-3!')}
+      >
+        <Phone />
+        <span>
+          Ligar 24 horas <span className="whitespace-nowrap tabular-nums">{phone.text}</span>
+        </span>
+      </a>
       {whatsapp && (
-        <Button asChild variant="secondary" className="min-h-13 flex-1 basis-40 px-3!">
-          <WhatsAppLink href={whatsapp}>
-            <MessageCircle />
-            WhatsApp
-          </WhatsAppLink>
-        </Button>
+        <WhatsAppLink
+          href={whatsapp}
+          className={classNames(buttonClass('secondary'), 'min-h-13 flex-1 basis-40 px-3!')}
+        >
+          <MessageCircle />
+          WhatsApp
+        </WhatsAppLink>
       )}
     </div>
   );

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import { Button } from './button.tsx';
 import { ErrorState } from './error-state.tsx';
-import { SiteLink } from './link.tsx';
+import { ButtonLink } from './link.tsx';
 import { ListSkeleton } from './list-states.tsx';
 
 type Query<Data> = { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
@@ -36,9 +35,9 @@ export function QueryState<Data>({ query, failure, loading, back, children, ...o
       <ErrorState
         message={failure}
         action={
-          <Button variant="secondary" asChild>
-            <SiteLink to={back.to}>{back.label}</SiteLink>
-          </Button>
+          <ButtonLink variant="secondary" to={back.to}>
+            {back.label}
+          </ButtonLink>
         }
       >
         Ele não existe mais, ou o endereço está incompleto.

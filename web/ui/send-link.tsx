@@ -1,6 +1,6 @@
 import { Copy, MessageCircle } from 'lucide-react';
 import { whatsappLink } from '#domain/phone.ts';
-import { Button } from './button.tsx';
+import { Button, buttonClass } from './button.tsx';
 import { useCopy } from './use-copy.ts';
 
 type SendLinkProps = { url: string; text: string; phone: string | undefined; label: string };
@@ -11,13 +11,11 @@ export function SendLink({ url, text, phone, label }: SendLinkProps) {
   return (
     <>
       <div className="flex flex-wrap gap-3">
-        <Button asChild>
-          <a href={whatsappLink(`${text} ${url}`, phone)} target="_blank" rel="noreferrer">
-            <MessageCircle />
-            {label}
-            <span className="sr-only"> (WhatsApp, abre em nova aba)</span>
-          </a>
-        </Button>
+        <a href={whatsappLink(`${text} ${url}`, phone)} target="_blank" rel="noreferrer" className={buttonClass()}>
+          <MessageCircle />
+          {label}
+          <span className="sr-only"> (WhatsApp, abre em nova aba)</span>
+        </a>
         <Button variant="secondary" onClick={() => void copy()}>
           <Copy />
           Copiar o link

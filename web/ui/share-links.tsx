@@ -1,6 +1,7 @@
 import { Check, MessageCircle, Share2 } from 'lucide-react';
 import { whatsappLink } from '#domain/phone.ts';
-import { Button } from './button.tsx';
+import { Button, buttonClass } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { useCopy } from './use-copy.ts';
 
 type ShareLinksProps = {
@@ -26,17 +27,16 @@ export function ShareLinks({ label, title, text, url }: ShareLinksProps) {
   return (
     <div>
       <div className="flex flex-wrap gap-2.5">
-        <Button asChild variant="secondary" size="small" className="flex-1 basis-40">
-          <a
-            href={whatsappLink(`${text} ${url}`)}
-            target="_blank"
-            rel="noreferrer"
-            aria-label={`Enviar por WhatsApp: ${label} (abre em nova aba)`}
-          >
-            <MessageCircle />
-            Enviar por WhatsApp
-          </a>
-        </Button>
+        <a
+          href={whatsappLink(`${text} ${url}`)}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`Enviar por WhatsApp: ${label} (abre em nova aba)`}
+          className={classNames(buttonClass('secondary', 'small'), 'flex-1 basis-40')}
+        >
+          <MessageCircle />
+          Enviar por WhatsApp
+        </a>
         <Button
           variant="secondary"
           size="small"

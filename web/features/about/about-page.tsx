@@ -2,9 +2,8 @@ import { Car, Church, FileText, Flower2, HeartHandshake, type LucideIcon, Phone 
 import { cityOf, pageCard, pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import { TrustNotes } from '#web/ui/trust-notes.tsx';
@@ -103,12 +102,10 @@ export default function AboutPage() {
             {business.cityServed}.
           </p>
           <div className="flex flex-wrap gap-3 pt-4 text-body">
-            <Button asChild>
-              <SiteLink to={paths.wreaths}>Ver coroas de flores</SiteLink>
-            </Button>
-            <Button asChild variant="secondary">
-              <SiteLink to={paths.contact}>Falar conosco</SiteLink>
-            </Button>
+            <ButtonLink to={paths.wreaths}>Ver coroas de flores</ButtonLink>
+            <ButtonLink variant="secondary" to={paths.contact}>
+              Falar conosco
+            </ButtonLink>
           </div>
         </div>
       </PageSection>

@@ -5,7 +5,7 @@ import { call, reasonOf } from '#web/lib/api.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
@@ -94,11 +94,9 @@ export function FirstKeyDialog({ onClose }: { onClose: () => void }) {
       description="Nesta loja quem administra confirma com uma chave de acesso. Cadastre a sua, com a sua senha, e repita o que pediu."
       className="max-w-md!"
     >
-      <Button asChild>
-        <SiteLink to={paths.account} onClick={onClose}>
-          Cadastrar em Minha conta
-        </SiteLink>
-      </Button>
+      <ButtonLink to={paths.account} onClick={onClose}>
+        Cadastrar em Minha conta
+      </ButtonLink>
     </Overlay>
   );
 }

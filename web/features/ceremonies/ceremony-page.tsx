@@ -13,12 +13,13 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
@@ -112,9 +113,9 @@ function Wreaths({ ceremony, wreaths, now }: { ceremony: Ceremony; wreaths: read
           {/* Whatever wreath is opened from here is meant for this ceremony. */}
           <div onClickCapture={() => keepCeremony(ceremony, offer.event)}>
             <WreathTiles wreaths={wreaths} pathOf={({ slug }) => paths.wreath(slug)} />
-            <Button asChild variant="secondary" className="mt-8">
-              <SiteLink to={paths.wreaths}>Ver todas as coroas</SiteLink>
-            </Button>
+            <ButtonLink variant="secondary" className="mt-8" to={paths.wreaths}>
+              Ver todas as coroas
+            </ButtonLink>
           </div>
         </>
       ) : (
@@ -138,12 +139,10 @@ function Shown({ ceremony, wreaths }: { ceremony: Ceremony; wreaths: readonly Pr
       now={now}
       wayToWreaths={
         isOffered(ceremony, now) && (
-          <Button asChild className="mt-6">
-            <a href="#enviar-coroa">
-              <Flower2 />
-              Enviar uma coroa
-            </a>
-          </Button>
+          <a href="#enviar-coroa" className={classNames(buttonClass(), 'mt-6')}>
+            <Flower2 />
+            Enviar uma coroa
+          </a>
         )
       }
       wreaths={<Wreaths ceremony={ceremony} wreaths={wreaths} now={now} />}

@@ -1,5 +1,4 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import {
   getCeremony,
@@ -18,7 +17,7 @@ import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { NO_PICTURE, useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { BackLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -145,10 +144,9 @@ export default function PublishPage({ params: { id } }: Route.ComponentProps) {
     <div className="container-page py-6 @3xl:py-8">
       {page.data && !page.isError && <ChapelCard ceremony={page.data} renderCode={renderCode} />}
       <div className="max-w-3xl">
-        <TextLink to={paths.staffFunerals} className="mb-3 inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft className="size-4" />
+        <BackLink to={paths.staffFunerals} className="mb-3">
           Voltar
-        </TextLink>
+        </BackLink>
         <OfficeTitle title="Página da cerimônia">
           <p>{query.data?.funeral.falecido ?? 'Com o consentimento da família.'}</p>
         </OfficeTitle>

@@ -20,9 +20,8 @@ import { useRecentOrder } from '#web/lib/kept-orders.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { Checkout } from './checkout.tsx';
 import { draftStore, heldItems, useDraft } from './draft.ts';
@@ -80,11 +79,7 @@ function NothingToOrder({ lead, removals }: { lead: () => void; removals: Remova
   return (
     <div className="mt-6 max-w-xl">
       <RemovalNotice last={removals.last} onDone={removals.forget} />
-      {isEmpty && (
-        <SiteLink to={paths.wreaths} className={buttonClass()}>
-          Ver coroas de flores
-        </SiteLink>
-      )}
+      {isEmpty && <ButtonLink to={paths.wreaths}>Ver coroas de flores</ButtonLink>}
       {sent || paid || !recent ? (
         <PendingOrder isRefused={false} isMain onResume={restoreItems} />
       ) : (

@@ -3,18 +3,18 @@ import { orderNumberText } from '#domain/order.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
 import { type KeptOrder, keptOrders } from '#web/lib/kept-orders.ts';
 import { paths } from '#web/paths.ts';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink, SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { draftStore, eraseDraft, renewOrderId, useDraft } from './draft.ts';
 
 /** The way to the buyer's page of an order. */
 export function OrderPageLink({ orderKey, onFollow }: { orderKey: string; onFollow?: () => void }) {
   return (
-    <SiteLink to={paths.orderPage(orderKey)} reloadDocument className={buttonClass('primary')} onClick={onFollow}>
+    <ButtonLink to={paths.orderPage(orderKey)} reloadDocument onClick={onFollow}>
       Acompanhar o pedido
-    </SiteLink>
+    </ButtonLink>
   );
 }
 

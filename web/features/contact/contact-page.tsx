@@ -6,7 +6,7 @@ import { addressLines, businessStructuredData, phoneHref } from '#web/lib/busine
 import { cityOf, pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
@@ -54,20 +54,16 @@ function Address({ business }: { business: Business }) {
         {city}
       </address>
       <div className="mt-6 flex flex-wrap gap-3">
-        <Button asChild>
-          <a href={business.mapsUrl} target="_blank" rel="noopener noreferrer">
-            <MapPin />
-            Ver no mapa
-            <span className="sr-only"> (abre em nova aba)</span>
-          </a>
-        </Button>
-        <Button asChild variant="secondary">
-          <a href={business.navigationUrl} target="_blank" rel="noopener noreferrer">
-            <Navigation />
-            Traçar rota
-            <span className="sr-only"> (abre em nova aba)</span>
-          </a>
-        </Button>
+        <a href={business.mapsUrl} target="_blank" rel="noopener noreferrer" className={buttonClass()}>
+          <MapPin />
+          Ver no mapa
+          <span className="sr-only"> (abre em nova aba)</span>
+        </a>
+        <a href={business.navigationUrl} target="_blank" rel="noopener noreferrer" className={buttonClass('secondary')}>
+          <Navigation />
+          Traçar rota
+          <span className="sr-only"> (abre em nova aba)</span>
+        </a>
       </div>
       <Heading level={2} size={4} className="mt-12">
         Já fez um pedido?

@@ -9,10 +9,9 @@ import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/finances-page.ts';
 import { Charts } from './charts/charts.tsx';
@@ -85,12 +84,9 @@ function Kept({ summary, period }: KeptProps) {
           <dd className="font-semibold">{summary ? moneyText(summary.net) : '—'}</dd>
         </div>
       </dl>
-      <Button variant="secondary" size="small" asChild>
-        <SiteLink to={paths.reconciliation} state={{ period }}>
-          <Scale />
-          Conferir com o provedor
-        </SiteLink>
-      </Button>
+      <ButtonLink variant="secondary" size="small" to={paths.reconciliation} state={{ period }} icon={Scale}>
+        Conferir com o provedor
+      </ButtonLink>
     </Card>
   );
 }
@@ -109,12 +105,9 @@ export default function FinancesPage() {
       title="Financeiro"
       lead="Quanto entrou, quanto saiu e o que ficou."
       action={
-        <Button variant="secondary" asChild>
-          <SiteLink to={paths.invoices} state={{ period }}>
-            <ReceiptText />
-            Notas fiscais
-          </SiteLink>
-        </Button>
+        <ButtonLink variant="secondary" to={paths.invoices} state={{ period }} icon={ReceiptText}>
+          Notas fiscais
+        </ButtonLink>
       }
       search={search}
       sheet={{ of: exportFinances, name: 'financeiro' }}

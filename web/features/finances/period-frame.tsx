@@ -4,8 +4,7 @@ import { currentMonth } from '#domain/finance.ts';
 import { today, usePeriodForm } from '#web/lib/date-search.ts';
 import { useReport } from '#web/lib/download.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { brazilianDays } from '#web/ui/wall-time.ts';
@@ -42,9 +41,9 @@ export function PeriodFrame<E extends EndpointShape>({
   const [shortcuts] = useState(() => usual(today()));
   const report = useReport(sheet.of, `${sheet.name}.csv`, form.shown && { ...form.shown, ...sheet.filter });
   const back = (
-    <Button variant="secondary" asChild>
-      <SiteLink to={paths.finances}>Financeiro</SiteLink>
-    </Button>
+    <ButtonLink variant="secondary" to={paths.finances}>
+      Financeiro
+    </ButtonLink>
   );
   return (
     <OfficePage action={back} {...page}>

@@ -5,9 +5,8 @@ import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
 import { PeriodTable } from './period-table.tsx';
@@ -27,18 +26,25 @@ function Buyer({ movement }: { movement: Movement }) {
 function Actions({ movement: { order_id, buyer_name }, period }: { movement: Movement; period: Period }) {
   return (
     <div className="flex flex-wrap justify-end gap-x-1 @5xl:flex-nowrap">
-      <Button variant="quiet" size="small" asChild>
-        <SiteLink to={paths.editOrder(order_id)} state={{ period }} aria-label={`Editar o pedido de ${buyer_name}`}>
-          <Pencil />
-          Editar
-        </SiteLink>
-      </Button>
-      <Button variant="quiet" size="small" asChild>
-        <SiteLink to={paths.orderSheet(order_id)} aria-label={`Ficha do pedido de ${buyer_name}`}>
-          <Printer />
-          Ficha
-        </SiteLink>
-      </Button>
+      <ButtonLink
+        variant="quiet"
+        size="small"
+        to={paths.editOrder(order_id)}
+        state={{ period }}
+        aria-label={`Editar o pedido de ${buyer_name}`}
+        icon={Pencil}
+      >
+        Editar
+      </ButtonLink>
+      <ButtonLink
+        variant="quiet"
+        size="small"
+        to={paths.orderSheet(order_id)}
+        aria-label={`Ficha do pedido de ${buyer_name}`}
+        icon={Printer}
+      >
+        Ficha
+      </ButtonLink>
     </div>
   );
 }

@@ -9,7 +9,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { ListSkeleton, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/agenda-page.ts';
@@ -75,12 +75,9 @@ function Days({ span }: { span: AgendaSpan }) {
 
 function ScheduleLink() {
   return (
-    <Button className="no-print" asChild>
-      <SiteLink to={paths.staffSchedule}>
-        <CalendarPlus />
-        Agendar funeral
-      </SiteLink>
-    </Button>
+    <ButtonLink className="no-print" to={paths.staffSchedule} icon={CalendarPlus}>
+      Agendar funeral
+    </ButtonLink>
   );
 }
 

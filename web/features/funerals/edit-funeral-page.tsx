@@ -1,12 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft } from 'lucide-react';
 import { useLocation, useNavigate } from 'react-router';
 import { type FuneralDetails, getFuneral } from '#contract/funerals.ts';
 import { dayOf } from '#domain/dates.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery, ownKey } from '#web/lib/query-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { BackLink, ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -36,9 +34,9 @@ function Editor({ funeral, reload, back }: EditorProps) {
       reload={reload}
       onSaved={leave}
       cancel={
-        <Button variant="secondary" size="large" asChild>
-          <SiteLink to={back}>Cancelar</SiteLink>
-        </Button>
+        <ButtonLink variant="secondary" size="large" to={back}>
+          Cancelar
+        </ButtonLink>
       }
     />
   );
@@ -58,10 +56,9 @@ export default function EditFuneralPage({ params: { id } }: Route.ComponentProps
   return (
     <div className="container-page py-6 @3xl:py-8">
       <div className="max-w-3xl">
-        <TextLink to={back} className="mb-3 inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft className="size-4" />
+        <BackLink to={back} className="mb-3">
           Voltar
-        </TextLink>
+        </BackLink>
         <OfficeTitle title="Editar funeral">
           <p>{query.data ? query.data.falecido : 'Corrija os dados ou remarque os horários.'}</p>
         </OfficeTitle>

@@ -4,7 +4,7 @@ import type { Funeral } from '#contract/funerals.ts';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import type { ReturnState } from './list-address.ts';
 import { useConclude, useDeactivate } from './use-funeral-change.ts';
 
@@ -49,16 +49,15 @@ export function FuneralActions({ funeral, describedBy, onDeactivated }: FuneralA
         <Check />
         Marcar como concluído
       </Button>
-      <Button variant="secondary" asChild>
-        <SiteLink
-          to={paths.editFuneral(funeral._id)}
-          state={{ back: pathname + search } satisfies ReturnState}
-          aria-describedby={describedBy}
-        >
-          <Pencil />
-          Editar
-        </SiteLink>
-      </Button>
+      <ButtonLink
+        variant="secondary"
+        to={paths.editFuneral(funeral._id)}
+        state={{ back: pathname + search } satisfies ReturnState}
+        aria-describedby={describedBy}
+        icon={Pencil}
+      >
+        Editar
+      </ButtonLink>
       {isAdministrator && (
         <Button variant="danger" aria-describedby={describedBy} busy={deactivate.isPending} onClick={askAndDeactivate}>
           Desativar

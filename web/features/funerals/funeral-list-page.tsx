@@ -8,10 +8,9 @@ import { type Period, usePeriodForm } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodForm } from '#web/ui/period-form.tsx';
 import { brazilianDays } from '#web/ui/wall-time.ts';
@@ -62,18 +61,12 @@ function useDeactivatedToo() {
 function Ways() {
   return (
     <div className="flex flex-wrap gap-3">
-      <Button variant="secondary" asChild>
-        <SiteLink to={paths.staffAgenda}>
-          <CalendarDays />
-          Agenda
-        </SiteLink>
-      </Button>
-      <Button asChild>
-        <SiteLink to={paths.staffSchedule}>
-          <CalendarPlus />
-          Agendar funeral
-        </SiteLink>
-      </Button>
+      <ButtonLink variant="secondary" to={paths.staffAgenda} icon={CalendarDays}>
+        Agenda
+      </ButtonLink>
+      <ButtonLink to={paths.staffSchedule} icon={CalendarPlus}>
+        Agendar funeral
+      </ButtonLink>
     </div>
   );
 }

@@ -11,7 +11,7 @@ import { useSession } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { shortMoment } from './day-text.ts';
@@ -59,13 +59,16 @@ function TellBuyer({ wreath, funeral: { falecido } }: { wreath: FuneralWreath; f
   const moment = formatDateTime(new Date(funeral_time));
   const text = `Olá, ${told.buyer_name}. A cerimônia de ${falecido} passou para ${funeral_location}, ${moment}. ${what} ${business.name}`;
   return (
-    <Button size="small" variant="secondary" className="no-print mt-2" asChild>
-      <a href={whatsappLink(text, told.buyer_phone)} target="_blank" rel="noreferrer">
-        <MessageCircle />
-        <span className="min-w-0 break-words">Avisar {told.buyer_name} da mudança</span>
-        <span className="sr-only"> por WhatsApp (abre em nova aba)</span>
-      </a>
-    </Button>
+    <a
+      href={whatsappLink(text, told.buyer_phone)}
+      target="_blank"
+      rel="noreferrer"
+      className={classNames(buttonClass('secondary', 'small'), 'no-print mt-2')}
+    >
+      <MessageCircle />
+      <span className="min-w-0 break-words">Avisar {told.buyer_name} da mudança</span>
+      <span className="sr-only"> por WhatsApp (abre em nova aba)</span>
+    </a>
   );
 }
 

@@ -3,10 +3,11 @@ import type { ReactNode } from 'react';
 import type { Business } from '#contract/business.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 
 /** One picture per theme; the style sheet shows the right one. */
@@ -48,24 +49,23 @@ export function Hero({ business, arrival }: { business: Business; arrival: React
             Escolha a coroa, escreva a faixa e deixe o restante conosco: ela chega à cerimônia em seu nome.
           </p>
           <div className="mt-6 grid max-w-md grid-cols-2 gap-2.5 @4xl:mt-8">
-            <Button asChild size="large" className="col-span-2">
-              <SiteLink to={paths.wreaths}>Ver coroas</SiteLink>
-            </Button>
-            <Button asChild size="large" variant="secondary" className="bg-surface/80 px-3!">
-              <a href={phone.href}>
-                <Phone className="text-gold" />
-                <span>
-                  24 horas <span className="whitespace-nowrap tabular-nums">{phone.text}</span>
-                </span>
-              </a>
-            </Button>
+            <ButtonLink size="large" className="col-span-2" to={paths.wreaths}>
+              Ver coroas
+            </ButtonLink>
+            <a href={phone.href} className={classNames(buttonClass('secondary', 'large'), 'bg-surface/80 px-3!')}>
+              <Phone className="text-gold" />
+              <span>
+                24 horas <span className="whitespace-nowrap tabular-nums">{phone.text}</span>
+              </span>
+            </a>
             {whatsapp && (
-              <Button asChild size="large" variant="secondary" className="bg-surface/80 px-3!">
-                <WhatsAppLink href={whatsapp}>
-                  <MessageCircle className="size-5.5 text-gold" />
-                  WhatsApp
-                </WhatsAppLink>
-              </Button>
+              <WhatsAppLink
+                href={whatsapp}
+                className={classNames(buttonClass('secondary', 'large'), 'bg-surface/80 px-3!')}
+              >
+                <MessageCircle className="size-5.5 text-gold" />
+                WhatsApp
+              </WhatsAppLink>
             )}
           </div>
           {arrival}

@@ -17,11 +17,10 @@ import { cityOf, pageCard, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading, SectionHeading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
 import type { Route } from './+types/home-page.ts';
@@ -72,9 +71,7 @@ function FeaturedWreaths({ wreaths }: { wreaths: readonly Product[] }) {
         >
           Coroas de flores para a despedida
         </SectionHeading>
-        <Button asChild>
-          <SiteLink to={paths.wreaths}>Ver todas as coroas</SiteLink>
-        </Button>
+        <ButtonLink to={paths.wreaths}>Ver todas as coroas</ButtonLink>
       </div>
       {wreaths.length > 0 && (
         <div className="mt-10">
@@ -136,9 +133,9 @@ function AboutSection({ business }: { business: Business }) {
           Cuidamos de velórios, cortejos e sepultamentos, dos documentos e dos detalhes, para que a família possa apenas
           estar junta.
         </p>
-        <Button asChild variant="secondary">
-          <SiteLink to={paths.about}>Sobre a {business.name}</SiteLink>
-        </Button>
+        <ButtonLink variant="secondary" to={paths.about}>
+          Sobre a {business.name}
+        </ButtonLink>
       </section>
       <section aria-labelledby="fale-conosco" className="border-line @3xl:border-l @3xl:pl-14">
         <Heading level={2} size={3} id="fale-conosco">
@@ -147,9 +144,9 @@ function AboutSection({ business }: { business: Business }) {
         <p className="mt-3 mb-6 max-w-md text-muted">
           {street}. {city}. Veja os telefones e como chegar.
         </p>
-        <Button asChild variant="secondary">
-          <SiteLink to={paths.contact}>Contato e endereço</SiteLink>
-        </Button>
+        <ButtonLink variant="secondary" to={paths.contact}>
+          Contato e endereço
+        </ButtonLink>
       </section>
     </PageSection>
   );

@@ -4,10 +4,9 @@ import type { ReactNode } from 'react';
 import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 
 function OnItsWay() {
@@ -42,9 +41,9 @@ function Unknown({ title, text, message }: Words) {
       title={title}
       contact={useBusinessContact(message)}
       action={
-        <SiteLink to={paths.findOrder} className={buttonClass('secondary')}>
+        <ButtonLink to={paths.findOrder} variant="secondary">
           Receber o endereço por e-mail
-        </SiteLink>
+        </ButtonLink>
       }
     >
       {text}

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Flower, Printer } from 'lucide-react';
+import { Flower, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf, isDay } from '#domain/dates.ts';
@@ -12,7 +12,7 @@ import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { BackLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -113,10 +113,7 @@ export default function DayPapersPage() {
   return (
     <div className="container-page py-6 @3xl:py-8">
       <div className="no-print mb-6 space-y-4">
-        <TextLink to={`${paths.production}?dia=${day}`} className="inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft className="size-4" />
-          Produção
-        </TextLink>
+        <BackLink to={`${paths.production}?dia=${day}`}>Produção</BackLink>
         <OfficeTitle
           title={`Imprimir ${textFromDay(day)}`}
           action={

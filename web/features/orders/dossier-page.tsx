@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Printer } from 'lucide-react';
+import { Printer } from 'lucide-react';
 import { getDossier } from '#contract/dossier.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { BackLink } from '#web/ui/link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/dossier-page.ts';
 import { DossierSheet } from './sheet/dossier-sheet.tsx';
@@ -19,10 +19,9 @@ export default function DossierPage({ params: { orderId } }: Route.ComponentProp
   return (
     <div className="container-page py-8">
       <div className="no-print mx-auto mb-5 flex max-w-[52rem] flex-wrap items-center gap-3">
-        <TextLink to={back} className="mr-auto inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft className="size-4" />
+        <BackLink to={back} className="mr-auto">
           {query.data ? 'Voltar ao pedido' : 'Pedidos'}
-        </TextLink>
+        </BackLink>
         <Button onClick={() => window.print()} disabled={!query.data}>
           <Printer />
           Imprimir ou salvar em PDF

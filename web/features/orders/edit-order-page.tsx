@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Banknote, Printer } from 'lucide-react';
+import { Banknote, Printer } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
+import { BackLink, ButtonLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -25,27 +25,21 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
   const { state } = useLocation();
   return (
     <div className="container-page py-6 @3xl:py-8">
-      <TextLink to={paths.orders} state={state} className="mb-3 inline-flex min-h-11 items-center gap-2">
-        <ArrowLeft className="size-4" />
+      <BackLink to={paths.orders} state={state} className="mb-3">
         Pedidos
-      </TextLink>
+      </BackLink>
       <OfficeTitle
         title="Editar pedido"
         action={
           query.data && (
             <div className="flex flex-wrap gap-3">
-              <Button variant="secondary" asChild>
-                <a href={`#${MONEY}`}>
-                  <Banknote />
-                  Dinheiro
-                </a>
-              </Button>
-              <Button variant="secondary" asChild>
-                <SiteLink to={paths.orderSheet(orderId)}>
-                  <Printer />
-                  Ficha
-                </SiteLink>
-              </Button>
+              <a href={`#${MONEY}`} className={buttonClass('secondary')}>
+                <Banknote />
+                Dinheiro
+              </a>
+              <ButtonLink variant="secondary" to={paths.orderSheet(orderId)} icon={Printer}>
+                Ficha
+              </ButtonLink>
             </div>
           )
         }

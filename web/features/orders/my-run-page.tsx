@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { ArrowLeft, Truck } from 'lucide-react';
+import { Truck } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { moveProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
@@ -18,7 +18,7 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { TextLink } from '#web/ui/link.tsx';
+import { BackLink, TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -257,10 +257,7 @@ export default function MyRunPage() {
   useIdleLimit(isDriving ? RUN_LIMIT : IDLE_LIMIT);
   return (
     <div className="container-page py-6 @3xl:py-8">
-      <TextLink to={paths.production} className="inline-flex min-h-11 items-center gap-2">
-        <ArrowLeft className="size-4" />
-        Produção
-      </TextLink>
+      <BackLink to={paths.production}>Produção</BackLink>
       <OfficeTitle title="Minha saída">
         <p>
           O que você leva na van, parada por parada. Uma foto serve para todas as coroas de uma cerimônia. Entrada e

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Pencil, Printer } from 'lucide-react';
+import { Pencil, Printer } from 'lucide-react';
 import { getProduction } from '#contract/production.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { BackLink, ButtonLink } from '#web/ui/link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/order-sheet-page.ts';
 import { ChangeNotice } from './change-notice.tsx';
@@ -23,17 +23,13 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
   return (
     <div className="container-page py-8">
       <div className="no-print mx-auto mb-5 flex max-w-[52rem] flex-wrap items-center gap-3">
-        <TextLink to={paths.production} className="mr-auto inline-flex min-h-11 items-center gap-2">
-          <ArrowLeft className="size-4" />
+        <BackLink to={paths.production} className="mr-auto">
           Produção
-        </TextLink>
+        </BackLink>
         {isAdministrator && query.data && (
-          <Button variant="quiet" asChild>
-            <SiteLink to={paths.editOrder(orderId)}>
-              <Pencil />
-              Editar
-            </SiteLink>
-          </Button>
+          <ButtonLink variant="quiet" to={paths.editOrder(orderId)} icon={Pencil}>
+            Editar
+          </ButtonLink>
         )}
         <Button onClick={() => window.print()} disabled={!query.data}>
           <Printer />

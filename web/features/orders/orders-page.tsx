@@ -6,8 +6,7 @@ import { PeriodFrame } from '#web/features/finances/period-frame.tsx';
 import { usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { brazilianDays } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/orders-page.ts';
 import { OrderList } from './list/order-list.tsx';
@@ -28,12 +27,9 @@ export default function OrdersPage() {
     <PeriodFrame
       title="Pedidos"
       action={
-        <Button asChild>
-          <SiteLink to={paths.newOrder}>
-            <Phone />
-            Novo pedido
-          </SiteLink>
-        </Button>
+        <ButtonLink to={paths.newOrder} icon={Phone}>
+          Novo pedido
+        </ButtonLink>
       }
       lead={form.period ? 'O que foi pago, pela data da compra.' : 'As cerimônias de hoje em diante.'}
       search={{ form }}

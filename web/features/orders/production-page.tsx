@@ -12,7 +12,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayChoice } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/production-page.ts';
@@ -76,18 +76,12 @@ export default function ProductionPage() {
               today={today}
               onChange={(next) => setSearch(next === today ? {} : { dia: next }, { preventScrollReset: true })}
             />
-            <Button variant="secondary" asChild className="no-print">
-              <SiteLink to={paths.myRun}>
-                <Truck />
-                Minha saída
-              </SiteLink>
-            </Button>
-            <Button variant="secondary" asChild className="no-print">
-              <SiteLink to={paths.dayPapers(day)}>
-                <Printer />
-                Imprimir o dia
-              </SiteLink>
-            </Button>
+            <ButtonLink variant="secondary" className="no-print" to={paths.myRun} icon={Truck}>
+              Minha saída
+            </ButtonLink>
+            <ButtonLink variant="secondary" className="no-print" to={paths.dayPapers(day)} icon={Printer}>
+              Imprimir o dia
+            </ButtonLink>
             <WallButton />
           </div>
         }

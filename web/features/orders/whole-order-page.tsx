@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ArrowLeft, Banknote, Pencil, Phone, Printer, Scale } from 'lucide-react';
+import { Banknote, Pencil, Phone, Printer, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { OrderDetails } from '#contract/orders.ts';
@@ -24,7 +24,7 @@ import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { BackLink, ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
@@ -219,13 +219,16 @@ function Actions({ orderId, isAdministrator }: { orderId: string; isAdministrato
   return (
     <div className="flex flex-wrap gap-3">
       {ways.map(({ to, label, Icon }) => (
-        <Button key={label} variant="secondary" asChild>
-          {/* The browser itself goes to a part of the page, with the focus. */}
-          <SiteLink to={to} {...(to.startsWith('#') && { reloadDocument: true })}>
-            <Icon />
-            {label}
-          </SiteLink>
-        </Button>
+        // The browser itself goes to a part of the page, with the focus.
+        <ButtonLink
+          key={label}
+          variant="secondary"
+          to={to}
+          {...(to.startsWith('#') && { reloadDocument: true })}
+          icon={Icon}
+        >
+          {label}
+        </ButtonLink>
       ))}
     </div>
   );
@@ -267,10 +270,9 @@ export default function WholeOrderPage({ params }: Route.ComponentProps) {
   const list = isAdministrator ? { to: paths.orders, label: 'Pedidos' } : { to: paths.production, label: 'Produção' };
   return (
     <div className="container-page py-6 @3xl:py-8">
-      <TextLink to={list.to} className="mb-3 inline-flex min-h-11 items-center gap-2">
-        <ArrowLeft className="size-4" />
+      <BackLink to={list.to} className="mb-3">
         {list.label}
-      </TextLink>
+      </BackLink>
       <OfficeTitle
         title="Pedido"
         action={query.data && <Actions orderId={query.data.order.order_id} isAdministrator={isAdministrator} />}

@@ -21,9 +21,8 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/confirmation-page.ts';
@@ -55,9 +54,9 @@ function HomeSoon({ paymentId }: { paymentId: string | undefined }) {
 
 function HomeLink() {
   return (
-    <SiteLink to={paths.home} className={buttonClass('secondary')}>
+    <ButtonLink to={paths.home} variant="secondary">
       Voltar ao início
-    </SiteLink>
+    </ButtonLink>
   );
 }
 
@@ -181,12 +180,9 @@ function invalid(paymentId: string | undefined, isPending: boolean): PaymentScre
     actions: (
       <>
         {isPending && paymentId && (
-          <SiteLink
-            to={`${paths.paymentPending}?payment_id=${encodeURIComponent(paymentId)}`}
-            className={buttonClass('primary')}
-          >
+          <ButtonLink to={`${paths.paymentPending}?payment_id=${encodeURIComponent(paymentId)}`}>
             Acompanhar pagamento
-          </SiteLink>
+          </ButtonLink>
         )}
         <HomeLink />
       </>

@@ -9,9 +9,8 @@ import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/failure-page.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 
@@ -51,9 +50,9 @@ function Failure() {
         order ? (
           <OrderPageLink orderKey={order.key} />
         ) : (
-          <SiteLink to={paths.wreaths} className={buttonClass('secondary')}>
+          <ButtonLink to={paths.wreaths} variant="secondary">
             Ver coroas de flores
-          </SiteLink>
+          </ButtonLink>
         )
       }
       more={<TalkToUs />}

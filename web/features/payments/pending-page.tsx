@@ -10,10 +10,9 @@ import { QueryProvider } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { playSound } from '#web/lib/sound.ts';
 import { paths } from '#web/paths.ts';
-import { buttonClass } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/pending-page.ts';
 import { CheckNow } from './check-now.tsx';
 import { paymentIdOf } from './payment-id.ts';
@@ -70,9 +69,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 function HomeLink() {
   return (
-    <SiteLink to={paths.home} className={buttonClass('secondary')}>
+    <ButtonLink to={paths.home} variant="secondary">
       Voltar ao início
-    </SiteLink>
+    </ButtonLink>
   );
 }
 

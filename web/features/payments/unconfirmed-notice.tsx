@@ -4,7 +4,7 @@ import { useHydrated } from '#web/lib/hydrated.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 /** The history state with which the confirmation page leads home: the payment it couldn't confirm. */
@@ -31,12 +31,9 @@ export function UnconfirmedNotice() {
         live
         action={
           <>
-            <SiteLink
-              to={`${paths.paymentPending}?payment_id=${encodeURIComponent(paymentId)}`}
-              className={buttonClass('primary', 'small')}
-            >
+            <ButtonLink to={`${paths.paymentPending}?payment_id=${encodeURIComponent(paymentId)}`} size="small">
               Acompanhar pagamento
-            </SiteLink>
+            </ButtonLink>
             <a href={phone.href} className={buttonClass('secondary', 'small')}>
               Ligar 24 horas {phone.text}
             </a>

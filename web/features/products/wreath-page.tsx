@@ -17,7 +17,6 @@ import { cityOf, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
@@ -26,7 +25,7 @@ import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
 import { FaixaPhrases, unfinishedRemark } from '#web/ui/faixa-phrases.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink, SiteLink } from '#web/ui/link.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PictureButton } from '#web/ui/picture-button.tsx';
@@ -165,11 +164,7 @@ function Withdrawn({ others }: { others: readonly Product[] }) {
         icon={Flower2}
         title="Esta coroa não está mais à venda"
         contact={contact}
-        action={
-          <Button asChild>
-            <SiteLink to={paths.wreaths}>Ver todas as coroas</SiteLink>
-          </Button>
-        }
+        action={<ButtonLink to={paths.wreaths}>Ver todas as coroas</ButtonLink>}
       >
         Temos outras, feitas com o mesmo cuidado. Se era esta que você queria, fale conosco: talvez possamos fazê-la.
       </DeadEnd>

@@ -22,7 +22,7 @@ import { Button } from '#web/ui/button.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/shared-cart-page.ts';
 import { readLink } from './read-link.ts';
@@ -59,11 +59,7 @@ function Refused() {
       icon={Link2Off}
       title="Este link não abre um carrinho"
       contact={contact}
-      action={
-        <Button asChild>
-          <SiteLink to={paths.wreaths}>Ver coroas de flores</SiteLink>
-        </Button>
-      }
+      action={<ButtonLink to={paths.wreaths}>Ver coroas de flores</ButtonLink>}
     >
       Talvez tenha chegado cortado. Peça a quem o enviou que compartilhe de novo, ou escolha você mesmo uma coroa.
     </DeadEnd>
@@ -92,9 +88,9 @@ function NothingShared() {
       )}
       <div className="mt-6 flex flex-wrap gap-3">
         {units > 0 && <Button onClick={() => openCart()}>Abrir o carrinho</Button>}
-        <Button asChild variant="secondary">
-          <SiteLink to={paths.wreaths}>Ver coroas de flores</SiteLink>
-        </Button>
+        <ButtonLink variant="secondary" to={paths.wreaths}>
+          Ver coroas de flores
+        </ButtonLink>
       </div>
     </>
   );
@@ -165,9 +161,9 @@ function Shared({ lines }: { lines: readonly SharedLine[] }) {
             <Choice lines={lines} products={query.data} />
           </div>
         ) : (
-          <Button asChild className="mt-6">
-            <SiteLink to={paths.wreaths}>Ver coroas de flores</SiteLink>
-          </Button>
+          <ButtonLink className="mt-6" to={paths.wreaths}>
+            Ver coroas de flores
+          </ButtonLink>
         )}
       </>
     );

@@ -6,7 +6,7 @@ import { moneyText } from '#web/lib/money-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { SiteLink, TextLink } from '#web/ui/link.tsx';
+import { ButtonLink, TextLink } from '#web/ui/link.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
 import type { useAskAgain } from './queries.ts';
 
@@ -42,9 +42,9 @@ function Payment({ payment: { number, payment_id } }: { payment: ReconciledPayme
 function Action({ payment, asking }: { payment: ReconciledPayment; asking: Asking }) {
   if (payment.number === null)
     return (
-      <Button variant="quiet" size="small" asChild>
-        <SiteLink to={paths.dashboard}>Abrir pendências</SiteLink>
-      </Button>
+      <ButtonLink variant="quiet" size="small" to={paths.dashboard}>
+        Abrir pendências
+      </ButtonLink>
     );
   const isAsked = asking.isPending && asking.variables.payment_id === payment.payment_id;
   return (

@@ -2,10 +2,9 @@ import { ChevronLeft, ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import type { Day } from '#domain/dates.ts';
-import { Button } from '#web/ui/button.tsx';
 import { DayChoice } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink, SiteLink } from '#web/ui/link.tsx';
 import { type AgendaSpan, type AgendaView, neighbourOf, spanAddress } from './agenda-days.ts';
 
 const VIEWS: readonly { view: AgendaView; label: string }[] = [
@@ -55,21 +54,27 @@ export function AgendaNavigation({ span, today, children }: AgendaNavigationProp
   return (
     <nav aria-label="Dias da agenda" className="no-print mb-6 flex flex-wrap items-start gap-x-3 gap-y-2">
       <div className="flex gap-1.5">
-        <Button variant="secondary" className="px-2.5!" asChild>
-          <SiteLink to={goTo(neighbourOf(span, -1))} preventScrollReset aria-label={before} title={before}>
-            <ChevronLeft />
-          </SiteLink>
-        </Button>
-        <Button variant="secondary" className="px-4!" asChild>
-          <SiteLink to={goTo(today)} preventScrollReset>
-            Hoje
-          </SiteLink>
-        </Button>
-        <Button variant="secondary" className="px-2.5!" asChild>
-          <SiteLink to={goTo(neighbourOf(span, 1))} preventScrollReset aria-label={after} title={after}>
-            <ChevronRight />
-          </SiteLink>
-        </Button>
+        <ButtonLink
+          variant="secondary"
+          className="px-2.5!"
+          to={goTo(neighbourOf(span, -1))}
+          preventScrollReset
+          aria-label={before}
+          title={before}
+          icon={ChevronLeft}
+        />
+        <ButtonLink variant="secondary" className="px-4!" to={goTo(today)} preventScrollReset>
+          Hoje
+        </ButtonLink>
+        <ButtonLink
+          variant="secondary"
+          className="px-2.5!"
+          to={goTo(neighbourOf(span, 1))}
+          preventScrollReset
+          aria-label={after}
+          title={after}
+          icon={ChevronRight}
+        />
       </div>
       <ViewSwitch span={span} />
       <DayField span={span} />

@@ -6,11 +6,10 @@ import { reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { ListSkeleton, LoadMore, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { dayHeading } from '../day-text.ts';
 import { useFuneralList } from '../queries.ts';
@@ -84,12 +83,9 @@ export function FuneralList({ period, withDeactivated, onDeactivated }: FuneralL
           title="Nenhum funeral neste período"
           icon={<CalendarX />}
           action={
-            <Button asChild>
-              <SiteLink to={paths.staffSchedule}>
-                <CalendarPlus />
-                Agendar funeral
-              </SiteLink>
-            </Button>
+            <ButtonLink to={paths.staffSchedule} icon={CalendarPlus}>
+              Agendar funeral
+            </ButtonLink>
           }
         >
           O período vale para a data do sepultamento.

@@ -9,7 +9,7 @@ import { phoneHref } from '#web/lib/business-text.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { PlaceNotes, useAddressOf } from '#web/lib/place-notes.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { StopNotices } from '../order-badges.tsx';
@@ -64,12 +64,16 @@ type MapLinkProps = { href: string; label: string; place: string };
 
 export function MapLink({ href, label, place }: MapLinkProps) {
   return (
-    <Button variant="secondary" asChild>
-      <a href={href} target="_blank" rel="noreferrer" aria-label={`${label}: ${place} (abre em nova aba)`}>
-        <Navigation />
-        {label}
-      </a>
-    </Button>
+    <a
+      href={href}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${label}: ${place} (abre em nova aba)`}
+      className={buttonClass('secondary')}
+    >
+      <Navigation />
+      {label}
+    </a>
   );
 }
 

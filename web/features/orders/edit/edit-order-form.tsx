@@ -20,7 +20,7 @@ import { Details } from '#web/ui/details.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { orderQuery } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
@@ -147,11 +147,9 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
                 <Button type="submit" busy={record.isSaving} busyLabel="Salvando…" disabled={isSaved}>
                   Salvar
                 </Button>
-                <Button variant="secondary" asChild>
-                  <SiteLink to={paths.orders} state={state}>
-                    Cancelar
-                  </SiteLink>
-                </Button>
+                <ButtonLink variant="secondary" to={paths.orders} state={state}>
+                  Cancelar
+                </ButtonLink>
               </div>
             )}
           </Section>

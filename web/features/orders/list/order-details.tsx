@@ -7,9 +7,8 @@ import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { PurchaseLines } from '#web/ui/purchase-lists.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -112,24 +111,15 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
         <Details entries={buyerEntries(known, phoneHref)} />
       </RecordPart>
       <div className="flex flex-wrap gap-3 border-line border-t pt-5">
-        <Button asChild>
-          <SiteLink to={paths.orderSheet(known.order_id)}>
-            <Printer />
-            Ficha para a floricultura
-          </SiteLink>
-        </Button>
-        <Button variant="secondary" asChild>
-          <SiteLink to={paths.editOrder(known.order_id)} state={{ period }}>
-            <Pencil />
-            Editar
-          </SiteLink>
-        </Button>
-        <Button variant="quiet" asChild>
-          <SiteLink to={paths.order(known.number)}>
-            <FileText />
-            Tudo do pedido
-          </SiteLink>
-        </Button>
+        <ButtonLink to={paths.orderSheet(known.order_id)} icon={Printer}>
+          Ficha para a floricultura
+        </ButtonLink>
+        <ButtonLink variant="secondary" to={paths.editOrder(known.order_id)} state={{ period }} icon={Pencil}>
+          Editar
+        </ButtonLink>
+        <ButtonLink variant="quiet" to={paths.order(known.number)} icon={FileText}>
+          Tudo do pedido
+        </ButtonLink>
       </div>
     </div>
   );

@@ -10,7 +10,7 @@ import { NO_PICTURE, useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { addProduct, changeProduct, createFailure, FAILED_UPDATE, forgetProducts } from '../queries.ts';
 import { bodyOf, type ProductFields, previewOf, productForm } from './product-fields.ts';
 import { ProductInputs } from './product-inputs.tsx';
@@ -86,9 +86,9 @@ export function ProductForm({ renderPreview, ...props }: ProductFormProps) {
           <Button type="submit" busy={record.isSaving} busyLabel="Salvando…" disabled={isSaved}>
             Salvar
           </Button>
-          <Button asChild variant="secondary">
-            <SiteLink to={paths.products}>{isSaved ? 'Voltar à lista' : 'Cancelar'}</SiteLink>
-          </Button>
+          <ButtonLink variant="secondary" to={paths.products}>
+            {isSaved ? 'Voltar à lista' : 'Cancelar'}
+          </ButtonLink>
         </div>
       </RecordForm>
       <section aria-labelledby="previa" className="@5xl:sticky @5xl:top-24">

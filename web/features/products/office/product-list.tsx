@@ -6,7 +6,7 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Outline } from '#web/ui/list-states.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { allProducts } from '../queries.ts';
@@ -21,11 +21,7 @@ function NoProducts() {
     <EmptyState
       title="Ainda não há produtos"
       icon={<Flower2 className="size-10" strokeWidth={1.2} />}
-      action={
-        <Button asChild>
-          <SiteLink to={paths.newProduct}>Cadastrar o primeiro</SiteLink>
-        </Button>
-      }
+      action={<ButtonLink to={paths.newProduct}>Cadastrar o primeiro</ButtonLink>}
     >
       A loja mostra as coroas que você cadastrar aqui.
     </EmptyState>

@@ -10,9 +10,8 @@ import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { SiteLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
@@ -190,18 +189,24 @@ export const ProductTile = memo(function ProductTile({ product: told }: { produc
       </div>
       <div className="mt-2 flex items-center justify-between gap-3 border-line border-t pt-2">
         <span className="-ml-3 flex flex-wrap">
-          <Button asChild variant="quiet" size="small">
-            <SiteLink to={paths.editProduct(product._id)} aria-describedby={titleId}>
-              <Pencil />
-              Editar
-            </SiteLink>
-          </Button>
-          <Button asChild variant="quiet" size="small">
-            <SiteLink to={paths.stock(product._id)} aria-describedby={titleId}>
-              <History />
-              Estoque
-            </SiteLink>
-          </Button>
+          <ButtonLink
+            variant="quiet"
+            size="small"
+            to={paths.editProduct(product._id)}
+            aria-describedby={titleId}
+            icon={Pencil}
+          >
+            Editar
+          </ButtonLink>
+          <ButtonLink
+            variant="quiet"
+            size="small"
+            to={paths.stock(product._id)}
+            aria-describedby={titleId}
+            icon={History}
+          >
+            Estoque
+          </ButtonLink>
         </span>
         <span className="flex items-center gap-2 text-small">
           <span aria-hidden="true">{isOn ? 'Ativo' : 'Inativo'}</span>
