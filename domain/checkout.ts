@@ -1,10 +1,7 @@
 import type { CartItem } from './cart.ts';
-import { documentCharacters, formatDocument } from './cpf.ts';
-import { parseInstant } from './dates.ts';
 import type { WreathEvent } from './funeral.ts';
-import { type Cents, centsFromReais, reaisFromCents } from './money.ts';
-import { DEFAULT_COLOR, FAIXA_FEE, FAIXA_LINE_TITLE, orderTotal, type PaymentMethod } from './order.ts';
-import { phoneDigits } from './phone.ts';
+import { type Cents, centsFromReais } from './money.ts';
+import { orderTotal } from './order.ts';
 
 /** The buyer's input as typed; the ceremony's time is 'dd/MM/yyyy HH:mm' on the São Paulo clock. */
 export type CheckoutFields = {
@@ -27,14 +24,13 @@ export function isCeremonyPast(ceremony: Date, now: Date): boolean {
   return ceremony.getTime() + GRACE_MS < now.getTime();
 }
 
-/** The faixa texts of each product, one for each unit. */
-export type FaixaTexts = readonly { id: string; texts: readonly string[] }[];
+/** The faixa texts of each product by its id, one for each unit. */
+export type FaixaTexts = Readonly<Record<string, readonly string[]>>;
 
 /** One wreath of the order with its faixa; `number` counts within its product from 1 to `count`. */
 export type WreathUnit = { id: string; title: string; image: string; number: number; count: number; text: string };
 
 export function wreathUnits(cart: readonly CartItem[], faixas: FaixaTexts): WreathUnit[] {
-  const texts = new Map(faixas.map((entry) => [entry.id, entry.texts]));
   return cart.flatMap((item) =>
     Array.from({ length: item.quantity }, (_, at) => ({
       id: item._id,
@@ -42,7 +38,7 @@ export function wreathUnits(cart: readonly CartItem[], faixas: FaixaTexts): Wrea
       image: item.image,
       number: at + 1,
       count: item.quantity,
-      text: texts.get(item._id)?.[at] ?? '',
+      text: faixas[item._id]?.[at] ?? '',
     })),
   );
 }
@@ -87,93 +83,5 @@ export function pricedTotal(lines: readonly PricedItem[]): Cents {
   return orderTotal(lines.map(({ item, price }) => ({ quantity: item.quantity, price })));
 }
 
-type PaymentLine = { title: string; quantity: number; unit_price: number };
-type OrderLine = {
-  id: string;
-  title: string;
-  image: string;
-  size: string;
-  color: string;
-  quantity: 1;
-  price: number;
-};
-
 /** The ceremony from whose page a purchase came, and to which of its events the wreaths go. */
 export type CeremonyLink = { key: string; event: WreathEvent };
-
-type PaymentRequest = {
-  items: PaymentLine[];
-  order_data: CheckoutFields & {
-    faixa_texts: string[];
-    payment_method: PaymentMethod;
-    total: number;
-    items: OrderLine[];
-    order_id: string;
-    ceremony?: CeremonyLink;
-    whatsapp?: boolean;
-  };
-};
-
-function orderLines(lines: readonly PricedItem[], units: readonly WreathUnit[]) {
-  const priced = new Map(lines.map((line) => [line.item._id, line]));
-  return units.flatMap(({ id, text }) => {
-    const line = priced.get(id);
-    if (!line) return [];
-    const { title, price, item } = line;
-    const { image, size } = item;
-    const wreath: OrderLine = {
-      ...{ id, title, image, size, color: DEFAULT_COLOR },
-      quantity: 1,
-      price: reaisFromCents(price),
-    };
-    return [{ wreath, faixa: text.normalize('NFC').trim() }];
-  });
-}
-
-function sentFields(fields: CheckoutFields): CheckoutFields {
-  const trimmed = (field: CheckoutField) => fields[field].normalize('NFC').trim();
-  const instant = parseInstant(fields.funeral_time.trim());
-  if (!instant) throw new RangeError('the ceremony has no date');
-  return {
-    buyer_name: trimmed('buyer_name'),
-    buyer_email: trimmed('buyer_email'),
-    buyer_phone: phoneDigits(fields.buyer_phone),
-    buyer_cpf: documentCharacters(fields.buyer_cpf) === '' ? trimmed('buyer_cpf') : formatDocument(fields.buyer_cpf),
-    billing_address: trimmed('billing_address'),
-    deceased_name: trimmed('deceased_name'),
-    funeral_location: trimmed('funeral_location'),
-    funeral_time: new Date(instant.getTime()).toISOString(),
-  };
-}
-
-/**
- * The body of create-payment: each wreath a line of quantity 1, the faixas a line of their own, prices in reais.
- * Throws RangeError when the ceremony's time isn't one.
- */
-export function paymentRequest(order: {
-  fields: CheckoutFields;
-  lines: readonly PricedItem[];
-  units: readonly WreathUnit[];
-  orderId: string;
-  ceremony?: CeremonyLink | null | undefined;
-  whatsapp?: boolean | undefined;
-}): PaymentRequest {
-  const ordered = orderLines(order.lines, order.units);
-  const wreaths = ordered.map(({ wreath }) => wreath);
-  return {
-    items: [
-      ...wreaths.map(({ title, price }) => ({ title, quantity: 1, unit_price: price })),
-      { title: FAIXA_LINE_TITLE, quantity: wreaths.length, unit_price: reaisFromCents(FAIXA_FEE) },
-    ],
-    order_data: {
-      ...sentFields(order.fields),
-      faixa_texts: ordered.map(({ faixa }) => faixa),
-      payment_method: 'pix',
-      total: reaisFromCents(pricedTotal(order.lines)),
-      items: wreaths,
-      order_id: order.orderId,
-      ...(order.ceremony && { ceremony: order.ceremony }),
-      ...(order.whatsapp && { whatsapp: true }),
-    },
-  };
-}

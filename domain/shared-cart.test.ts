@@ -25,7 +25,7 @@ describe('a shared cart', () => {
     const mine = takeShared(EMPTY_WRITTEN_CART, [line('a', 2, 'Minha')], [product('a')]);
     const joined = takeShared(mine, [line('a', 1, 'Dela'), line('b', 1)], [product('a'), product('b')]);
     expect(quantities(joined.cart)).toEqual({ a: 3, b: 1 });
-    expect(joined.faixas).toContainEqual({ id: 'a', texts: ['Minha', '', 'Dela'] });
+    expect(joined.faixas.a).toEqual(['Minha', '', 'Dela']);
   });
 
   it('says what is withdrawn, sold out or too much, and gives the rest', () => {
@@ -33,7 +33,7 @@ describe('a shared cart', () => {
     const products = [product('off', 5, { active: false }), product('none', 0), product('few', 2)];
     const { cart, faixas, gaps } = takeShared(EMPTY_WRITTEN_CART, shared, products);
     expect(quantities(cart)).toEqual({ few: 2 });
-    expect(faixas).toEqual([{ id: 'few', texts: ['x', 'y'] }]);
+    expect(faixas).toEqual({ few: ['x', 'y'] });
     expect(gaps).toEqual([
       { id: 'gone', kind: 'withdrawn' },
       { id: 'off', kind: 'withdrawn' },

@@ -12,14 +12,14 @@ export type SharedGap = { id: string } & (
 
 /** A cart with the texts of its faixas. */
 export type WrittenCart = { cart: readonly CartItem[]; faixas: FaixaTexts };
-export const EMPTY_WRITTEN_CART: WrittenCart = { cart: [], faixas: [] };
+export const EMPTY_WRITTEN_CART: WrittenCart = { cart: [], faixas: {} };
 
 /** The lines of a cart as they are shared: of each wreath as many faixas as units. */
 export function sharedLines({ cart, faixas }: WrittenCart): SharedLine[] {
   return cart.map(({ _id: id, quantity }) => ({
     id,
     quantity,
-    faixas: (faixas.find((entry) => entry.id === id)?.texts ?? []).slice(0, quantity),
+    faixas: (faixas[id] ?? []).slice(0, quantity),
   }));
 }
 
@@ -41,7 +41,7 @@ export function takeShared(
   products: readonly CatalogueProduct[],
 ): WrittenCart & { gaps: SharedGap[] } {
   let cart = mine.cart;
-  const texts = new Map(mine.faixas.map((entry) => [entry.id, entry.texts]));
+  const texts: Record<string, readonly string[]> = { ...mine.faixas };
   const gaps: SharedGap[] = [];
   for (const { id, quantity, faixas } of shared) {
     const product = products.find(({ _id }) => _id === id);
@@ -52,9 +52,9 @@ export function takeShared(
     const before = cart.find(({ _id }) => _id === id)?.quantity ?? 0;
     const { given, ...added } = addUpTo(cart, product, quantity);
     cart = added.cart;
-    const kept = Array.from({ length: before }, (_, at) => texts.get(id)?.[at] ?? '');
-    if (given > 0) texts.set(id, [...kept, ...faixas.slice(0, given)]);
+    const kept = Array.from({ length: before }, (_, at) => texts[id]?.[at] ?? '');
+    if (given > 0) texts[id] = [...kept, ...faixas.slice(0, given)];
     if (given < quantity) gaps.push({ id, kind: 'fewer', title: product.name, wanted: quantity, given });
   }
-  return { cart, faixas: [...texts].map(([id, list]) => ({ id, texts: list })), gaps };
+  return { cart, faixas: texts, gaps };
 }

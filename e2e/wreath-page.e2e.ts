@@ -33,7 +33,7 @@ test('the page of a wreath has everything about it, and what is written on its r
   await expect(cartPanel(page)).toBeVisible();
   expect(await storedCart(page)).toMatchObject([{ _id: wreath._id, quantity: 2 }]);
   const draft = JSON.parse((await stored(page, 'draft_checkout')) ?? '{}') as { faixas?: unknown };
-  expect(draft.faixas).toEqual([{ id: wreath._id, texts: ['Com carinho da família Lima'] }]);
+  expect(draft.faixas).toEqual({ [wreath._id]: ['Com carinho da família Lima'] });
   const form = await openCheckout(page);
   await expect(form.getByLabel(`Texto da faixa 1 de 2: ${wreath.name}`)).toHaveValue('Com carinho da família Lima');
 });

@@ -87,12 +87,7 @@ type Kept = { cart?: readonly CartItem[]; buyer?: Partial<Buyer>; faixas?: Recor
 
 /** Stores a cart and a draft in this browser, as an earlier visit would. Set once, before the next page loads. */
 export async function remember(page: Page, { cart, buyer, faixas = {} }: Kept): Promise<void> {
-  const draft = buyer && {
-    fields: { ...aBuyer(EMPTY), ...buyer },
-    faixas: Object.entries(faixas).map(([id, texts]) => ({ id, texts })),
-    order_id: '',
-    sent: null,
-  };
+  const draft = buyer && { fields: { ...aBuyer(EMPTY), ...buyer }, faixas, order_id: '', sent: null };
   await page.addInitScript(
     ([cartText, draftText]) => {
       if (location.protocol === 'about:' || sessionStorage.getItem('remembered')) return;

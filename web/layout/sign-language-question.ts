@@ -8,7 +8,7 @@ import { storedKeys } from '#web/lib/storage.ts';
 /** Whether anything that is kept on this device tells of a person: typed data, a ceremony, an order's address. */
 function isAnythingKept(): boolean {
   const { fields, faixas, ceremony, sent } = draftStore.get();
-  const typed = [...Object.values(fields), ...faixas.flatMap(({ texts }) => texts)];
+  const typed = [...Object.values(fields), ...Object.values(faixas).flat()];
   const others = storedKeys('draft_').filter((key) => key !== 'draft_checkout');
   return typed.some((text) => text !== '') || Boolean(ceremony ?? sent) || others.length > 0;
 }

@@ -101,7 +101,7 @@ function pay(ms: number): void {
   const item = { _id: 'a', title: 'Coroa', price: 100, quantity: 1, stock: 1 };
   const expiresAt = new Date(Date.now() + ms).toISOString();
   draftStore.set({
-    ...{ fields: EMPTY_FIELDS, faixas: [], order_id: '' },
+    ...{ fields: EMPTY_FIELDS, faixas: {}, order_id: '' },
     sent: { at: expiresAt, items: [item as never], link: { url: 'https://p.example/1', expiresAt, orderKey: '' } },
   });
 }

@@ -38,10 +38,7 @@ export const fields = {
   funeral_location: 'Capela Municipal',
   funeral_time: '25/12/2126 14:30',
 };
-export const faixas = [
-  { id: 'a', texts: ['Saudades eternas', 'Com carinho'] },
-  { id: 'b', texts: ['Descanse em paz'] },
-];
+export const faixas = { a: ['Saudades eternas', 'Com carinho'], b: ['Descanse em paz'] };
 
 /** The checkout of both; where it leads to is added to `left`. */
 export function showCheckout(left: string[], earliest?: Date) {

@@ -1,9 +1,94 @@
-import { type ReactNode, useState } from 'react';
-import { type ControllerRenderProps, type UseFormReturn, useWatch } from 'react-hook-form';
+import { type ReactNode, useEffect, useState } from 'react';
+import {
+  type ControllerRenderProps,
+  type FieldPathValue,
+  get,
+  type Resolver,
+  type UseFormReturn,
+  useForm,
+  useWatch,
+} from 'react-hook-form';
+import type { CartItem } from '#domain/cart.ts';
+import { isBlank } from '#domain/order.ts';
+import { useHydrated } from '#web/lib/hydrated.ts';
 import type { FieldProps } from '#web/ui/field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import type { CheckoutForm, CheckoutName } from './checkout-form.ts';
-import { checkWhenLeft } from './use-checkout-form.ts';
+import { type CheckoutForm, type CheckoutName, FIELD_NAMES } from './checkout-form.ts';
+import { draftStore, EMPTY_FIELDS, keepTyped, typedInto, useDraft } from './draft.ts';
+
+function namesOf({ faixas }: CheckoutForm): CheckoutName[] {
+  const ofFaixas = Object.entries(faixas).flatMap(([id, texts]) => texts.map((_, at) => `faixas.${id}.${at}` as const));
+  return [...FIELD_NAMES, ...ofFaixas];
+}
+
+/** The form shows what is kept on this device, another tab's typing included, and keeps what is typed. */
+function useKeptDraft(form: UseFormReturn<CheckoutForm>): void {
+  useEffect(() => {
+    const load = () => {
+      const kept = typedInto(draftStore.get());
+      const shown = form.getValues();
+      for (const name of namesOf(kept)) {
+        const text = get(kept, name) as FieldPathValue<CheckoutForm, CheckoutName>;
+        if (text !== (get(shown, name) ?? ''))
+          form.setValue(name, text, { shouldValidate: form.formState.isSubmitted });
+      }
+      form.setValue('whatsapp', kept.whatsapp);
+    };
+    load();
+    const stopLoading = draftStore.subscribe(load);
+    const stopKeeping = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => keepTyped(values),
+    });
+    return () => {
+      stopLoading();
+      stopKeeping();
+    };
+  }, [form]);
+}
+
+type OrderRules = typeof import('./order.ts');
+
+/** The rules of the contract weigh a fifth of the page's scripts: they are fetched once something has been typed. */
+function useOrderRules(isNeeded: boolean): OrderRules | undefined {
+  const [rules, setRules] = useState<OrderRules>();
+  useEffect(() => {
+    if (isNeeded) void loadRules().then(setRules);
+  }, [isNeeded]);
+  return rules;
+}
+
+/** Without a connection nothing is marked yet; the server judges every order again. */
+const loadRules = () => import('./order.ts').catch(() => undefined);
+
+/**
+ * The form of the order: kept on this device while it is typed, and right when the contract takes it. `isLoaded` once it
+ * shows what was kept.
+ */
+export function useCheckoutForm(cart: readonly CartItem[]) {
+  const resolver: Resolver<CheckoutForm> = async (values) => {
+    const errors = (await loadRules())?.errorsOf(values, cart) ?? {};
+    return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+  };
+  const form = useForm<CheckoutForm>({
+    defaultValues: { ...EMPTY_FIELDS, faixas: {} },
+    resolver,
+    shouldFocusError: false,
+  });
+  useKeptDraft(form);
+  const typed = useWatch({ control: form.control }) as CheckoutForm;
+  const { fields } = useDraft();
+  const isHydrated = useHydrated();
+  const [isLoaded, setLoaded] = useState(false);
+  if (!isLoaded && isHydrated && FIELD_NAMES.every((name) => typed[name] === fields[name])) setLoaded(true);
+  const rules = useOrderRules(
+    Object.values(typed.faixas)
+      .flat()
+      .concat(FIELD_NAMES.map((name) => typed[name]))
+      .some(Boolean),
+  );
+  return { form, typed, isLoaded, rules };
+}
 
 type CheckoutFieldProps = Omit<FieldProps, 'error' | 'children' | 'required'> & {
   form: UseFormReturn<CheckoutForm>;
@@ -32,7 +117,8 @@ export function CheckoutField({ form, name, doubt, children, ...field }: Checkou
           onBlur: () => {
             input.onBlur();
             setLeft(true);
-            checkWhenLeft(form, name);
+            // One that is still empty may wait until the order is sent.
+            if (!isBlank(form.getValues(name) ?? '')) void form.trigger(name);
           },
         })
       }

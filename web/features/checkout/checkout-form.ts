@@ -1,9 +1,8 @@
-import type { CartItem } from '#domain/cart.ts';
-import { type CheckoutField, type CheckoutFields, type WreathUnit, wreathUnits } from '#domain/checkout.ts';
+import type { CheckoutField, CheckoutFields, FaixaTexts, WreathUnit } from '#domain/checkout.ts';
 import { momentOf, readMoment } from '#domain/typed-moment.ts';
 
 export type CheckoutForm = CheckoutFields & {
-  faixas: Record<string, string[]>;
+  faixas: FaixaTexts;
   /** Wants messages by WhatsApp. */
   whatsapp?: boolean | undefined;
 };
@@ -34,12 +33,6 @@ export const START_FAILED: RefusalAlert = {
 };
 
 export const FIELD_NAMES = [...STEP_FIELDS.cerimonia, ...STEP_FIELDS.comprador];
-
-/** One unit for each wreath of the cart with the text typed for it. */
-export function unitsOf(cart: readonly CartItem[], faixas: CheckoutForm['faixas']): WreathUnit[] {
-  const typed = Object.entries(faixas).map(([id, texts]) => ({ id, texts: Array.from(texts, (text) => text ?? '') }));
-  return wreathUnits(cart, typed);
-}
 
 export function faixaName(unit: Pick<WreathUnit, 'id' | 'number'>): FaixaName {
   return `faixas.${unit.id}.${unit.number - 1}`;

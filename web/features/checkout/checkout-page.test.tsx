@@ -28,7 +28,7 @@ beforeEach(() => {
     'POST /api/pagamento/': () => Response.json({ detail: 'Estoque insuficiente para Coroa Paz.' }, { status: 409 }),
   });
   cartStore.set([wreath]);
-  draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades', 'Com carinho'] }], order_id: '', sent: null });
+  draftStore.set({ fields, faixas: { a: ['Saudades', 'Com carinho'] }, order_id: '', sent: null });
   const site = aSite();
   const Page = () => <CheckoutScreen lead={lead} goTo={() => undefined} />;
   const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => site }]);

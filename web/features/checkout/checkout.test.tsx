@@ -101,19 +101,30 @@ describe('the order of the checks', () => {
 });
 
 describe('paying', () => {
-  it('asks for the products, sends the order with one line for each wreath, clears the cart and leaves', async () => {
+  it('asks for the products, sends exactly what the contract has, clears the cart and leaves', async () => {
+    draftStore.set({ ...draftStore.get(), fields: { ...fields, buyer_name: ' Maria Souza ' } });
     showCheckout(left);
     await pay();
     await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
     expect(paths()).toEqual(['/api/products/products-by-ids?ids=a&ids=b', '/api/pagamento/create-payment']);
-    expect(calls()[1]?.body).toMatchObject({
-      items: [
-        { quantity: 1 },
-        { quantity: 1 },
-        { quantity: 1 },
-        { title: 'Faixa personalizada', quantity: 3, unit_price: 20 },
-      ],
-      order_data: { payment_method: 'pix', total: 459.9, funeral_time: '2126-12-25T17:30:00.000Z' },
+    const line = { image: '/a.webp', size: 'G', color: 'Padrão', quantity: 1 };
+    const [one, two] = [
+      { title: 'Coroa Paz', quantity: 1, unit_price: 150 },
+      { title: 'Coroa Luz', quantity: 1, unit_price: 99.9 },
+    ];
+    expect(calls()[1]?.body).toEqual({
+      items: [one, one, two, { title: 'Faixa personalizada', quantity: 3, unit_price: 20 }],
+      order_data: {
+        ...fields,
+        ...{ buyer_name: 'Maria Souza', buyer_phone: '21999990000', funeral_time: '2126-12-25T17:30:00.000Z' },
+        faixa_texts: ['Saudades eternas', 'Com carinho', 'Descanse em paz'],
+        ...{ payment_method: 'pix', total: 459.9, order_id: draftStore.get().order_id },
+        items: [
+          { id: 'a', title: 'Coroa Paz', price: 150, ...line },
+          { id: 'a', title: 'Coroa Paz', price: 150, ...line },
+          { id: 'b', title: 'Coroa Luz', price: 99.9, ...line },
+        ],
+      },
     });
     expect(draftStore.get().sent?.items).toEqual([a, b]);
   });

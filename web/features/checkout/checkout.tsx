@@ -2,6 +2,7 @@ import { Check, CircleAlert, MapPin } from 'lucide-react';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { get, type UseFormReturn, useFormState } from 'react-hook-form';
 import { type CartItem, cartTotal } from '#domain/cart.ts';
+import { wreathUnits } from '#domain/checkout.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
 import { useArrival } from '#web/lib/use-arrival.ts';
@@ -11,6 +12,7 @@ import { AgreedTerms } from './agreed-terms.tsx';
 import { ArrivalLine } from './arrival.tsx';
 import { BuyerSection } from './buyer-section.tsx';
 import { CeremonySection } from './ceremony-section.tsx';
+import { useCheckoutForm } from './checkout-field.tsx';
 import {
   CHECKOUT_LABELS,
   type CheckoutForm,
@@ -20,14 +22,12 @@ import {
   faixaName,
   STEP_FIELDS,
   sentMoment,
-  unitsOf,
 } from './checkout-form.ts';
 import { FaixaSection } from './faixa-section.tsx';
 import { useLinkedCeremony } from './linked-ceremony.tsx';
 import { PayBar } from './pay-bar.tsx';
 import { stepId } from './step.tsx';
 import { SummarySection } from './summary-section.tsx';
-import { useCheckoutForm } from './use-checkout-form.ts';
 import { type PaymentActions, usePayment } from './use-payment.ts';
 
 type ProgressStep = { id: string; label: string; isRight: boolean };
@@ -198,7 +198,7 @@ export function Checkout({ cart, heading, earliest, notice, controls, removed, .
     (linked.isWithoutFlowers && (
       <p className="text-small text-warning">A família pediu que não sejam enviadas flores a esta cerimônia.</p>
     ));
-  const units = unitsOf(cart, typed.faixas);
+  const units = wreathUnits(cart, typed.faixas);
   const { business } = useSite();
   const faixas = units.map((unit) => ({ name: faixaName(unit), label: faixaLabel(unit) }));
 

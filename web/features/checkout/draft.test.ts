@@ -22,8 +22,13 @@ describe('the draft of the order', () => {
     keepTyped({ ...EMPTY_FIELDS, buyer_name: 'Maria', faixas: { a: faixas } });
     expect(JSON.parse(localStorage.getItem('draft_checkout') ?? '')).toMatchObject({
       fields: { buyer_name: 'Maria', buyer_email: '' },
-      faixas: [{ id: 'a', texts: ['', 'Saudades'] }],
+      faixas: { a: ['', 'Saudades'] },
     });
+  });
+
+  it('keeps the texts of a visit before they had their product as a key', () => {
+    localStorage.setItem('draft_checkout', '{"faixas":[{"id":"a","texts":["","Saudades"]}]}');
+    expect(draftStore.get().faixas).toEqual({ a: ['', 'Saudades'] });
   });
 
   it('has one order_id for all tries, and another only when it is renewed', () => {
@@ -74,9 +79,10 @@ describe('the draft of the order', () => {
     'null',
     '{"fields":7,"faixas":{},"order_id":"<script>","sent":{"at":"x"}}',
     '{"faixas":[{"id":1}]}',
+    '{"faixas":"<script>"}',
   ])('reads as empty from corrupt storage: %s', (text) => {
     localStorage.setItem('draft_checkout', text);
-    expect(draftStore.get()).toMatchObject({ faixas: [], order_id: '', sent: null });
+    expect(draftStore.get()).toMatchObject({ faixas: {}, order_id: '', sent: null });
     expect(draftStore.get().fields.buyer_name).toBe('');
   });
 });

@@ -45,7 +45,7 @@ export const EMPTY_FIELDS: CheckoutFields = {
   funeral_location: '',
   funeral_time: '',
 };
-const EMPTY: Draft = { fields: EMPTY_FIELDS, faixas: [], order_id: '', sent: null };
+const EMPTY: Draft = { fields: EMPTY_FIELDS, faixas: {}, order_id: '', sent: null };
 const LONGEST_TEXT = 1000;
 
 function entriesOf(raw: unknown): Map<string, unknown> {
@@ -63,14 +63,18 @@ function parseFields(raw: unknown): CheckoutFields {
   return fields;
 }
 
+/** The texts by product; drafts of before 2026-11-28 have a list of them. */
 function parseFaixas(raw: unknown): FaixaTexts {
-  if (!Array.isArray(raw)) return [];
-  return raw.slice(0, limits.productIdsPerCall).flatMap((entry) => {
-    const found = entriesOf(entry);
-    const [id, texts] = [found.get('id'), found.get('texts')];
-    if (typeof id !== 'string' || !Array.isArray(texts)) return [];
-    return [{ id, texts: texts.slice(0, limits.unitsPerOrder).map(textOf) }];
-  });
+  const kept = Array.isArray(raw)
+    ? raw.map(entriesOf).map((entry) => [textOf(entry.get('id')), entry.get('texts')] as const)
+    : [...entriesOf(raw)];
+  return Object.fromEntries(
+    kept
+      .slice(0, limits.productIdsPerCall)
+      .flatMap(([id, texts]) =>
+        Array.isArray(texts) ? [[id, texts.slice(0, limits.unitsPerOrder).map(textOf)] as const] : [],
+      ),
+  );
 }
 
 /** The address of a payment page; nothing that a browser would run. */
@@ -135,24 +139,21 @@ export function useDraft(): Draft {
   return draftStore.use();
 }
 
-export function typedInto(draft: Draft): CheckoutForm {
-  const { fields, whatsapp } = draft;
-  return { ...fields, whatsapp, faixas: Object.fromEntries(draft.faixas.map(({ id, texts }) => [id, [...texts]])) };
-}
+export const typedInto = ({ fields, faixas, whatsapp }: Draft): CheckoutForm => ({ ...fields, faixas, whatsapp });
 
 /** Keeps what was typed. */
 export function keepTyped({ faixas, whatsapp, ...fields }: CheckoutForm): void {
-  const texts = Object.entries(faixas).map(([id, typed]) => ({ id, texts: Array.from(typed, (text) => text ?? '') }));
   const draft = draftStore.get();
-  const next = { ...draft, fields, faixas: texts, whatsapp: whatsapp || undefined };
+  // A text that nobody has touched is missing in the form.
+  const texts = Object.entries(faixas).map(([id, typed]) => [id, Array.from(typed, (text) => text ?? '')]);
+  const next = { ...draft, fields, faixas: Object.fromEntries(texts), whatsapp: whatsapp || undefined };
   if (JSON.stringify(next) !== JSON.stringify(draft)) draftStore.set(next);
 }
 
 /** Keeps faixas that were written outside of the checkout; those of other wreaths stay. */
 export function keepFaixas(written: FaixaTexts): void {
   const draft = draftStore.get();
-  const others = draft.faixas.filter(({ id }) => !written.some((entry) => entry.id === id));
-  draftStore.set({ ...draft, faixas: [...others, ...written] });
+  draftStore.set({ ...draft, faixas: { ...draft.faixas, ...written } });
 }
 
 /** The key of this order, made at the first try and kept until the order is paid. */

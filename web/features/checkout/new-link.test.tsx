@@ -8,7 +8,7 @@ import { useNewLink } from './use-new-link.ts';
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
+  draftStore.set({ fields, faixas: { a: ['Saudades'] }, order_id: 'pedido-um', sent: null });
   markSent([wreath], new Date('2026-11-21T12:00:00Z'), null);
   const expires_at = '2026-11-21T13:30:00.000Z';
   server = fakeServer({

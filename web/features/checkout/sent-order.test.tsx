@@ -34,7 +34,7 @@ beforeEach(() => {
     'GET /api/products/': () => Response.json([{ ...wreath, name: wreath.title }]),
     'GET /api/pedido/': () => (answer ? Response.json(answer) : Promise.reject(new TypeError('offline'))),
   });
-  draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
+  draftStore.set({ fields, faixas: { a: ['Saudades'] }, order_id: 'pedido-um', sent: null });
   const expiresAt = new Date(Date.now() + 30 * 60_000).toISOString();
   markSent([wreath], new Date(), { url: 'https://pay.example/1', expiresAt, orderKey: KEY });
 });

@@ -7,8 +7,8 @@ import { showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient, invalidate } from '#web/lib/query-client.ts';
 import { type CheckoutForm, START_FAILED } from './checkout-form.ts';
 import { ensureOrderId, markSent } from './draft.ts';
+import type { Submission, SubmitOutcome } from './order.ts';
 import { tellPaid } from './sent-order.ts';
-import type { Submission, SubmitOutcome } from './submit.ts';
 
 export type PaymentActions = {
   /** The order has its payment link: the cart is done with. */
@@ -34,7 +34,7 @@ export type Payment = {
 
 /** Judges and sends an order by the contract, whose code is fetched when it is first needed. */
 export async function sendOrder(order: Submission): Promise<SubmitOutcome> {
-  const { submitCheckout } = await import('./submit.ts').catch(() => ({ submitCheckout: undefined }));
+  const { submitCheckout } = await import('./order.ts').catch(() => ({ submitCheckout: undefined }));
   return submitCheckout ? submitCheckout(order) : { kind: 'refused', alert: START_FAILED };
 }
 
@@ -105,7 +105,7 @@ export function usePayment(
   }
 
   async function tellProblems() {
-    const { alertOf, problemsOf } = await import('./order-rules.ts');
+    const { alertOf, problemsOf } = await import('./order.ts');
     showAlert({ type: 'error', ...alertOf(problemsOf(form.getValues(), cart, new Date())) });
   }
 

@@ -25,7 +25,7 @@ const NEW_LINK = 'Gerar um novo link de pagamento';
 /** Stores an order sent so many minutes ago, with a link that is valid for half an hour. */
 function sentBefore(minutes: number): void {
   const at = new Date(Date.now() - minutes * 60_000);
-  draftStore.set({ fields, faixas: [{ id: 'a', texts: ['Saudades'] }], order_id: 'pedido-um', sent: null });
+  draftStore.set({ fields, faixas: { a: ['Saudades'] }, order_id: 'pedido-um', sent: null });
   const expiresAt = new Date(at.getTime() + 30 * 60_000).toISOString();
   markSent([wreath], at, { url: 'https://pay.example/1', expiresAt, orderKey: 'chave-do-pedido' });
 }

@@ -188,7 +188,7 @@ function Wreath({
   const [isEnlarged, setEnlarged] = useState(false);
   const contact = useBusinessContact(`Olá! Tenho uma dúvida sobre a coroa ${wreath.name}.`);
   const { ceremony, faixas, fields } = useDraft();
-  const [text = '', ...more] = faixas.find(({ id }) => id === wreath._id)?.texts ?? [];
+  const [text = '', ...more] = faixas[wreath._id] ?? [];
   const isSoldOut = wreath.stock < 1;
   return (
     <>
@@ -246,7 +246,7 @@ function Wreath({
               <RibbonTrial
                 wreath={wreath}
                 text={text}
-                onText={(next) => keepFaixas([{ id: wreath._id, texts: [next, ...more] }])}
+                onText={(next) => keepFaixas({ [wreath._id]: [next, ...more] })}
               />
             </section>
           )}

@@ -10,7 +10,7 @@ const item = (_id: string, quantity: number) => ({
 });
 const written: WrittenCart = {
   cart: [item(ID, 2)],
-  faixas: [{ id: ID, texts: ['Saudades de José 🌹', 'Família Ávila', 'of a unit that was taken out'] }],
+  faixas: { [ID]: ['Saudades de José 🌹', 'Família Ávila', 'of a unit that was taken out'] },
 };
 
 function fragmentOf(value: unknown): string {
@@ -30,7 +30,7 @@ describe('the link of a shared cart', () => {
 
   it('fits what an order takes at most', () => {
     const cart = Array.from({ length: 20 }, (_, i) => item(`${ID.slice(0, -2)}${10 + i}`, 1));
-    const faixas = cart.map(({ _id }) => ({ id: _id, texts: ['Ã'.repeat(120)] }));
+    const faixas = Object.fromEntries(cart.map(({ _id }) => [_id, ['Ã'.repeat(120)]]));
     expect(readLink(new URL(sharedCartLink({ cart, faixas }, PAGE)).hash)).toHaveLength(20);
   });
 

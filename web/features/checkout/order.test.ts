@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { a, b, faixas, fields } from '#web/testing/checkout-harness.tsx';
 import { type CheckoutForm, FIELD_NAMES } from './checkout-form.ts';
-import { alertOf, problemsOf } from './order-rules.ts';
+import { alertOf, problemsOf } from './order.ts';
 
 const NOW = new Date('2026-11-22T12:00:00Z');
-const right: CheckoutForm = { ...fields, faixas: Object.fromEntries(faixas.map(({ id, texts }) => [id, texts])) };
+const right: CheckoutForm = { ...fields, faixas };
 const wrong = (change: Partial<CheckoutForm>) => problemsOf({ ...right, ...change }, [a, b], NOW);
 
 describe('what is right', () => {
