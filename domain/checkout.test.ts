@@ -18,10 +18,10 @@ const units = wreathUnits(cart, { a: ['Saudades', 'Com carinho'], b: [' Eternas 
 
 describe('the wreaths of the order', () => {
   it('are one unit for each piece, each with its own text, in the order of the cart', () => {
-    expect(units.map(({ title, number, count, text }) => [title, number, count, text])).toEqual([
-      ['Coroa A', 1, 2, 'Saudades'],
-      ['Coroa A', 2, 2, 'Com carinho'],
-      ['Coroa B', 1, 1, ' Eternas saudades '],
+    expect(units.map(({ name, label, text }) => [name, label, text])).toEqual([
+      ['faixas.a.0', 'Texto da faixa 1 de 2: Coroa A', 'Saudades'],
+      ['faixas.a.1', 'Texto da faixa 2 de 2: Coroa A', 'Com carinho'],
+      ['faixas.b.0', 'Texto da faixa: Coroa B', ' Eternas saudades '],
     ]);
   });
 

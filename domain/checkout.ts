@@ -27,18 +27,23 @@ export function isCeremonyPast(ceremony: Date, now: Date): boolean {
 /** The faixa texts of each product by its id, one for each unit. */
 export type FaixaTexts = Readonly<Record<string, readonly string[]>>;
 
-/** One wreath of the order with its faixa; `number` counts within its product from 1 to `count`. */
-export type WreathUnit = { id: string; title: string; image: string; number: number; count: number; text: string };
+/** One wreath of the order with its faixa, and the name and label of the field in which that is written. */
+export type WreathUnit = {
+  id: string;
+  title: string;
+  image: string;
+  text: string;
+  name: `faixas.${string}.${number}`;
+  label: string;
+};
 
 export function wreathUnits(cart: readonly CartItem[], faixas: FaixaTexts): WreathUnit[] {
-  return cart.flatMap((item) =>
-    Array.from({ length: item.quantity }, (_, at) => ({
-      id: item._id,
-      title: item.title,
-      image: item.image,
-      number: at + 1,
-      count: item.quantity,
-      text: faixas[item._id]?.[at] ?? '',
+  return cart.flatMap(({ _id: id, title, image, quantity }) =>
+    Array.from({ length: quantity }, (_, at) => ({
+      ...{ id, title, image },
+      text: faixas[id]?.[at] ?? '',
+      name: `faixas.${id}.${at}` as const,
+      label: `Texto da faixa${quantity === 1 ? '' : ` ${at + 1} de ${quantity}`}: ${title}`,
     })),
   );
 }

@@ -21,10 +21,9 @@ import { useChange } from '#web/lib/use-change.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, TitledCard } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -169,10 +168,7 @@ function Passkeys({ account }: { account: Account }) {
   }, 'Códigos trocados. Os anteriores não valem mais.');
   const left = account.recovery_codes_left;
   return (
-    <Card className="mb-10 p-6">
-      <Heading level={2} size={4}>
-        Chaves de acesso
-      </Heading>
+    <TitledCard title="Chaves de acesso" titleClass="" className="mb-10 p-6">
       <p className="mt-1 mb-4 text-muted">
         Com uma chave (digital, rosto ou PIN do aparelho), devoluções, exportações, usuários e notificações pedem que
         você confirme antes. O login continua igual.
@@ -196,7 +192,7 @@ function Passkeys({ account }: { account: Account }) {
       )}
       {codes.length > 0 && <Codes codes={codes} onClose={() => setCodes([])} />}
       <NewPasskey isFirst={account.passkeys.length === 0} onCodes={setCodes} />
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -220,10 +216,7 @@ const SESSION_COLUMNS: readonly Column<OpenSession>[] = [
 function Sessions({ account }: { account: Account }) {
   const endOthers = useAccountChange(() => call(endOtherSessions, {}), 'As outras sessões foram encerradas.');
   return (
-    <Card className="p-6">
-      <Heading level={2} size={4} className="mb-4">
-        Sessões
-      </Heading>
+    <TitledCard title="Sessões" titleClass="mb-4" className="p-6">
       <DataTable
         caption="Sessões"
         columns={SESSION_COLUMNS}
@@ -236,7 +229,7 @@ function Sessions({ account }: { account: Account }) {
           Encerrar todas as outras
         </Action>
       )}
-    </Card>
+    </TitledCard>
   );
 }
 

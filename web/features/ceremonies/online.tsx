@@ -12,8 +12,7 @@ import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Heading } from '#web/ui/heading.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import type { RenderCode } from './chapel-card.tsx';
@@ -60,10 +59,7 @@ export function Online({ publication, funeral, renderCode }: OnlineProps) {
     );
   }
   return (
-    <Card className="@container space-y-4 p-5 @3xl:p-6">
-      <Heading level={2} size={4}>
-        No ar
-      </Heading>
+    <TitledCard title="No ar" titleClass="" className="@container space-y-4 p-5 @3xl:p-6">
       <div className="flex flex-wrap items-start gap-5">
         <div className="size-36 shrink-0 *:size-full">
           {renderCode(url, 'Código QR que abre a página da cerimônia')}
@@ -96,6 +92,6 @@ export function Online({ publication, funeral, renderCode }: OnlineProps) {
       <Action variant="danger" run={withdraw}>
         Retirar do ar
       </Action>
-    </Card>
+    </TitledCard>
   );
 }

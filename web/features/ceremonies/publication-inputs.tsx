@@ -3,24 +3,20 @@ import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import type { Funeral } from '#contract/funerals.ts';
 import { limits } from '#domain/limits.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Heading } from '#web/ui/heading.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { NEW_MASS, type PublicationFields, publicationForm } from './publication-fields.ts';
 
 const { Input } = publicationForm;
 
 export function Consent() {
   return (
-    <Card className="@container space-y-5 p-5 @3xl:p-6">
-      <Heading level={2} size={4}>
-        O consentimento da família
-      </Heading>
+    <TitledCard title="O consentimento da família" titleClass="" className="@container space-y-5 p-5 @3xl:p-6">
       <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
         <Input name="consent_by" />
         <Input name="consent_at" />
       </div>
       <Input name="listed" />
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -48,10 +44,7 @@ type ContentsProps = { form: UseFormReturn<PublicationFields>; funeral: Funeral;
 export function Contents({ form: { control }, funeral, portrait }: ContentsProps) {
   const events = useFieldArray({ control, name: 'events' });
   return (
-    <Card className="@container space-y-5 p-5 @3xl:p-6">
-      <Heading level={2} size={4}>
-        O que a página mostra
-      </Heading>
+    <TitledCard title="O que a página mostra" titleClass="" className="@container space-y-5 p-5 @3xl:p-6">
       <p className="text-muted text-small">
         Nome, local e hora vêm do funeral e mudam com ele. Telefone, responsável e convênio nunca aparecem.
       </p>
@@ -78,6 +71,6 @@ export function Contents({ form: { control }, funeral, portrait }: ContentsProps
           {events.fields.length === 0 ? 'Acrescentar missa de sétimo dia' : 'Acrescentar outra cerimônia'}
         </Button>
       )}
-    </Card>
+    </TitledCard>
   );
 }

@@ -6,8 +6,7 @@ export type CheckoutForm = CheckoutFields & {
   /** Wants messages by WhatsApp. */
   whatsapp?: boolean | undefined;
 };
-export type FaixaName = `faixas.${string}.${number}`;
-export type CheckoutName = CheckoutField | FaixaName;
+export type CheckoutName = CheckoutField | WreathUnit['name'];
 
 /** In the order of the screen. */
 export const STEP_FIELDS = {
@@ -33,16 +32,6 @@ export const START_FAILED: RefusalAlert = {
 };
 
 export const FIELD_NAMES = [...STEP_FIELDS.cerimonia, ...STEP_FIELDS.comprador];
-
-export function faixaName(unit: Pick<WreathUnit, 'id' | 'number'>): FaixaName {
-  return `faixas.${unit.id}.${unit.number - 1}`;
-}
-
-export function faixaLabel(unit: WreathUnit): string {
-  return unit.count === 1
-    ? `Texto da faixa: ${unit.title}`
-    : `Texto da faixa ${unit.number} de ${unit.count}: ${unit.title}`;
-}
 
 /** The ceremony's time as the order has it; as typed while it can't be read. */
 export function sentMoment(typed: string, now: Date): string {

@@ -18,8 +18,6 @@ import {
   type CheckoutForm,
   type CheckoutName,
   FIELD_NAMES,
-  faixaLabel,
-  faixaName,
   STEP_FIELDS,
   sentMoment,
 } from './checkout-form.ts';
@@ -200,7 +198,6 @@ export function Checkout({ cart, heading, earliest, notice, controls, removed, .
     ));
   const units = wreathUnits(cart, typed.faixas);
   const { business } = useSite();
-  const faixas = units.map((unit) => ({ name: faixaName(unit), label: faixaLabel(unit) }));
 
   return (
     <form
@@ -217,7 +214,7 @@ export function Checkout({ cart, heading, earliest, notice, controls, removed, .
           {heading}
           <Progress steps={stepsOf(rules?.problemsOf(typed, cart, now), cart)} />
         </div>
-        <ErrorSummary form={form} faixas={faixas} />
+        <ErrorSummary form={form} faixas={units} />
         {notice}
         <p className="flex gap-2.5 text-small">
           <MapPin className="mt-0.5 size-4.5 text-gold" />

@@ -3,19 +3,18 @@ import type { WreathUnit } from '#domain/checkout.ts';
 import { layoutFaixa, spellingRemark } from '#domain/faixa.ts';
 import { isBlank } from '#domain/order.ts';
 import { Button } from '#web/ui/button.tsx';
-import { FaixaGauge } from '#web/ui/faixa-gauge.tsx';
-import { FaixaPhrases, unfinishedRemark } from '#web/ui/faixa-phrases.tsx';
+import { FaixaGauge, FaixaPhrases, unfinishedRemark } from '#web/ui/faixa-gauge.tsx';
 import { RibbonPreview } from '#web/ui/ribbon-preview.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { CheckoutField } from './checkout-field.tsx';
-import { type CheckoutForm, faixaLabel, faixaName } from './checkout-form.ts';
+import type { CheckoutForm } from './checkout-form.ts';
 import { Step } from './step.tsx';
 
 type UnitProps = { form: UseFormReturn<CheckoutForm>; unit: WreathUnit; deceasedName: string };
 
 function FaixaUnit({ form, unit, deceasedName }: UnitProps) {
-  const name = faixaName(unit);
+  const { name, label } = unit;
   function choose(phrase: string) {
     form.setValue(name, phrase, { shouldValidate: form.formState.isSubmitted });
     form.setFocus(name);
@@ -27,7 +26,7 @@ function FaixaUnit({ form, unit, deceasedName }: UnitProps) {
         <CheckoutField
           form={form}
           name={name}
-          label={faixaLabel(unit)}
+          label={label}
           remark={spellingRemark(unit.text, deceasedName) ?? unfinishedRemark(unit.text)}
         >
           {(input) => (
@@ -70,7 +69,7 @@ export function FaixaSection({ form, units, deceasedName }: FaixaSectionProps) {
   const canCopy = units.length > 1 && !isBlank(first) && units.some((unit) => unit.text !== first);
   function copyFirst() {
     for (const unit of units) {
-      form.setValue(faixaName(unit), first, { shouldValidate: form.formState.isSubmitted });
+      form.setValue(unit.name, first, { shouldValidate: form.formState.isSubmitted });
     }
   }
   return (
@@ -82,7 +81,7 @@ export function FaixaSection({ form, units, deceasedName }: FaixaSectionProps) {
       <ul className="grid items-start gap-x-6 gap-y-8 @xl:grid-cols-2">
         {units.length === 0 && <UnitOnItsWay />}
         {units.map((unit) => (
-          <FaixaUnit key={`${unit.id} ${unit.number}`} form={form} unit={unit} deceasedName={deceasedName} />
+          <FaixaUnit key={unit.name} form={form} unit={unit} deceasedName={deceasedName} />
         ))}
       </ul>
       {canCopy && (

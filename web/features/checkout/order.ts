@@ -31,8 +31,6 @@ import {
   type CheckoutForm,
   type CheckoutName,
   FIELD_NAMES,
-  faixaLabel,
-  faixaName,
   type RefusalAlert,
   START_FAILED,
   sentMoment,
@@ -100,9 +98,7 @@ export function problemsOf(form: CheckoutForm, cart: readonly CartItem[], now: D
     const message = messages.get(`faixa_texts.${at}`);
     const isUnwritten = isBlank(unit.text);
     const shown = isUnwritten ? 'Escreva o texto desta faixa.' : message;
-    return message && shown
-      ? [{ name: faixaName(unit), label: faixaLabel(unit), message: shown, isMissing: isUnwritten }]
-      : [];
+    return message && shown ? [{ name: unit.name, label: unit.label, message: shown, isMissing: isUnwritten }] : [];
   });
   const fieldProblems = FIELD_NAMES.flatMap((name): Problem[] => {
     const message = messages.get(name);
@@ -163,7 +159,7 @@ function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMess
     if (field) return [{ name: field, message }];
     const at = loc.indexOf('faixa_texts');
     const unit = at < 0 ? undefined : units[Number(loc[at + 1] ?? 0)];
-    return unit ? [{ name: faixaName(unit), message }] : [];
+    return unit ? [{ name: unit.name, message }] : [];
   });
 }
 

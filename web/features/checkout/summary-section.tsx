@@ -67,7 +67,7 @@ export function SummarySection({ cart, units, fields, controls, removed }: Summa
               {units
                 .filter(({ id }) => id === item._id)
                 .map((unit) => (
-                  <UnitSummary key={unit.number} unit={unit} />
+                  <UnitSummary key={unit.name} unit={unit} />
                 ))}
               {controls?.(item)}
             </li>

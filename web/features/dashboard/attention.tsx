@@ -1,3 +1,4 @@
+import type { ComponentProps, ReactNode } from 'react';
 import type {
   AttentionAddress,
   AttentionAlarm,
@@ -33,161 +34,91 @@ function countText(total: number, one: string, many: string): string {
   return total === 1 ? `1 ${one}` : `${total} ${many}`;
 }
 
-function Alarms({ total, latest }: List<AttentionAlarm>) {
+type KindProps<T> = {
+  of: List<T>;
+  tone?: ComponentProps<typeof Notice>['tone'];
+  title: readonly [one: string, many: string] | string;
+  /** The page on which it is mended. */
+  more?: readonly [to: string, words: string];
+  lead?: string;
+  className?: string;
+  children: (one: T) => ReactNode;
+};
+
+const SPACED = 'mt-2 space-y-2 text-small';
+
+/** A kind of things that need a person; nothing when there are none. */
+function Kind<T>({ of: { total, latest }, tone = 'warning', title, more, lead, className, children }: KindProps<T>) {
+  if (total === 0) return null;
+  const action = more && (
+    <TextLink to={more[0]} className={LINK}>
+      {more[1]}
+    </TextLink>
+  );
   return (
-    <Notice
-      tone="error"
-      title={countText(total, 'alarme do sistema', 'alarmes do sistema')}
-      action={
-        <TextLink to={paths.system} className="inline-flex min-h-11 items-center font-semibold">
-          Ver o sistema
-        </TextLink>
-      }
-    >
-      <ul className="mt-2 space-y-2 text-small">
-        {latest.map(({ part, words, began_at }) => (
-          <li key={part} className="break-words">
-            <span className="font-semibold">{PART_NAMES[part]}</span>, desde {formatDateTime(new Date(began_at))}:{' '}
-            {words}
-          </li>
-        ))}
-      </ul>
+    <Notice tone={tone} title={typeof title === 'string' ? title : countText(total, ...title)} action={action}>
+      {lead && <p className="text-small">{lead}</p>}
+      <ul className={className ?? SPACED}>{latest.map(children)}</ul>
     </Notice>
   );
 }
 
-function Payments({ total, latest }: List<AttentionPayment>) {
-  return (
-    <Notice tone="warning" title={countText(total, 'pagamento precisa de atenção', 'pagamentos precisam de atenção')}>
-      <ul className="mt-2 divide-y divide-warning-line text-small">
-        {latest.map((payment) => (
-          <AttentionPaymentItem key={payment.payment_id} payment={payment} />
-        ))}
-      </ul>
-    </Notice>
-  );
-}
+const LINK = 'inline-flex min-h-11 items-center font-semibold';
 
-function Notifications({ total, latest }: List<AttentionNotification>) {
-  return (
-    <Notice
-      tone="warning"
-      title={countText(total, 'aviso não chegou', 'avisos não chegaram')}
-      action={
-        <TextLink to={paths.notifications} className="inline-flex min-h-11 items-center font-semibold">
-          Ver e reenviar os avisos
-        </TextLink>
-      }
-    >
-      <ul className="mt-2 space-y-2 text-small">
-        {latest.map(({ _id, channel, recipient, subject, error, created_at }) => (
-          <li key={_id}>
-            <span className="font-semibold">{subject}</span> para{' '}
-            {channel === 'push' ? (
-              'um aparelho'
-            ) : (
-              <>
-                <span className="break-all">{recipientText(channel, recipient)}</span> ({CHANNELS[channel]})
-              </>
-            )}
-            <span className="block break-words text-caption text-muted">
-              {error === null ? '' : `${error} · `}
-              {formatDateTime(new Date(created_at))}
-            </span>
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
+type Ordered = { order_id: string; number: number; buyer_name: string };
 
-function Reservations({ latest }: List<AttentionAddress>) {
+/** The latest orders of a kind, each with its page, its buyer and the rest of the line. */
+function OrderKind<T extends Ordered>({ children, ...kind }: KindProps<T>) {
   return (
-    <Notice
-      tone="warning"
-      title="Reservas demais de um endereço"
-      action={
-        <TextLink to={paths.reservations} className="inline-flex min-h-11 items-center font-semibold">
-          Ver as reservas
-        </TextLink>
-      }
-    >
-      <p className="text-small">Já havia coroas demais aguardando pagamento; novas reservas foram recusadas:</p>
-      <ul className="mt-2 space-y-2 text-small">
-        {latest.map(({ address, refused, last_at }) => (
-          <li key={address}>
-            <span className="break-all font-semibold">{address}</span>: {countText(refused, 'recusa', 'recusas')}, a
-            última em {formatDateTime(new Date(last_at))}
-          </li>
-        ))}
-      </ul>
-    </Notice>
-  );
-}
-
-function Invoices({ total, latest }: List<AttentionInvoice>) {
-  return (
-    <Notice tone="warning" title={countText(total, 'nota fiscal pedida', 'notas fiscais pedidas')}>
-      <ul className="mt-1 text-small">
-        {latest.map(({ order_id, number, buyer_name, requested_at }) => (
-          <li key={order_id}>
-            <TextLink to={paths.order(number)} className="inline-flex min-h-11 items-center font-semibold">
-              Pedido {orderNumberText(number)}
-            </TextLink>
-            , {buyer_name}, pedida em {formatDateTime(new Date(requested_at))}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <Kind {...kind} className="mt-1 text-small">
+      {(one) => (
+        <li key={one.order_id} className="break-words">
+          <TextLink to={paths.order(one.number)} className={LINK}>
+            Pedido {orderNumberText(one.number)}
+          </TextLink>
+          , {one.buyer_name}
+          {children(one)}
+        </li>
+      )}
+    </Kind>
   );
 }
 
 const REQUEST_TITLES = { cancellation: 'pede o cancelamento', complaint: 'reclama da entrega' } as const;
 
-function Requests({ total, latest }: List<AttentionRequest>) {
+/** Money that families wait for, here and in Financeiro. */
+export function Owed(owed: List<AttentionOwed>) {
   return (
-    <Notice tone="warning" title={countText(total, 'comprador espera resposta', 'compradores esperam resposta')}>
-      <ul className="mt-1 text-small">
-        {latest.map(({ order_id, number, buyer_name, kind, answer_by }) => (
-          <li key={order_id}>
-            <TextLink to={paths.order(number)} className="inline-flex min-h-11 items-center font-semibold">
-              Pedido {orderNumberText(number)}
-            </TextLink>
-            , {buyer_name} {REQUEST_TITLES[kind]}: responder até {formatDateTime(new Date(answer_by))}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <OrderKind
+      of={owed}
+      title={['pedido com dinheiro a devolver', 'pedidos com dinheiro a devolver']}
+      more={[`${paths.orders}?situacao=a_devolver`, 'Ver os pedidos']}
+    >
+      {({ amount }) => `: ${moneyText(amount)}`}
+    </OrderKind>
   );
 }
 
-/** Money that families wait for, here and in Financeiro. */
-export function Owed({ total, latest }: List<AttentionOwed>) {
-  if (total === 0) return null;
+function Told({
+  notification: { channel, recipient, subject, error, created_at },
+}: {
+  notification: AttentionNotification;
+}) {
   return (
-    <Notice
-      tone="warning"
-      title={countText(total, 'pedido com dinheiro a devolver', 'pedidos com dinheiro a devolver')}
-      action={
-        <TextLink
-          to={`${paths.orders}?situacao=a_devolver`}
-          className="inline-flex min-h-11 items-center font-semibold"
-        >
-          Ver os pedidos
-        </TextLink>
-      }
-    >
-      <ul className="mt-1 text-small">
-        {latest.map(({ order_id, number, buyer_name, amount }) => (
-          <li key={order_id} className="break-words">
-            <TextLink to={paths.order(number)} className="inline-flex min-h-11 items-center font-semibold">
-              Pedido {orderNumberText(number)}
-            </TextLink>
-            , {buyer_name}: {moneyText(amount)}
-          </li>
-        ))}
-      </ul>
-    </Notice>
+    <li>
+      <span className="font-semibold">{subject}</span> para{' '}
+      {channel === 'push' ? (
+        'um aparelho'
+      ) : (
+        <>
+          <span className="break-all">{recipientText(channel, recipient)}</span> ({CHANNELS[channel]})
+        </>
+      )}
+      <span className="block break-words text-caption text-muted">
+        {error === null ? '' : `${error} · `}
+        {formatDateTime(new Date(created_at))}
+      </span>
+    </li>
   );
 }
 
@@ -201,13 +132,53 @@ export function Attention(props: AttentionProps) {
       aria-label="Precisa de atenção"
       className={classNames('mb-8 grid items-start gap-4', kinds > 1 && '@4xl:grid-cols-2')}
     >
-      {alarms.total > 0 && <Alarms {...alarms} />}
-      {requests.total > 0 && <Requests {...requests} />}
+      <Kind
+        of={alarms}
+        tone="error"
+        title={['alarme do sistema', 'alarmes do sistema']}
+        more={[paths.system, 'Ver o sistema']}
+      >
+        {({ part, words, began_at }) => (
+          <li key={part} className="break-words">
+            <span className="font-semibold">{PART_NAMES[part]}</span>, desde {formatDateTime(new Date(began_at))}:{' '}
+            {words}
+          </li>
+        )}
+      </Kind>
+      <OrderKind of={requests} title={['comprador espera resposta', 'compradores esperam resposta']}>
+        {({ kind, answer_by }) => ` ${REQUEST_TITLES[kind]}: responder até ${formatDateTime(new Date(answer_by))}`}
+      </OrderKind>
       <Owed {...owed} />
-      {payments.total > 0 && <Payments {...payments} />}
-      {notifications.total > 0 && <Notifications {...notifications} />}
-      {reservations.total > 0 && <Reservations {...reservations} />}
-      {invoices.total > 0 && <Invoices {...invoices} />}
+      <Kind
+        of={payments}
+        title={['pagamento precisa de atenção', 'pagamentos precisam de atenção']}
+        className="mt-2 divide-y divide-warning-line text-small"
+      >
+        {(payment) => <AttentionPaymentItem key={payment.payment_id} payment={payment} />}
+      </Kind>
+      <Kind
+        of={notifications}
+        title={['aviso não chegou', 'avisos não chegaram']}
+        more={[paths.notifications, 'Ver e reenviar os avisos']}
+      >
+        {(notification) => <Told key={notification._id} notification={notification} />}
+      </Kind>
+      <Kind
+        of={reservations}
+        title="Reservas demais de um endereço"
+        more={[paths.reservations, 'Ver as reservas']}
+        lead="Já havia coroas demais aguardando pagamento; novas reservas foram recusadas:"
+      >
+        {({ address, refused, last_at }) => (
+          <li key={address}>
+            <span className="break-all font-semibold">{address}</span>: {countText(refused, 'recusa', 'recusas')}, a
+            última em {formatDateTime(new Date(last_at))}
+          </li>
+        )}
+      </Kind>
+      <OrderKind of={invoices} title={['nota fiscal pedida', 'notas fiscais pedidas']}>
+        {({ requested_at }) => `, pedida em ${formatDateTime(new Date(requested_at))}`}
+      </OrderKind>
     </section>
   );
 }

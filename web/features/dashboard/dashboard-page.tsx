@@ -15,10 +15,9 @@ import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, TitledCard } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -77,12 +76,9 @@ function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSu
 /** The newest orders: buyer, total, payment method, date and situation. */
 function LastOrders({ query }: { query: UseQueryResult<OrderSummary[]> }) {
   return (
-    <Card className="@container p-6">
-      <Heading level={2} size={4} className="mb-4">
-        Últimos pedidos
-      </Heading>
+    <TitledCard title="Últimos pedidos" titleClass="mb-4" className="@container p-6">
       <Content query={query} />
-    </Card>
+    </TitledCard>
   );
 }
 
@@ -113,10 +109,7 @@ type OverrideCardProps = { override: UseQueryResult<StoreOverride>; status: UseQ
 function OverrideCard({ override, status }: OverrideCardProps) {
   const { data } = override;
   return (
-    <Card className="p-6">
-      <Heading level={2} size={4} className="mb-4">
-        Abertura da loja
-      </Heading>
+    <TitledCard title="Abertura da loja" titleClass="mb-4" className="p-6">
       {!status.isError && <StatusLine status={status.data} />}
       {override.isPending && <Skeleton className="mt-5 h-64" />}
       {data && (
@@ -126,7 +119,7 @@ function OverrideCard({ override, status }: OverrideCardProps) {
         </>
       )}
       {override.isError && !data && <p className="mt-4 text-muted">Sem dados no momento.</p>}
-    </Card>
+    </TitledCard>
   );
 }
 

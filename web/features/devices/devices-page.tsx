@@ -16,7 +16,7 @@ import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { Card, TitledCard } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -139,10 +139,7 @@ export default function DevicesPage() {
       <QueryState query={query} loading="Carregando…" rowClass="h-14" failure="Não foi possível carregar os aparelhos.">
         {({ chave, aparelhos }) => (
           <div className="grid items-start gap-6 @4xl:grid-cols-2">
-            <Card className="p-6">
-              <Heading level={2} size={4} className="mb-4">
-                Meus aparelhos
-              </Heading>
+            <TitledCard title="Meus aparelhos" titleClass="mb-4" className="p-6">
               {aparelhos.length === 0 ? (
                 <EmptyState title="Nenhum aparelho" icon={<BellRing />}>
                   Cadastre o celular que fica com você no plantão e faça um teste.
@@ -154,7 +151,7 @@ export default function DevicesPage() {
                   ))}
                 </ul>
               )}
-            </Card>
+            </TitledCard>
             <Card className="space-y-6 p-6">
               <div>
                 <Heading level={2} size={4} className="mb-4">

@@ -1,6 +1,5 @@
 import { CalendarPlus, Printer, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import type { Funeral } from '#contract/funerals.ts';
 import { addToDay, type Day, dayOf, formatDateTime } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
@@ -21,11 +20,9 @@ import { AgendaNavigation } from './agenda/agenda-navigation.tsx';
 import './agenda/agenda.css';
 import './agenda/agenda-print.css';
 import { CalendarDialog } from './calendar/calendar-dialog.tsx';
-import { DeactivationDialog } from './deactivation-dialog.tsx';
 import { eventColours, eventIcons } from './event-kinds.ts';
-import { useOpenedFuneral } from './opened-funeral.ts';
+import { useFuneralOverlays } from './funeral-overlays.tsx';
 import { useAgenda } from './queries.ts';
-import { FuneralSheet } from './sheet/funeral-sheet.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Agenda' });
 
@@ -86,9 +83,8 @@ export default function AgendaPage() {
   const now = useNow();
   const today = dayOf(now);
   const span = useAgendaSpan(today);
-  const { opened, open } = useOpenedFuneral();
+  const { overlays } = useFuneralOverlays();
   const [isOnPhone, setOnPhone] = useState(false);
-  const [deactivated, setDeactivated] = useState<Funeral>();
   return (
     <div className="paper-sheet agenda container-page py-6 @3xl:py-8" data-view={span.view}>
       <OfficeTitle title="Agenda" action={<ScheduleLink />}>
@@ -109,15 +105,7 @@ export default function AgendaPage() {
       <p className="agenda-printed">Impresso em {formatDateTime(now)}. Confira mudanças no sistema.</p>
       <Legend />
       <Days key={spanKey(span)} span={span} />
-      <FuneralSheet
-        id={opened}
-        onOpen={open}
-        onDeactivated={(funeral) => {
-          open(undefined);
-          setDeactivated(funeral);
-        }}
-      />
-      <DeactivationDialog funeral={deactivated} onClose={() => setDeactivated(undefined)} />
+      {overlays}
       <CalendarDialog open={isOnPhone} onClose={() => setOnPhone(false)} />
     </div>
   );

@@ -1,6 +1,5 @@
 import { CalendarDays, CalendarPlus } from 'lucide-react';
 import { useState } from 'react';
-import type { Funeral } from '#contract/funerals.ts';
 import { addToDay, type Day, dayOf } from '#domain/dates.ts';
 import { useAddress } from '#web/lib/address.ts';
 import { useNow } from '#web/lib/clock.ts';
@@ -15,10 +14,8 @@ import { OfficePage } from '#web/ui/office-title.tsx';
 import { PeriodForm } from '#web/ui/period-form.tsx';
 import { brazilianDays } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/funeral-list-page.ts';
-import { DeactivationDialog } from './deactivation-dialog.tsx';
+import { useFuneralOverlays } from './funeral-overlays.tsx';
 import { FuneralList } from './list/funeral-list.tsx';
-import { useOpenedFuneral } from './opened-funeral.ts';
-import { FuneralSheet } from './sheet/funeral-sheet.tsx';
 
 /**
  * Local copy of a value kept in the URL, so that a controlled input changes at once although the navigation that changes
@@ -77,8 +74,7 @@ export default function FuneralListPage() {
   const usual = { start: today, end: addToDay(today, 1) };
   const form = usePeriodForm(brazilianDays, usual);
   const deactivatedToo = useDeactivatedToo();
-  const { opened, open } = useOpenedFuneral();
-  const [deactivated, setDeactivated] = useState<Funeral>();
+  const { overlays, setDeactivated } = useFuneralOverlays();
   const period = form.period ?? usual;
 
   return (
@@ -104,15 +100,7 @@ export default function FuneralListPage() {
         withDeactivated={deactivatedToo.isWanted}
         onDeactivated={setDeactivated}
       />
-      <FuneralSheet
-        id={opened}
-        onOpen={open}
-        onDeactivated={(funeral) => {
-          open(undefined);
-          setDeactivated(funeral);
-        }}
-      />
-      <DeactivationDialog funeral={deactivated} onClose={() => setDeactivated(undefined)} />
+      {overlays}
     </OfficePage>
   );
 }

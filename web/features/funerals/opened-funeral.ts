@@ -1,15 +1,9 @@
-import { useOpenedRecord } from '#web/lib/opened-record.ts';
-
-const PARAMETER = 'funeral';
+/** The parameter of an address that opens a funeral over its page. */
+export const FUNERAL = 'funeral';
 
 /** The address of this page with a funeral opened over it. */
 export function openedAddress(search: URLSearchParams, id: string): string {
   const next = new URLSearchParams(search);
-  next.set(PARAMETER, id);
+  next.set(FUNERAL, id);
   return `?${next}`;
-}
-
-/** The funeral that is opened over the page. */
-export function useOpenedFuneral() {
-  return useOpenedRecord(PARAMETER);
 }

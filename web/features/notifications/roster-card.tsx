@@ -9,9 +9,8 @@ import { apiQuery } from '#web/lib/query-client.ts';
 import { showShortSuccess } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Select } from '#web/ui/select.tsx';
 
@@ -87,10 +86,7 @@ export function RosterCard() {
     { failed: 'O plantão não foi salvo.', answers: rosterQuery, after: () => showShortSuccess('Plantão salvo.') },
   );
   return (
-    <Card className="mt-8 p-4 sm:p-6">
-      <Heading level={2} size={4}>
-        Plantão
-      </Heading>
+    <TitledCard title="Plantão" titleClass="" className="mt-8 p-4 sm:p-6">
       <p className="mb-3 max-w-2xl text-muted text-small">
         Quem é acordado, no celular e por e-mail, quando um pedido pago tem de ser começado em menos de um dia. Se a
         primeira pessoa não toca em Recebi, a seguinte é chamada, até alguém responder.
@@ -108,6 +104,6 @@ export function RosterCard() {
           </>
         )}
       </QueryState>
-    </Card>
+    </TitledCard>
   );
 }

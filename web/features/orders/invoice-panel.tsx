@@ -3,9 +3,8 @@ import { formatDocument } from '#domain/cpf.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { InvoiceNumber } from './invoice-number.tsx';
 
 type Known = { order: OrderDetails; invoice: NonNullable<OrderDetails['invoice']> };
@@ -15,10 +14,10 @@ export function InvoicePanel({ order, invoice }: Known) {
   const nameOf = usePersonName();
   const { name, document, address, email, requested_at, number, done_at, done_by } = invoice;
   return (
-    <Card className="@container mt-6 p-6">
-      <Heading level={2} size={4} className="mb-5">
-        {requested_at === null ? 'Nota fiscal' : 'Nota fiscal pedida pelo comprador'}
-      </Heading>
+    <TitledCard
+      title={requested_at === null ? 'Nota fiscal' : 'Nota fiscal pedida pelo comprador'}
+      className="@container mt-6 p-6"
+    >
       <Details
         entries={[
           ['Nome ou razão social', name],
@@ -27,10 +26,8 @@ export function InvoicePanel({ order, invoice }: Known) {
           ['Inscrição estadual', invoice.state_registration],
           ['Pedido da empresa', invoice.own_number],
           ['Enviar para', email || order.buyer_email],
-          ...(requested_at === null ? [] : [['Pedida em', formatDateTime(new Date(requested_at))] as const]),
-          ...(done_at === null
-            ? []
-            : [['Emitida', `${formatDateTime(new Date(done_at))}, por ${nameOf(done_by ?? '')}`] as const]),
+          ['Pedida em', requested_at !== null && formatDateTime(new Date(requested_at))],
+          ['Emitida', done_at !== null && `${formatDateTime(new Date(done_at))}, por ${nameOf(done_by ?? '')}`],
           [
             'Número',
             <InvoiceNumber
@@ -44,6 +41,6 @@ export function InvoicePanel({ order, invoice }: Known) {
           ],
         ]}
       />
-    </Card>
+    </TitledCard>
   );
 }

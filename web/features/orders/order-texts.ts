@@ -2,6 +2,7 @@ import type { Order } from '#contract/orders.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { isStop, type OrderFlag, type Stop, stopOf } from '#domain/payment.ts';
 import { MOVED_LATE, PAST_DEADLINE } from '#domain/promise-texts.ts';
+import { moneyText } from '#web/lib/money-text.ts';
 
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lançado pela equipe' };
 const FLAGS: Record<OrderFlag, string> = {
@@ -48,3 +49,13 @@ export function originText(origin: Order['origin']): string {
 export function flagText(flag: string): string {
   return Object.hasOwn(FLAGS, flag) ? FLAGS[flag as OrderFlag] : flag;
 }
+
+/** The amounts paid for an order, and those that left it, for a list of details. */
+export const moneyEntries = ({ paid, refunded, held, discount, due }: Order) =>
+  [
+    ['Pago', moneyText(paid)],
+    ['Devolvido', refunded > 0 && moneyText(refunded)],
+    ['Retido em disputa', held > 0 && moneyText(held)],
+    ['Desconto', discount > 0 && moneyText(discount)],
+    ['A receber', due > 0 && moneyText(due)],
+  ] as const;

@@ -5,10 +5,9 @@ import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { ShowPhoto } from './delivery/show-photo.tsx';
 import { useOrderChange } from './queries.ts';
@@ -65,25 +64,20 @@ export function RequestPanel({ order, request }: { order: OrderDetails; request:
   const { kind, protocol, requested_at, reason, photo, answer, answer_by, answer_text, answered_by, answered_at } =
     request;
   return (
-    <Card className="@container mt-6 p-6">
-      <Heading level={2} size={4} className="mb-5">
-        {TITLES[kind]}
-      </Heading>
+    <TitledCard title={TITLES[kind]} className="@container mt-6 p-6">
       <Details
         entries={[
           ['Protocolo', protocol],
           ['Em', formatDateTime(new Date(requested_at))],
           ['Motivo', reason ?? 'Cancelado pelo comprador antes da produção.'],
-          ...(answer === null ? [['Responder até', formatDateTime(new Date(answer_by))] as const] : []),
-          ...(answer !== null && answered_at !== null
-            ? [
-                [
-                  'Resposta',
-                  `${ANSWERS[answer]}, ${formatDateTime(new Date(answered_at))}${answered_by === null ? '' : `, por ${nameOf(answered_by)}`}`,
-                ] as const,
-              ]
-            : []),
-          ...(answer_text === null ? [] : [['Texto', answer_text] as const]),
+          ['Responder até', answer === null && formatDateTime(new Date(answer_by))],
+          [
+            'Resposta',
+            answer !== null &&
+              answered_at !== null &&
+              `${ANSWERS[answer]}, ${formatDateTime(new Date(answered_at))}${answered_by === null ? '' : `, por ${nameOf(answered_by)}`}`,
+          ],
+          ['Texto', answer_text !== null && answer_text],
         ]}
       />
       {photo !== null && (
@@ -92,6 +86,6 @@ export function RequestPanel({ order, request }: { order: OrderDetails; request:
         </div>
       )}
       {answer === null && <AnswerForm order={order} request={request} />}
-    </Card>
+    </TitledCard>
   );
 }

@@ -20,10 +20,9 @@ import { useSession } from '#web/lib/session.ts';
 import { useAcknowledge } from '#web/lib/use-acknowledge.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Details } from '#web/ui/details.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { BackLink, ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
@@ -52,12 +51,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="@container">
-      <Heading level={2} size={4} className="mb-3">
-        {title}
-      </Heading>
+    <TitledCard title={title} titleClass="mb-3" className="@container">
       {children}
-    </Card>
+    </TitledCard>
   );
 }
 

@@ -6,8 +6,7 @@ import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useChange, useServerSwitch } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Action } from '#web/ui/action.tsx';
-import { Card } from '#web/ui/card.tsx';
-import { Heading } from '#web/ui/heading.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 
@@ -63,16 +62,13 @@ export function PasskeyHolders() {
   const { data } = useQuery(holders);
   if (!data) return null;
   return (
-    <Card className="mt-10 p-6">
-      <Heading level={2} size={4} className="mb-2">
-        Chaves de acesso
-      </Heading>
+    <TitledCard title="Chaves de acesso" titleClass="mb-2" className="mt-10 p-6">
       <RequiredSwitch required={data.required} />
       <ul className="divide-y divide-line">
         {data.holders.map((holder) => (
           <Holder key={holder._id} holder={holder} />
         ))}
       </ul>
-    </Card>
+    </TitledCard>
   );
 }

@@ -11,9 +11,8 @@ import { start } from '#web/lib/start-queries.ts';
 import { useServerSwitch } from '#web/lib/use-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -106,12 +105,9 @@ export default function UsersPage() {
       title="Usuários"
       lead="Quem entra no sistema e o que pode fazer. Quem é desativado perde o acesso na hora."
     >
-      <Card className="mb-10 p-6">
-        <Heading level={2} size={4} className="mb-4">
-          Novo usuário
-        </Heading>
+      <TitledCard title="Novo usuário" titleClass="mb-4" className="mb-10 p-6">
         <NewUserForm />
-      </Card>
+      </TitledCard>
       <UserList />
       <PasskeyHolders />
     </OfficePage>

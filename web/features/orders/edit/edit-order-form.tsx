@@ -15,10 +15,9 @@ import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Card } from '#web/ui/card.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -72,12 +71,9 @@ const ASKS = { title: 'O que segue desta mudança', confirm: 'Salvar e avisar' }
 
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <Card className="@container p-6">
-      <Heading level={2} size={4} className="mb-5">
-        {title}
-      </Heading>
+    <TitledCard title={title} className="@container p-6">
       {children}
-    </Card>
+    </TitledCard>
   );
 }
 

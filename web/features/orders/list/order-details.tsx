@@ -17,7 +17,7 @@ import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
 import { OrderAddress } from '../order-address.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
-import { methodText, originText } from '../order-texts.ts';
+import { methodText, moneyEntries, originText } from '../order-texts.ts';
 import { orderQuery } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 
@@ -72,9 +72,7 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
       <Details
         entries={[
           ['Status', <ApprovedBadge key="status" />],
-          ...(known.situation
-            ? [['Situação', <SituationBadge key="situation" situation={known.situation} />] as const]
-            : []),
+          ['Situação', known.situation !== null && <SituationBadge key="situation" situation={known.situation} />],
           ['Produção', <ProductionBadge key="production" state={known.production} />],
           [
             'Total',
@@ -82,15 +80,11 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
               {moneyText(known.total)}
             </span>,
           ],
-          ['Pago', moneyText(known.paid)],
-          ...(known.refunded > 0 ? [['Devolvido', moneyText(known.refunded)] as const] : []),
-          ...(known.held > 0 ? [['Retido em disputa', moneyText(known.held)] as const] : []),
-          ...(known.discount > 0 ? [['Desconto', moneyText(known.discount)] as const] : []),
-          ...(known.due > 0 ? [['A receber', moneyText(known.due)] as const] : []),
+          ...moneyEntries(known),
           ['Método de pagamento', methodText(known.payment_method)],
           ['Data', <Time key="date" at={known.created_at} />],
           ['Origem', originText(known.origin)],
-          ...(known.payment_id === null ? [] : [['Pagamento', known.payment_id] as const]),
+          ['Pagamento', known.payment_id !== null && known.payment_id],
         ]}
       />
       {whole && <OrderAddress orderId={whole.order_id} />}

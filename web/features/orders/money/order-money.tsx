@@ -16,6 +16,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { SendLink } from '#web/ui/send-link.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { useShownLink } from '../order-address.tsx';
+import { moneyEntries } from '../order-texts.ts';
 import { type MoneyAction, MoneyActionDialog } from './money-action.tsx';
 
 /** The link with which anybody pays what is due of an order; its page always asks for the amount due then. */
@@ -97,18 +98,6 @@ function MovementItem({ movement, payment, amount: refunded, onRefund }: Movemen
   );
 }
 
-function amounts({ total, paid, refunded, held, discount, due, excess }: OrderDetails): (readonly [string, string])[] {
-  return [
-    ['Total combinado', moneyText(total)],
-    ['Pago', moneyText(paid)],
-    ...(refunded > 0 ? [['Devolvido', moneyText(refunded)] as const] : []),
-    ...(held > 0 ? [['Retido em disputa', moneyText(held)] as const] : []),
-    ...(discount > 0 ? [['Desconto', moneyText(discount)] as const] : []),
-    ...(due > 0 ? [['A receber', moneyText(due)] as const] : []),
-    ...(excess > 0 ? [['A devolver', moneyText(excess)] as const] : []),
-  ];
-}
-
 /** The amount that a person may record as received: what is due, or was refunded. */
 function leftOf({ total, closed, paid, refunded }: OrderDetails): number {
   const agreed = { total: roundedCents(total), closing: closed?.closing ?? null };
@@ -139,7 +128,13 @@ export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
         </Heading>
         <SituationBadge situation={order.situation} />
       </div>
-      <Details entries={amounts(order)} />
+      <Details
+        entries={[
+          ['Total combinado', moneyText(order.total)],
+          ...moneyEntries(order),
+          ['A devolver', excess > 0 && moneyText(excess)],
+        ]}
+      />
       {closed && (
         <p className="mt-4 break-words text-small">
           {closed.closing === 'voided' ? 'Anulado' : 'Cancelado'} em {formatDateTime(new Date(closed.at))} por{' '}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { getStoreOverride, getStoreSchedule } from '#contract/store.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { Card } from '#web/ui/card.tsx';
-import { Heading } from '#web/ui/heading.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { HoursEditor } from './hours-editor.tsx';
@@ -12,10 +11,7 @@ export function HoursCard() {
   const query = useQuery(apiQuery(getStoreSchedule, {}));
   const forced = useQuery(apiQuery(getStoreOverride, {})).data?.mode;
   return (
-    <Card className="@container mt-6 p-6">
-      <Heading level={2} size={4}>
-        Horários da loja
-      </Heading>
+    <TitledCard title="Horários da loja" titleClass="" className="@container mt-6 p-6">
       <p className="mt-1 mb-5 text-muted text-small">
         Fora destes horários os botões de compra ficam desligados e o site diz quando a loja abre.
       </p>
@@ -33,6 +29,6 @@ export function HoursCard() {
       >
         {(schedule) => <HoursEditor schedule={schedule} />}
       </QueryState>
-    </Card>
+    </TitledCard>
   );
 }
