@@ -172,6 +172,14 @@ function createMailServer(options: MailSinkOptions, mailbox: Awaited<ReturnType<
     socket.once('close', () => sockets.delete(port));
     if (strikes('refused')) socket.resetAndDestroy();
   });
+  // smtp-server waits 100 ms with its greeting for senders that talk too soon, which would slow down every mail here.
+  const connect = server.connect.bind(server);
+  server.connect = (...parameters) => {
+    connect(...parameters);
+    const connection = [...server.connections].at(-1);
+    connection?.connectionReady();
+    if (connection) connection.connectionReady = () => undefined;
+  };
   return { server, faults, sockets };
 }
 
