@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { FastifyInstance, InjectOptions } from 'fastify';
+import { afterAll } from 'vitest';
 import { businessData } from '#contract/business.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
 import { machine } from '../adapters/host.machine.ts';
@@ -149,4 +150,11 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
       fs.rmSync(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** The shop of a whole file of tests, closed after the last of them. */
+export async function shopOfFile(options: Options = {}): Promise<TestShop> {
+  const shop = await openShop(options);
+  afterAll(() => shop.close());
+  return shop;
 }

@@ -116,10 +116,19 @@ export async function keysOf({ deps }: TestShop, orderId: string): Promise<{ acc
   return { access_key: order?.accessKey ?? '', pay_key: order?.payKey ?? '' };
 }
 
-/** Undoes the delivery of an order through the API, as administrators may. */
-export function undoDelivery(shop: TestShop, { headers }: { headers: Record<string, string> }, orderId: string) {
-  const payload = { from: 'entregue', to: 'saiu', reason: 'Marcado por engano.' };
+/** Moves an order from a stage of production to another through the API. */
+export function moveStage(
+  shop: TestShop,
+  { headers }: { headers: Record<string, string> },
+  orderId: string,
+  payload: { from: string; to?: string | undefined; reason?: string; version?: number },
+) {
   return shop.request({ method: 'PATCH', url: `/api/orders/${orderId}/production`, headers, payload });
+}
+
+/** Undoes the delivery of an order through the API, as administrators may. */
+export function undoDelivery(shop: TestShop, as: { headers: Record<string, string> }, orderId: string) {
+  return moveStage(shop, as, orderId, { from: 'entregue', to: 'saiu', reason: 'Marcado por engano.' });
 }
 
 /** Gives the whole money of an order of `anOrder` back, at the instant of its purchase unless said otherwise. */

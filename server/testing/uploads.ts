@@ -1,4 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import type { ProductionOrder } from '#contract/production.ts';
 import type { TestShop } from './app.ts';
+import { canvas } from './pictures.ts';
 
 export type SentAs = { name?: string; type?: string; field?: string };
 
@@ -13,6 +16,18 @@ export function pictureForm(file: Buffer, { name = 'foto.jpg', type = 'image/jpe
   const data = new FormData();
   data.append(field, new Blob([Uint8Array.from(file)], { type }), name);
   return data;
+}
+
+/** A photograph of a delivery over a real connection, at a key of its own unless `address` says which. */
+export async function photograph(
+  { url }: Pick<TestShop, 'url'>,
+  { headers }: { headers: Record<string, string> },
+  orderId: string,
+  { address = randomUUID(), picture }: { address?: string; picture?: Buffer } = {},
+): Promise<{ status: number; body: ProductionOrder & { detail?: string } }> {
+  const body = pictureForm(picture ?? (await canvas(64, 48).jpeg().toBuffer()));
+  const sent = await fetch(`${url}/api/orders/${orderId}/delivery-photo/${address}`, { method: 'PUT', headers, body });
+  return { status: sent.status, body: (await sent.json()) as ProductionOrder };
 }
 
 /** POST /upload-image over a real connection, with any body. */

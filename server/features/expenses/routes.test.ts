@@ -1,15 +1,14 @@
 import { desc } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { logs } from '../../db/schema/logs.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 
 type Expense = { _id: string; descricao: string; valor: number; categoria: string; data: string; version: number };
 
 const flowers = { descricao: 'Flores da semana', valor: 850.5, categoria: 'Flores e insumos', data: '2026-11-20' };
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 
 describe('expenses', () => {
@@ -30,21 +29,6 @@ describe('expenses', () => {
     expect(await create({ categoria: '   ' })).toMatchObject({ categoria: 'Outros' });
     expect(await create({ data: '2026-11-20T18:30:00-03:00' })).toMatchObject({ data: '2026-11-20T21:30:00.000Z' });
     expect(await create({ data: '20/11/2026 09:15' })).toMatchObject({ data: '2026-11-20T12:15:00.000Z' });
-  });
-
-  it('are listed by São Paulo days, the last one included, newest first, page by page', async () => {
-    const instants = [
-      '2025-03-10T02:59:59.999Z',
-      '2025-03-10T03:00:00Z',
-      '2025-03-11T02:59:59.999Z',
-      '2025-03-11T03:00:00Z',
-    ];
-    for (const [i, data] of instants.entries()) await create({ descricao: `gasto ${i}`, data });
-    const names = async (page = '') => (await list('2025-03-10', '2025-03-10', page)).map(({ descricao }) => descricao);
-    expect(await names()).toEqual(['gasto 2', 'gasto 1']);
-    expect(await names('&skip=1&limit=1')).toEqual(['gasto 1']);
-    expect(await list('2025-03-10', '2025-03-11')).toHaveLength(3);
-    expect(await list('2024-01-01', '2024-01-31')).toEqual([]);
   });
 
   it('are deleted, and the log keeps what they were', async () => {

@@ -1,12 +1,11 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const calls = funeralCalls(shop, await anAccount(shop.deps));
 await shop.deps.db.insert(notificationSettings).values({
   id: 1,

@@ -1,23 +1,19 @@
 import { eq } from 'drizzle-orm';
 import ICAL from 'ical.js';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
 
 const DAY = 86_400_000;
 type Status = { active: boolean; created_at: string | null; last_read_at: string | null };
 
-describe('the private calendar', () => {
-  let shop: TestShop;
-  const logLines: string[] = [];
-  beforeAll(async () => {
-    shop = await openShop({ logLines });
-  });
-  afterAll(() => shop.close());
+const logLines: string[] = [];
+const shop = await shopOfFile({ logLines });
 
+describe('the private calendar', () => {
   const read = (url: string, headers: Record<string, string> = {}) =>
     shop.request({ method: 'GET', url: new URL(url).pathname, headers });
   const create = async (as: Account) =>
@@ -131,22 +127,6 @@ describe('the private calendar', () => {
     const payload = { token, new_password: 'Outra#Senha7' };
     expect((await shop.request({ method: 'POST', url: '/api/auth/reset-password', payload })).status).toBe(200);
     expect((await read(url)).status).toBe(404);
-  });
-
-  it('is not found at any other address', async () => {
-    const staff = await anAccount(shop.deps, { role: 'funcionario' });
-    const url = await create(staff);
-    const token = url.slice(-47, -4);
-    for (const file of [
-      token,
-      `${token}.ICS`,
-      `${token}.ics.ics`,
-      `${token.toLowerCase()}.ics`,
-      'x.ics',
-      '%00.ics',
-      '',
-    ])
-      expect((await read(`${shop.url}/api/funerals/calendario/${file}`)).status, file).not.toBe(200);
   });
 
   it('never shows its address in the log of the server', async () => {

@@ -1,11 +1,10 @@
-import { afterAll, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
-import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
+import { shopOfFile } from '../../testing/app.ts';
+import { funeralCalls } from '../../testing/funerals.ts';
 
 /** The embedded database has one connection; only PostgreSQL lets two changes meet. */
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const calls = funeralCalls(shop, await anAccount(shop.deps));
 
 describe('changes of a funeral that meet', () => {
@@ -43,12 +42,5 @@ describe('changes of a funeral that meet', () => {
     expect(statuses).toEqual([200, 409]);
     const { concluido, ativo } = (await calls.read(id)).body;
     expect(concluido).toBe(ativo);
-  });
-
-  it('move it once when both saw the same version', async () => {
-    const id = await calls.idOf();
-    const move = (falecido: string) => calls.update(id, { ...aFuneral({ falecido }), version: 1 });
-    expect(await meeting(id, () => [move('Um'), move('Outro')])).toEqual([200, 409]);
-    expect((await calls.read(id)).body).toMatchObject({ version: 2 });
   });
 });

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { funeralChanges } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { anAccount, loggedActions } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const admin = await anAccount(shop.deps);
 const staff = await anAccount(shop.deps, { role: 'funcionario' });
 const asAdmin = funeralCalls(shop, admin);

@@ -1,13 +1,12 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AgendaEvent } from '#contract/funerals.ts';
 import { funerals } from '../../db/schema/funerals.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
 
 /** The process may run anywhere: the days are those of São Paulo. */
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const calls = funeralCalls(shop, await anAccount(shop.deps));
 
 describe('funerals of a server on the other side of the world', () => {
@@ -39,13 +38,5 @@ describe('funerals of a server on the other side of the world', () => {
     expect(await stored('2026-12-24T23:50')).toBe('2026-12-25T02:50:00.000Z');
     expect(await stored('24/12/2018 23:50')).toBe('2018-12-25T01:50:00.000Z');
     expect(await stored('2026-12-24T23:50:00+09:00')).toBe('2026-12-24T14:50:00.000Z');
-  });
-
-  it('are warned of in São Paulo time', async () => {
-    const wake = { local: 'Capela', data_hora: '2027-01-02T01:00:00Z' };
-    await calls.scheduled({ falecido: 'Rui Melo', velorio: wake, ...burial('2027-01-02T13:00:00Z') });
-    expect((await calls.check({ velorio: wake })).body.map(({ text }) => text)).toEqual([
-      'O velório de Rui Melo ocupa a Capela das 22:00 de 01/01 às 10:00 de 02/01.',
-    ]);
   });
 });

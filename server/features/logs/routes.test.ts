@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 import { purgeLogs } from './repository.ts';
 import { purgeOldLogs } from './retention.ts';
@@ -10,8 +10,7 @@ import { writeLog } from './service.ts';
 
 type Entry = { _id: string; created_at: string; user_email: string; message: string; changes: unknown };
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 
 describe('logs', () => {
@@ -58,22 +57,6 @@ describe('logs', () => {
     ]);
     expect(await entries(`by_email?email=${email}&skip=21`)).toEqual([]);
     expect(await entries(`by_email?email=${email}&limit=100`)).toHaveLength(21);
-  });
-
-  it('are found by São Paulo days, both included, and by instants', async () => {
-    const email = 'dias@example.com';
-    const times = [
-      '2026-09-10T02:59:59.999Z',
-      '2026-09-10T03:00:00Z',
-      '2026-09-11T02:59:59.999Z',
-      '2026-09-11T03:00:00Z',
-    ];
-    for (const at of times) await write(email, at, at);
-    const messages = async (range: string) => (await entries(`by_date?${range}`)).map(({ message }) => message);
-    expect(await messages('start=2026-09-10&end=2026-09-10')).toEqual([times[2], times[1]]);
-    expect(await messages('start=2026-09-09&end=2026-09-11&skip=1&limit=2')).toEqual([times[2], times[1]]);
-    expect(await messages(`start=${times[1]}&end=${times[3]}`)).toEqual([times[3], times[2], times[1]]);
-    expect(await messages('start=2026-01-01&end=2026-01-31')).toEqual([]);
   });
 
   it('are narrowed to a kind of record and to those that name a record', async () => {

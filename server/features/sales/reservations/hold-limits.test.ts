@@ -1,15 +1,14 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { reservations } from '../../../db/schema/reservations.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../../testing/factories.ts';
 import { statusOf } from '../../system/system-status.ts';
 import { reservationsToReconcile } from '../reservation-repository.ts';
 
 const MINUTE = 60_000;
 
-const shop = await openShop({ rateLimitFactor: 1 });
-afterAll(() => shop.close());
+const shop = await shopOfFile({ rateLimitFactor: 1 });
 const wreath = await aProduct(shop.deps, { stock: 500 });
 
 describe('buyers who reserve and never pay', () => {
