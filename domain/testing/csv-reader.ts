@@ -1,3 +1,4 @@
+const PLAIN = /[^;\r\n"]*/y;
 type State = { rows: string[][]; row: string[]; cell: string };
 
 function endCell(state: State): void {
@@ -26,10 +27,9 @@ function readCell(text: string, from: number, state: State): number {
     state.cell = text.slice(from + 1, end).replaceAll('""', '"');
     return end + 1;
   }
-  let end = from;
-  while (end < text.length && !';\r\n"'.includes(text.charAt(end))) end += 1;
-  state.cell = text.slice(from, end);
-  return end;
+  PLAIN.lastIndex = from;
+  state.cell = PLAIN.exec(text)?.[0] ?? '';
+  return from + state.cell.length;
 }
 
 /**

@@ -1,9 +1,9 @@
 import fs from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/client.ts';
 import { createLog } from '../log.ts';
-import { openShop, type TestShop } from '../testing/app.ts';
+import { shopOfFile } from '../testing/app.ts';
 import { CANARY, dump, leaveTraces, tracesOf } from '../testing/canaries.ts';
 import { runCommand } from '../testing/command.ts';
 import { placeEmbeddedTemplate, temporaryDirectory } from '../testing/databases.ts';
@@ -21,17 +21,12 @@ type Taken = {
   observacoes: string[];
 } & Record<string, unknown>;
 
-describe('the commands beside an open shop on PostgreSQL', () => {
-  let shop: TestShop;
-  let environment: { DATABASE_URL: string };
+const shop = await shopOfFile();
+const { database } = shop.deps;
+const environment = { DATABASE_URL: database.url ?? '' };
+await leaveTraces(shop.deps, CANARY, await aProduct(shop.deps), new Date('2020-11-20T12:00:00Z'));
 
-  beforeAll(async () => {
-    shop = await openShop();
-    const { database } = shop.deps;
-    environment = { DATABASE_URL: database.url ?? '' };
-    await leaveTraces(shop.deps, CANARY, await aProduct(shop.deps), new Date('2020-11-20T12:00:00Z'));
-  });
-  afterAll(() => shop.close());
+describe('the commands beside an open shop on PostgreSQL', () => {
   const traces = async () => {
     const lines = await dump(shop.deps.database);
     return lines.filter((line) => tracesOf(CANARY).some((trace) => line.toLowerCase().includes(trace)));
@@ -113,11 +108,9 @@ describe('the commands beside an open shop on PostgreSQL', () => {
     await shop.deps.db.execute('update users set active = false');
     const before = await traces();
     const who = ['--cpf', CANARY.cpf, '--email', CANARY.email, '--phone', CANARY.phone];
-    for (const answer of ['', 'sim\n', 'anonimizar\n']) {
-      const { code, output } = await run(['anonymise', ...who], environment, answer);
-      expect(code).toBe(1);
-      expect(output).toContain('Nada foi alterado.');
-    }
+    const refusals = ['', 'anonimizar\n'].map((answer) => run(['anonymise', ...who], environment, answer));
+    for (const refused of await Promise.all(refusals))
+      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('Nada foi alterado.') });
     expect(await traces()).toEqual(before);
     const { code, output } = await run(['anonymise', ...who], environment, 'ANONIMIZAR\n');
     expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining('Anonimizados: 1 pedido(s)') });
@@ -127,14 +120,9 @@ describe('the commands beside an open shop on PostgreSQL', () => {
   });
 
   it('explain their usage when they are called wrongly', async () => {
-    expect(await run([], environment)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('npm run privacy -- export'),
-    });
-    expect(await run(['export'], environment)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('Diga de quem'),
-    });
+    const [bare, ofNobody] = await Promise.all([run([], environment), run(['export'], environment)]);
+    expect(bare).toMatchObject({ code: 1, output: expect.stringContaining('npm run privacy -- export') });
+    expect(ofNobody).toMatchObject({ code: 1, output: expect.stringContaining('Diga de quem') });
   });
 });
 

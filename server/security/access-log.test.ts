@@ -1,18 +1,14 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openShop, type TestShop } from '../testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { shopOfFile, type TestShop } from '../testing/app.ts';
 import { aSession } from '../testing/factories.ts';
 import { HEADERS, SCRIPTS } from '../testing/hostile-texts.ts';
 
 type Line = { req?: { method: string; path: string; id: string }; status?: number; actor?: string; time: string };
 
-describe('the log of calls', () => {
-  let shop: TestShop;
-  const lines: string[] = [];
-  beforeAll(async () => {
-    shop = await openShop({ logLines: lines, rateLimitFactor: 0.1 });
-  });
-  afterAll(() => shop.close());
+const lines: string[] = [];
+const shop = await shopOfFile({ logLines: lines, rateLimitFactor: 0.1 });
 
+describe('the log of calls', () => {
   /** The entry of a call. */
   async function logged(request: Parameters<TestShop['request']>[0]): Promise<Line | undefined> {
     const { headers } = await shop.request(request);

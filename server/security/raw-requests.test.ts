@@ -1,7 +1,7 @@
 import net from 'node:net';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
-import { openShop } from '../testing/app.ts';
+import { shopOfFile } from '../testing/app.ts';
 import { aSession } from '../testing/factories.ts';
 
 type Answer = { status: number; headers: string; body: string };
@@ -99,8 +99,7 @@ const REQUESTS: [string, string | Buffer, number | number[]][] = [
   ],
 ];
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const token = (await aSession(shop.deps, 'administrador')).authorization.slice('Bearer '.length);
 
 describe('bytes on a bare socket', () => {

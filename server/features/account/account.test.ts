@@ -1,16 +1,15 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Account as OwnAccount } from '#contract/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { recoveryCodes } from '../../db/schema/users.ts';
 import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { softwareAuthenticator } from '../../testing/authenticator.ts';
 
 const MINUTE = 60_000;
 /** Every account's own. */
 const PASSWORD = 'Senha#2026';
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 type Headers = Account['headers'];
 const post = (headers: Headers, path: string, payload?: object) =>
@@ -200,19 +199,6 @@ describe('the second step', () => {
     expect(await guarded((await anAccount(shop.deps)).headers)).toBe(200);
     expect(await loggedActions(shop.deps, other.email)).toContain('chaves_exigidas');
   });
-
-  it('refuses guesses beyond a limit', async () => {
-    const strict = await openShop({ rateLimitFactor: 1 });
-    const { headers } = await anAccount(strict.deps);
-    const guess = () =>
-      strict.request({
-        ...{ method: 'POST', url: '/api/account/confirmation', headers },
-        payload: { by: 'code', code: '00000-00000-00000-00000' },
-      });
-    for (let call = 0; call < 20; call += 1) expect((await guess()).status).toBe(422);
-    expect((await guess()).status).toBe(429);
-    await strict.close();
-  });
 });
 
 describe('a stolen session', () => {
@@ -230,18 +216,6 @@ describe('a stolen session', () => {
     expect(mailsTo(email)).toEqual([
       expect.stringContaining('A chave de acesso “Celular” foi cadastrada na sua conta'),
     ]);
-  });
-
-  it('guesses the password no oftener than a login', async () => {
-    const strict = await openShop({ rateLimitFactor: 1 });
-    const { headers, email } = await anAccount(strict.deps);
-    const url = '/api/account/passkeys/options';
-    const guess = async () =>
-      (await strict.request({ method: 'POST', url, headers, payload: { password: 'Senha#2025' } })).status;
-    for (let call = 0; call < 5; call += 1) expect(await guess()).toBe(422);
-    expect(await guess()).toBe(429);
-    expect((await signIn(strict, email, PASSWORD)).status).toBe(429);
-    await strict.close();
   });
 });
 
