@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
@@ -8,13 +8,12 @@ import { newId } from './db/ids.ts';
 import { users } from './db/schema/users.ts';
 import { insertUser } from './features/auth/repository.ts';
 import { issueToken } from './http/guard.ts';
-import { openShop } from './testing/app.ts';
+import { shopOfFile } from './testing/app.ts';
 import { aSession } from './testing/factories.ts';
 
 const all = Object.entries(endpoints);
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 describe('who may call what', () => {
   const call = (endpoint: EndpointShape, headers: Record<string, string>) =>

@@ -1,6 +1,6 @@
 import { desc, getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { FIELD_LABELS } from '#contract/change-texts.ts';
 import * as expense from '#contract/expenses.ts';
@@ -20,7 +20,7 @@ import { places } from './db/schema/places.ts';
 import { products } from './db/schema/products.ts';
 import { urns } from './db/schema/urns.ts';
 import { anAccount } from './testing/accounts.ts';
-import { openShop } from './testing/app.ts';
+import { shopOfFile } from './testing/app.ts';
 import { aProduct } from './testing/factories.ts';
 
 type Body = Record<string, unknown>;
@@ -42,8 +42,7 @@ type WholeRecord = {
   spreadsheet?: { path: string; without?: string[] };
 };
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const { headers } = await anAccount(shop.deps);
 const wreath = await aProduct(shop.deps, { stock: 50 });
 const line = {

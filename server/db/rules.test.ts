@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
-import { openShop } from '../testing/app.ts';
+import { expect, it } from 'vitest';
+import { shopOfFile } from '../testing/app.ts';
 import { aProduct } from '../testing/factories.ts';
 import { anOrder } from '../testing/orders.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const order = await anOrder(shop.deps, await aProduct(shop.deps));
 const run = (text: string) => shop.deps.db.execute(sql.raw(text));
 const cause = (code: string) => ({ cause: expect.objectContaining({ code }) });

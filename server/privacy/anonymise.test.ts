@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { funerals } from '../db/schema/funerals.ts';
 import { invoiceRequests } from '../db/schema/invoices.ts';
@@ -9,7 +9,7 @@ import { deliveries, orders, orderWreaths, payments } from '../db/schema/orders.
 import { products } from '../db/schema/products.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
-import { openShop, type TestShop } from '../testing/app.ts';
+import { shopOfFile } from '../testing/app.ts';
 import { CANARY, dump, emptyTables, leaveTraces, leaveWaitingMessage, tracesOf } from '../testing/canaries.ts';
 import { aProduct, type TestProduct } from '../testing/factories.ts';
 import { aFuneral, anOrder } from '../testing/orders.ts';
@@ -51,14 +51,10 @@ const NO_TEXT = [
 /** Computed from another column, or not used for a person in this test. */
 const COMPUTED = ['orders.deceased_key', 'notification_settings.telegram_chat_ids'];
 
-describe('a person', () => {
-  let shop: TestShop;
-  let wreath: TestProduct;
+const shop = await shopOfFile();
 
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
+describe('a person', () => {
+  let wreath: TestProduct;
   beforeEach(async () => {
     shop.clock.set(new Date('2026-11-21T13:00:00Z'));
     await emptyTables(shop.deps.database);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import { notifications } from '../db/schema/notifications.ts';
@@ -10,8 +10,8 @@ import { reservations, reservationWreaths } from '../db/schema/reservations.ts';
 import { endedTokens, passwordResets } from '../db/schema/users.ts';
 import { jobHandlers } from '../jobs/workers.ts';
 import { anAccount } from '../testing/accounts.ts';
-import { openShop, type TestShop } from '../testing/app.ts';
-import { aProduct, type TestProduct } from '../testing/factories.ts';
+import { shopOfFile } from '../testing/app.ts';
+import { aProduct } from '../testing/factories.ts';
 import { aFuneral, anOrder } from '../testing/orders.ts';
 import { aReservation } from '../testing/reservations.ts';
 import { NO_DOCUMENT, REMOVED, REMOVED_EMAIL } from './erase.ts';
@@ -21,15 +21,10 @@ const DAY = 86_400_000;
 const NOW = new Date('2026-11-21T13:00:00Z');
 const at = (days: number) => new Date(NOW.getTime() + days * DAY);
 
-describe('the retention', () => {
-  let shop: TestShop;
-  let wreath: TestProduct;
+const shop = await shopOfFile();
+const wreath = await aProduct(shop.deps, { price: 350 });
 
-  beforeAll(async () => {
-    shop = await openShop();
-    wreath = await aProduct(shop.deps, { price: 350 });
-  });
-  afterAll(() => shop.close());
+describe('the retention', () => {
   beforeEach(async () => {
     shop.clock.set(NOW);
     await shop.deps.database.pool.query(

@@ -1,14 +1,13 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { funeralWarnings } from '#domain/funeral-conflicts.ts';
 import { toKnown } from '../../features/funerals/present.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { inTransaction } from '../client.ts';
 import { funerals } from '../schema/funerals.ts';
 import { seedDemo } from './demo.ts';
 import { insertDemoFunerals } from './demo-funerals.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 await seedDemo(shop.deps);
 
 describe('the funerals of the demonstration', () => {

@@ -1,9 +1,9 @@
 import { count, eq, sum } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { deliverBy, urgencyOf } from '#domain/production.ts';
 import { DEFAULT_LEAD_MINUTES, type PromiseRules, startBy } from '#domain/promise.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { openShop, shopOfFile } from '../../testing/app.ts';
 import { expenses } from '../schema/expenses.ts';
 import { orders } from '../schema/orders.ts';
 import { products, stockMovements } from '../schema/products.ts';
@@ -18,14 +18,10 @@ const USUAL_RULES: PromiseRules = {
   leadMinutes: DEFAULT_LEAD_MINUTES,
 };
 
-describe('the demonstration', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-    await seedDemo(shop.deps);
-  });
-  afterAll(() => shop.close());
+const shop = await shopOfFile();
+await seedDemo(shop.deps);
 
+describe('the demonstration', () => {
   it('is put in once', async () => {
     const total = async () => (await shop.deps.db.select({ total: count() }).from(orders))[0]?.total;
     const before = await total();

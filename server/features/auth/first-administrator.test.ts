@@ -1,7 +1,7 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import { loggedActions, signIn } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 import { SYSTEM } from '../logs/service.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
@@ -9,8 +9,7 @@ import { countUsers } from './repository.ts';
 
 const owner = { email: 'dona@example.com', password: 'Flores da Serra 26' };
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 describe('the first administrator', () => {
   beforeEach(async () => {

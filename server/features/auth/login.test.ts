@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import { anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 
 const MINUTE = 60_000;
 
-const shop = await openShop({ rateLimitFactor: 1 });
-afterAll(() => shop.close());
+const shop = await shopOfFile({ rateLimitFactor: 1 });
 
 describe('login', () => {
   let lastAddress = 0;

@@ -1,9 +1,9 @@
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { getHandover } from '#contract/handover.ts';
 import type { LogAction } from '#domain/log-actions.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { writeLog } from '../logs/service.ts';
@@ -12,8 +12,7 @@ const HOUR = 3_600_000;
 /** Seven in the evening in São Paulo. */
 const EVENING = new Date('2026-11-23T22:00:00Z');
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const at = (hours: number) => new Date(EVENING.getTime() + hours * HOUR);
 // The sessions last until the morning.
 shop.clock.set(at(9));

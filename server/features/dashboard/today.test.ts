@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { getToday } from '#contract/dashboard.ts';
 import type { WireResponse } from '#contract/endpoint.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { anOrder, aRefund } from '../../testing/orders.ts';
 
@@ -10,8 +10,7 @@ const HOUR = 3_600_000;
 /** A Monday at noon in São Paulo. */
 const NOON = new Date('2026-11-23T15:00:00Z');
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 shop.clock.set(NOON);
 const wreath = await aProduct(shop.deps, { stock: 3, price: 350 });
 const admin = await anAccount(shop.deps);

@@ -1,17 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Account, anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { expect, it } from 'vitest';
+import { anAccount } from '../../testing/accounts.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { aPaidOrder, moneyActions } from '../../testing/money.ts';
 import { deliver } from '../../testing/orders.ts';
 
-let shop: TestShop;
-let admin: Account;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await anAccount(shop.deps);
-});
-afterAll(() => shop.close());
+const shop = await shopOfFile();
+const admin = await anAccount(shop.deps);
 
 const reasons = async (start: string, end: string) => {
   const url = `/api/finances/reasons?start=${start}&end=${end}`;

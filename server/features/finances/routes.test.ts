@@ -1,7 +1,7 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aProduct, aSession } from '../../testing/factories.ts';
 import { anOrder, aRefund } from '../../testing/orders.ts';
 
@@ -15,8 +15,7 @@ type Summary = {
   categories: { categoria: string; total: number }[];
 };
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 const wreath = await aProduct(shop.deps);
 
@@ -36,23 +35,11 @@ describe('finances', () => {
   };
 
   it('are zero, without gaps, for a period without movements', async () => {
-    expect(await summary('2015-02-01', '2015-02-28')).toEqual({
-      revenue: 0,
-      expenses: 0,
-      balance: 0,
-      fees: 0,
-      net: 0,
-      orders: 0,
-      bucket: 'day',
-      series: Array.from({ length: 28 }, (_, i) => ({
-        name: `2015-02-${String(i + 1).padStart(2, '0')}`,
-        revenue: 0,
-        expenses: 0,
-        fees: 0,
-        net: 0,
-      })),
-      categories: [],
-    });
+    const nothing = await summary('2015-02-01', '2015-02-28');
+    expect(nothing).toMatchObject({ revenue: 0, expenses: 0, balance: 0, orders: 0, bucket: 'day', categories: [] });
+    expect(nothing.series.map(({ name }) => name.slice(8))).toEqual(
+      Array.from({ length: 28 }, (_, i) => String(i + 1).padStart(2, '0')),
+    );
     expect((await file('2015-02-01', '2015-02-28')).rows).toEqual([
       ['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor'],
       ['Receita total', '', '', '', '0,00'],

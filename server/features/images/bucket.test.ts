@@ -1,11 +1,9 @@
-import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BucketDouble, startBucketDouble } from '#simulator/testing/bucket-double.ts';
 import { createS3Images } from '../../adapters/images.s3.ts';
 import { jobHandlers } from '../../jobs/workers.ts';
 import { openShop, type TestShop } from '../../testing/app.ts';
-import { aProduct, aSession } from '../../testing/factories.ts';
-import { anOrder } from '../../testing/orders.ts';
+import { aSession } from '../../testing/factories.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
 
@@ -98,23 +96,5 @@ describe('a shop whose pictures lie in a bucket', () => {
     await jobHandlers(shop.deps)['clean-up']({});
     expect((await fetch(`${shop.url}${body.url}`)).status).toBe(404);
     expect(bucket.objects.size).toBe(0);
-  });
-
-  it("deletes every file of a delivery's photograph after its retention period", async () => {
-    const wreath = await aProduct(shop.deps);
-    const order = await anOrder(shop.deps, wreath, { production: 'entregue' });
-    headers = await aSession(shop.deps, 'administrador');
-    const url = `${shop.url}/api/orders/${order.orderId}/delivery-photo/${randomUUID()}`;
-    const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
-    expect((await fetch(url, { method: 'PUT', headers, body })).status).toBe(200);
-    const files = () => [...bucket.objects.keys()].filter((key) => key.startsWith('media/entrega-'));
-    expect(files()).toHaveLength(9);
-    const days = shop.deps.config.retention.deliveryPhotoDays;
-    shop.clock.advance(days * 86_400_000);
-    await jobHandlers(shop.deps)['clean-up']({});
-    expect(files()).toHaveLength(9);
-    shop.clock.advance(1);
-    await jobHandlers(shop.deps)['clean-up']({});
-    expect(files()).toEqual([]);
   });
 });

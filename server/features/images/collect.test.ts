@@ -1,14 +1,14 @@
 import { readdirSync } from 'node:fs';
 import { getTableColumns, is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { orderWreaths } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
 import { reservationWreaths } from '../../db/schema/reservations.ts';
 import { urns } from '../../db/schema/urns.ts';
 import { jobHandlers } from '../../jobs/workers.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aCheckout, aProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { collectUnusedPictures } from './collect.ts';
@@ -17,13 +17,9 @@ import { PICTURE_COLUMNS, picturesInUse } from './repository.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-describe('unused pictures', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
+const shop = await shopOfFile();
 
+describe('unused pictures', () => {
   const upload = async (...ids: string[]) => {
     for (const id of ids)
       await shop.deps.images.put(id, [{ name: '960.webp', type: 'image/webp', body: Buffer.from(id) }]);

@@ -2,8 +2,8 @@ import fs from 'node:fs';
 import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { afterAll, describe, expect, it } from 'vitest';
-import { openShop } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { shopOfFile } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
@@ -12,8 +12,7 @@ const MEGABYTE = 1024 * 1024;
 
 const script = '<script>alert(1)</script>';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 
 describe('hostile uploads over HTTP', () => {

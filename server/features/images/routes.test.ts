@@ -1,16 +1,15 @@
 import { Readable } from 'node:stream';
 import sharp from 'sharp';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { isOwnPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture-variants.ts';
-import { openShop } from '../../testing/app.ts';
+import { openShop, shopOfFile } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
 import { listLogsByDate } from '../logs/repository.ts';
 import { asJpeg } from './service.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 
 describe('pictures over HTTP', () => {

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aCheckout, aProduct } from '../../testing/factories.ts';
 import { aHeldOrder } from '../../testing/money.ts';
 import { deliverNotification } from './deliver.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 await shop.deps.db.insert(notificationSettings).values({
   id: 1,
   emails: ['dona@example.com', 'florista@example.com'],

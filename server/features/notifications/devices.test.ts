@@ -1,23 +1,20 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { DeliveryError } from '../../adapters/mailer.ts';
 import { inTransaction } from '../../db/client.ts';
 import { devices } from '../../db/schema/devices.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { failureOf } from '../../testing/failure-of.ts';
 import { tell as tellStaff } from './tell.ts';
 
 type Listed = { chave: string; aparelhos: { _id: string; nome: string }[] };
 
+const shop = await shopOfFile();
+
 describe('an enrolled device', () => {
-  let shop: TestShop;
   let staff: Account;
   let owner: Account;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
     await shop.deps.db.delete(devices);
     await shop.deps.db.delete(notifications);

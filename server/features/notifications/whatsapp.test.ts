@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { cents } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -9,19 +9,17 @@ import { inTransaction } from '../../db/client.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { reservations } from '../../db/schema/reservations.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aCheckout, aLine, aProduct, type TestProduct } from '../../testing/factories.ts';
 import { aHeldOrder } from '../../testing/money.ts';
 import { aManualOrder, anOrder, deliver } from '../../testing/orders.ts';
-import { canvas } from '../../testing/pictures.ts';
-import { pictureForm } from '../../testing/uploads.ts';
+import { photograph } from '../../testing/uploads.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { remindOfPayment } from '../sales/payments/open-hold.ts';
 import { deliverNotification } from './deliver.ts';
 import { tell } from './tell.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const { headers } = await anAccount(shop.deps);
 const staff = await anAccount(shop.deps, { role: 'funcionario' });
 const { whatsapp, mail } = shop.simulator;
@@ -146,15 +144,10 @@ describe('a buyer who asked for messages by WhatsApp', () => {
   });
 
   it('has one with the photograph that comes while it waits, and one more for a photograph that comes late', async () => {
-    const photo = async (orderId: string) => {
-      const url = `${shop.url}/api/orders/${orderId}/delivery-photo/${randomUUID()}`;
-      const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
-      expect((await fetch(url, { method: 'PUT', headers: staff.headers, body })).status).toBe(200);
-    };
     const change = { production: 'saiu', productionAt: shop.clock.now() } as const;
     const early = await wanted(change);
     await deliver(shop, staff, early.orderId);
-    await photo(early.orderId);
+    await photograph(shop, staff, early.orderId);
     const [message, ...others] = await messagesOf(early.number);
     expect(others).toEqual([]);
     expect(message).toMatchObject({
@@ -166,7 +159,7 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     const late = await wanted(change);
     await deliver(shop, staff, late.orderId);
     expect((await messagesOf(late.number)).map(({ template }) => template)).toEqual(['entregue']);
-    await photo(late.orderId);
+    await photograph(shop, staff, late.orderId);
     const templates = (await messagesOf(late.number)).map(({ template }) => template);
     expect(templates).toEqual(['entregue', 'entregue_com_foto']);
   });

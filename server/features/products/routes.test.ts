@@ -1,12 +1,9 @@
-import { eq, sum } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
-import { products, stockMovements } from '../../db/schema/products.ts';
-import { openShop } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { shopOfFile } from '../../testing/app.ts';
 import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
 import { aManualOrder } from '../../testing/orders.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 
 describe('products', () => {
@@ -46,8 +43,6 @@ describe('products', () => {
     const many = (await get(`/api/products/products-by-ids?ids=${a.id}&ids=${b.id}&ids=abc&ids=%00`)).body as unknown[];
     expect(many).toHaveLength(2);
     expect((await get(`/api/products/products-by-ids?ids=${a.id}`)).body).toHaveLength(1);
-    const tooMany = Array.from({ length: 101 }, () => `ids=${a.id}`).join('&');
-    expect((await get(`/api/products/products-by-ids?${tooMany}`)).status).toBe(422);
     for (const id of ['abc', '%00', '..%2f', 'x'.repeat(150)])
       expect((await get(`/api/products/${id}`)).status, id).toBe(404);
   });
@@ -69,36 +64,6 @@ describe('products', () => {
     const all = (await get('/api/products', headers)).body as { _id: string }[];
     expect(all.find(({ _id }) => _id === wreath.id)).toMatchObject({ stock: 3, reserved: 1 });
     expect((await get(`/api/products/${wreath.id}`)).body).toMatchObject({ stock: 2 });
-  });
-
-  it('creates and changes wreaths, with every change of stock as a movement', async () => {
-    const created = await shop.request({ method: 'POST', url: '/api/products', headers, payload: body });
-    expect(created.status).toBe(201);
-    const { _id, version } = created.body as { _id: string; version: number };
-    expect(created.body).toMatchObject({ price: 420.5, active: true });
-    const changed = await shop.request({
-      method: 'PUT',
-      url: `/api/products/${_id}`,
-      headers,
-      payload: { ...body, stock: 1, originalPrice: 500, version },
-    });
-    expect(changed.body).toMatchObject({ stock: 1, originalPrice: 500, version: version + 1 });
-    const stale = await shop.request({
-      method: 'PUT',
-      url: `/api/products/${_id}`,
-      headers,
-      payload: { ...body, version },
-    });
-    expect(stale).toMatchObject({
-      status: 409,
-      body: { detail: 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.' },
-    });
-    const [moved] = await shop.deps.db
-      .select({ n: sum(stockMovements.delta).mapWith(Number) })
-      .from(stockMovements)
-      .where(eq(stockMovements.productId, _id));
-    const [row] = await shop.deps.db.select({ stock: products.stock }).from(products).where(eq(products.id, _id));
-    expect(moved?.n).toBe(row?.stock);
   });
 
   it('says of every change of stock when, why and by whom, with the stock after it, page by page', async () => {

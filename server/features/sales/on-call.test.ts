@@ -1,9 +1,9 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../db/client.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { jobHandlers } from '../../jobs/workers.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { randomFor } from '../../testing/seeded-random.ts';
@@ -13,8 +13,7 @@ const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** Three in the morning, in São Paulo. */
 const NIGHT = new Date('2026-11-23T06:00:00Z');
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 shop.clock.set(NIGHT);
 const wreath = await aProduct(shop.deps, { stock: 999 });
 const admin = await anAccount(shop.deps);

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { openShop } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { shopOfFile } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 
 const hours = [{ opens: '08:00', closes: '18:00' }];
 const office = Array.from({ length: 7 }, () => hours);
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 
 describe('the promise of arrival', () => {

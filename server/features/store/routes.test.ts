@@ -1,10 +1,9 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { openShop } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { shopOfFile } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 import { saveHours } from './repository.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 
 describe('store status', () => {

@@ -1,5 +1,5 @@
-import { afterAll, describe, expect, it } from 'vitest';
-import { openShop } from '../../testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { shopOfFile } from '../../testing/app.ts';
 import { aSession } from '../../testing/factories.ts';
 
 const morning = [{ opens: '08:00', closes: '12:00' }];
@@ -8,8 +8,7 @@ const night = [{ opens: '20:00', closes: '02:00' }];
 const weekly = [[], split, split, split, split, night, morning];
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 
 describe('the editor of the store hours', () => {

@@ -1,12 +1,11 @@
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { AuditContext } from '../../http/guard.ts';
 import { type Account, anAccount, userRow } from '../../testing/accounts.ts';
-import { openShop } from '../../testing/app.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { toggleUser } from './service.ts';
 
 /** For requests whose session was still valid when they arrived. */
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 describe('a toggle that comes late', () => {
   const toggleAs = (actor: Account, user: Account) => {

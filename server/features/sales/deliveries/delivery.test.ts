@@ -1,30 +1,24 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { deliveries, type orders } from '../../../db/schema/orders.ts';
-import { type Account, anAccount } from '../../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../../testing/app.ts';
-import { aProduct, type TestProduct } from '../../../testing/factories.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { shopOfFile } from '../../../testing/app.ts';
+import { aProduct } from '../../../testing/factories.ts';
 import { anOrder, deliver as record, undoDelivery } from '../../../testing/orders.ts';
 
 const BOUGHT = new Date('2026-11-21T10:00:00Z');
 const FAILED = { outcome: 'not_delivered', reason: 'Capela fechada, ninguém atende.' };
 
+const shop = await shopOfFile();
+const wreath = await aProduct(shop.deps);
+const admin = await anAccount(shop.deps);
+const staff = await anAccount(shop.deps, { role: 'funcionario' });
+
 describe('a delivery', () => {
-  let shop: TestShop;
-  let admin: Account;
-  let staff: Account;
-  let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop();
-    wreath = await aProduct(shop.deps);
-    admin = await anAccount(shop.deps);
-    staff = await anAccount(shop.deps, { role: 'funcionario' });
-  });
-  afterAll(() => shop.close());
   const order = (change: Partial<typeof orders.$inferInsert> = {}) =>
     anOrder(shop.deps, wreath, { createdAt: BOUGHT, ...change });
   const deliver = async (orderId: string, told: Record<string, unknown> = {}, by = staff) => {

@@ -3,7 +3,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -12,37 +12,28 @@ import { logs } from '../../../db/schema/logs.ts';
 import { deliveries, type orders } from '../../../db/schema/orders.ts';
 import { jobHandlers } from '../../../jobs/workers.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../../testing/app.ts';
-import { aProduct, type TestProduct } from '../../../testing/factories.ts';
+import { shopOfFile } from '../../../testing/app.ts';
+import { aProduct } from '../../../testing/factories.ts';
 import { anOrder, deliver, undoDelivery } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
-import { pictureForm } from '../../../testing/uploads.ts';
+import { photograph } from '../../../testing/uploads.ts';
 
 const DAY = 86_400_000;
 
-describe('the photograph of a delivery', () => {
-  let shop: TestShop;
-  let admin: Account;
-  let staff: Account;
-  let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop();
-    wreath = await aProduct(shop.deps);
-    admin = await anAccount(shop.deps);
-    staff = await anAccount(shop.deps, { role: 'funcionario' });
-  });
-  afterAll(() => shop.close());
+const shop = await shopOfFile();
+const wreath = await aProduct(shop.deps);
+const admin = await anAccount(shop.deps);
+const staff = await anAccount(shop.deps, { role: 'funcionario' });
 
-  type Answer = { status: number; body: ProductionOrder & { detail?: string; code?: string } };
+describe('the photograph of a delivery', () => {
   type Sent = { as?: Account | undefined; replaces?: string; picture?: Buffer };
   const aPhoto = (width = 64) => canvas(width, 48).jpeg().toBuffer();
   const address = (orderId: string, key: string) => `${shop.url}/api/orders/${orderId}/delivery-photo/${key}`;
-  const put = async (orderId: string, key: string, { as = staff, replaces, picture }: Sent = {}): Promise<Answer> => {
-    const query = replaces === undefined ? '' : `?replaces=${replaces}`;
-    const body = pictureForm(picture ?? (await aPhoto()));
-    const answer = await fetch(address(orderId, key) + query, { method: 'PUT', headers: as.headers, body });
-    return { status: answer.status, body: (await answer.json()) as Answer['body'] };
-  };
+  const put = (orderId: string, key: string, { as = staff, replaces, picture }: Sent = {}) =>
+    photograph(shop, as, orderId, {
+      address: replaces === undefined ? key : `${key}?replaces=${replaces}`,
+      ...(picture && { picture }),
+    });
   const call = (method: string, orderId: string, key: string, headers: Record<string, string> = staff.headers) =>
     fetch(address(orderId, key), { method, headers });
   const delivered = (change: Partial<typeof orders.$inferInsert> = {}) =>
@@ -56,29 +47,6 @@ describe('the photograph of a delivery', () => {
     (await shop.deps.db.select().from(logs).orderBy(logs.id))
       .filter(({ message }) => message.includes(orderNumberText(number)))
       .map(({ action }) => action);
-
-  it('is told to the buyer once, at once or with the delivery', async () => {
-    const mails = async ({ number }: { number: number }) => {
-      await shop.runWaitingJobs();
-      return shop.simulator.mail
-        .messages()
-        .filter(({ subject, text }) => !subject.endsWith('desfeita') && text.includes(orderNumberText(number)));
-    };
-    const order = await delivered();
-    const key = randomUUID();
-    await put(order.orderId, key);
-    await put(order.orderId, randomUUID(), { replaces: key });
-    const [mail, ...others] = await mails(order);
-    expect([mail?.subject, others]).toEqual(['Foto da entrega: a homenagem a José da Silva', []]);
-    expect(mail?.text).toContain(`${shop.url}/pedido/${order.accessKey}`);
-
-    const early = await delivered();
-    await undoDelivery(shop, admin, early.orderId);
-    await put(early.orderId, randomUUID());
-    expect(await mails(early)).toEqual([]);
-    await deliver(shop, staff, early.orderId);
-    expect((await mails(early)).map(({ subject }) => subject)).toEqual(['Entregue: a homenagem a José da Silva']);
-  });
 
   it('of a failed attempt stays with the attempt, is seen by the staff alone, and tells the buyer nothing', async () => {
     const order = await anOrder(shop.deps, wreath, { production: 'saiu' });

@@ -1,11 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Invoice } from '#contract/invoices.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { INVOICE_STATES } from '#domain/invoice.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { products } from '../../../db/schema/products.ts';
-import { openShop, type TestShop } from '../../../testing/app.ts';
-import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
+import { shopOfFile } from '../../../testing/app.ts';
+import { aProduct, aSession } from '../../../testing/factories.ts';
 import { aPaidOrder, moneyActions } from '../../../testing/money.ts';
 
 const MONTH = 'start=2026-11-01&end=2026-11-30';
@@ -14,19 +14,12 @@ const COMPANY = {
   ...{ state_registration: '12.345.678', email: 'notas@example.com', own_number: 'OC 77' },
 };
 
-describe('the notas fiscais of a month', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
-  let wreath: TestProduct;
-  let act: ReturnType<typeof moneyActions>;
-  beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
-    wreath = await aProduct(shop.deps, { stock: 50, price: 350, name: 'Coroa da Serra' });
-    act = moneyActions(shop, headers);
-  });
-  afterAll(() => shop.close());
+const shop = await shopOfFile();
+const headers = await aSession(shop.deps, 'administrador');
+const wreath = await aProduct(shop.deps, { stock: 50, price: 350, name: 'Coroa da Serra' });
+const act = moneyActions(shop, headers);
 
+describe('the notas fiscais of a month', () => {
   const send = (method: 'GET' | 'PATCH' | 'POST', path: string, payload?: object) =>
     shop.request({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
   const sold = () => {

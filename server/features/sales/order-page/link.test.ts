@@ -1,10 +1,9 @@
-import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { showLink } from '#contract/order-links.ts';
 import { EMAIL_STAYS } from '#domain/correction.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct, aSession } from '../../../testing/factories.ts';
 import { anOrder, keysOf } from '../../../testing/orders.ts';
 import type { Order } from '../order-repository.ts';
@@ -13,8 +12,7 @@ import { LINK_SENT } from './link.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 
 describe('the address of an order', () => {
@@ -178,17 +176,4 @@ describe('the address of an order', () => {
       expect((await post('/acompanhar/email', { key: token })).status).toBe(404);
     });
   });
-});
-
-it('answers every unknown key alike, whatever is asked', async () => {
-  const ask = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-    (await shop.request({ method, url: `/api${path}`, ...(payload ? { payload } : {}) })).status;
-  for (const key of [randomUUID(), 'x', '%00']) {
-    expect(await ask('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixas: [] })).toBe(404);
-    expect(await ask('POST', `/pedido/${key}/nota-fiscal`, { holder: null })).toBe(404);
-    expect(await ask('POST', `/pedido/${key}/familia`)).toBe(404);
-    expect(await ask('DELETE', `/pedido/${key}/familia`)).toBe(404);
-    expect(await ask('GET', `/pedido/${key}/recibo`)).toBe(404);
-    expect(await ask('GET', `/homenagem/${key}`)).toBe(404);
-  }
 });

@@ -1,15 +1,14 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { notificationSettings, notifications } from '../../../db/schema/notifications.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anEdit, anOrder } from '../../../testing/orders.ts';
 import type { NewOrder, Order } from '../order-repository.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const admin = await anAccount(shop.deps);
 const florist = await anAccount(shop.deps, { role: 'funcionario' });
 const wreath = await aProduct(shop.deps, { stock: 50 });

@@ -1,18 +1,13 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Dossier } from '#contract/dossier.ts';
 import { type Account, anAccount } from '../../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, settleAll } from '../../../testing/money.ts';
 import { aManualOrder, anEdit, deliver } from '../../../testing/orders.ts';
 
-let shop: TestShop;
-let admin: Account;
-beforeAll(async () => {
-  shop = await openShop();
-  admin = await anAccount(shop.deps);
-});
-afterAll(() => shop.close());
+const shop = await shopOfFile();
+const admin = await anAccount(shop.deps);
 
 const read = async (orderId: string, { headers }: Account = admin) => {
   const { status, body } = await shop.request({ method: 'GET', url: `/api/orders/${orderId}/dossier`, headers });

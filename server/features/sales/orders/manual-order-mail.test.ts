@@ -1,12 +1,11 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notificationSettings } from '../../../db/schema/notifications.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { aManualOrder, type ManualOrderBody } from '../../../testing/orders.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const admin = await anAccount(shop.deps);
 await shop.deps.db
   .insert(notificationSettings)

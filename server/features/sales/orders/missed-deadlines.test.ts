@@ -1,17 +1,16 @@
-import { afterAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { orders } from '../../../db/schema/orders.ts';
 import { jobHandlers } from '../../../jobs/workers.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder } from '../../../testing/orders.ts';
 
 const MINUTE = 60_000;
 const NOON = new Date('2026-11-23T15:00:00Z');
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const wreath = await aProduct(shop.deps, { stock: 9 });
 const admin = await anAccount(shop.deps);
 

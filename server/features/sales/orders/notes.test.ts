@@ -1,15 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { OrderNote } from '#contract/production.ts';
 import { limits } from '#domain/limits.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder } from '../../../testing/orders.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const wreath = await aProduct(shop.deps);
 const staff = await anAccount(shop.deps, { role: 'funcionario' });
 
@@ -30,11 +29,6 @@ describe('an order by its number', () => {
     expect(status).toBe(200);
     expect(body).toMatchObject({ order: { order_id: orderId, number, notes: [] }, steps: [] });
     expect(JSON.stringify(body)).not.toMatch(/52998224725|maria@example\.com|Acácias|"(?:price|total|paid)"/);
-  });
-
-  it('is not found when no order has it, nor when it is no number', async () => {
-    expect((await read(999_999)).status).toBe(404);
-    expect((await read(Number.NaN)).status).toBe(404);
   });
 });
 

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { products } from '../../../db/schema/products.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aManualOrder, type ManualOrderBody } from '../../../testing/orders.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const admin = await anAccount(shop.deps);
 
 describe('the last unit', () => {

@@ -1,16 +1,15 @@
 import { desc, eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { products, stockMovements } from '../../../db/schema/products.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aLine, aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { moneyActions } from '../../../testing/money.ts';
 import { aManualOrder, anEdit, anOrder } from '../../../testing/orders.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const admin = await anAccount(shop.deps);
 const wreath = await aProduct(shop.deps, { stock: 5 });
 
@@ -22,55 +21,6 @@ describe('edits of orders', () => {
   const read = async (orderId: string) =>
     (await shop.request({ method: 'GET', url: `/api/orders/${orderId}`, headers: admin.headers })).body as OrderDetails;
   const newestLog = async () => (await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1))[0];
-
-  it('take every correction of the form, with the time in either format, and keep all other fields', async () => {
-    const other = await aProduct(shop.deps, { name: 'Coroa Azul', stock: 3 });
-    const { orderId } = await anOrder(shop.deps, wreath, { paymentId: 'pago-1', production: 'pronto' });
-    const order = await read(orderId);
-    const correction = {
-      buyer_name: 'Maria de Oliveira',
-      buyer_email: 'maria.oliveira@example.com',
-      buyer_phone: '21 97777-6666',
-      buyer_cpf: '111.444.777-35',
-      billing_address: 'Rua Nova, 1',
-      deceased_name: 'José Carlos da Silva',
-      funeral_location: 'Cemitério Carlinda Berlim',
-      funeral_time: '25/11/2026 14:30',
-      faixa_texts: ['Saudades', '', 'Da turma de 1984'],
-      payment_method: 'card' as const,
-      total: 801.5,
-      items: [
-        ...order.items.map((item) => ({ ...item, quantity: 2, faixas: ['Saudades', ''] })),
-        {
-          id: other.id,
-          title: 'Coroa Azul',
-          image: '/media/azul.webp',
-          size: '1 m',
-          color: 'Azul',
-          quantity: 1,
-          price: 99.5,
-          faixas: ['Da turma de 1984'],
-        },
-      ],
-    };
-    const saved = await put(orderId, anEdit(order, correction));
-    const expected = {
-      ...order,
-      ...correction,
-      buyer_phone: '21977776666',
-      funeral_time: '2026-11-25T17:30:00.000Z',
-      deliver_by: '2026-11-25T16:30:00.000Z',
-      start_by: '2026-11-25T13:30:00.000Z',
-      due: 431.5,
-      situation: 'a_receber' as const,
-      flags: ['moved'],
-      version: 2,
-    };
-    expect(saved).toMatchObject({ status: 200, body: expected });
-    expect(await read(orderId)).toEqual(expected);
-    const again = await put(orderId, anEdit(expected, { funeral_time: '2026-11-25T14:30:00-03:00' }));
-    expect(again.body).toMatchObject({ funeral_time: '2026-11-25T17:30:00.000Z', version: 3 });
-  });
 
   it('give the order another address with another e-mail, and with no other correction', async () => {
     const { orderId, accessKey } = await anOrder(shop.deps, wreath);

@@ -1,16 +1,15 @@
-import { afterAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import type { orders } from '../../../db/schema/orders.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder, aRefund } from '../../../testing/orders.ts';
 
 const NOON = new Date('2026-11-23T15:00:00Z');
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 shop.clock.set(NOON);
 const wreath = await aProduct(shop.deps);
 const admin = await anAccount(shop.deps);

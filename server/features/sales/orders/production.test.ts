@@ -1,20 +1,19 @@
 import { asc, eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import type { orders } from '../../../db/schema/orders.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { aFuneral, aFuneralChange, anEdit, anOrder, undoDelivery } from '../../../testing/orders.ts';
+import { aFuneral, aFuneralChange, anEdit, anOrder, moveStage, undoDelivery } from '../../../testing/orders.ts';
 
 const HOUR = 3_600_000;
 const NOON = new Date('2026-11-23T15:00:00Z');
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 shop.clock.set(NOON);
 const wreath = await aProduct(shop.deps);
 const admin = await anAccount(shop.deps);
@@ -28,13 +27,7 @@ describe('production', () => {
   const get = async (path: string, { headers } = admin) =>
     (await shop.request({ method: 'GET', url: `/api/orders/${path}`, headers })).body;
   const read = async (orderId: string) => (await get(orderId)) as OrderDetails;
-  const move = (orderId: string, from: string, to: string, as = admin) =>
-    shop.request({
-      method: 'PATCH',
-      url: `/api/orders/${orderId}/production`,
-      headers: as.headers,
-      payload: { from, to },
-    });
+  const move = (orderId: string, from: string, to: string, as = admin) => moveStage(shop, as, orderId, { from, to });
   type Listed = Pick<OrderDetails, 'order_id' | 'funeral' | 'production'>;
   const list = async (day = '') => (await get(`production${day && `?day=${day}`}`)) as Listed[];
   const ceremony = (orderId: string, funeralTime: string | Date, change: Partial<typeof orders.$inferInsert> = {}) =>

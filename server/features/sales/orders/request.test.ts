@@ -1,20 +1,19 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { TOO_LATE_TO_CANCEL } from '#domain/order-request.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { products } from '../../../db/schema/products.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, type KnownOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
-import { aManualOrder, deliver, undoDelivery } from '../../../testing/orders.ts';
+import { aManualOrder, deliver, moveStage, undoDelivery } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 const act = moneyActions(shop, headers);
 
@@ -34,13 +33,7 @@ describe("a buyer's request about an order", () => {
   };
   const cancel = () => send('/cancelamento');
   const ask = (reason = 'A cerimônia foi adiada.') => send('/solicitacao', { reason });
-  const begin = () =>
-    shop.request({
-      method: 'PATCH',
-      url: `/api/orders/${order.order_id}/production`,
-      headers,
-      payload: { from: 'novo', to: 'em_producao' },
-    });
+  const begin = () => moveStage(shop, { headers }, order.order_id, { from: 'novo', to: 'em_producao' });
   const answer = async (payload: object, protocol = `${order.number}-1`) => {
     const url = `/api/orders/${order.order_id}/requests/${protocol}`;
     const { status, body } = await shop.request({ method: 'PATCH', url, headers, payload });
@@ -134,9 +127,8 @@ describe("a buyer's request about an order", () => {
   describe('later', () => {
     const goBack = async (...stages: string[]) => {
       for (const [at, from] of stages.slice(0, -1).entries()) {
-        const url = `/api/orders/${order.order_id}/production`;
-        const payload = { from, to: stages[at + 1] };
-        expect((await shop.request({ method: 'PATCH', url, headers, payload })).status).toBe(200);
+        const moved = await moveStage(shop, { headers }, order.order_id, { from, to: stages[at + 1] });
+        expect(moved.status).toBe(200);
       }
     };
 

@@ -1,14 +1,13 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { FamilyPage, OrderPage } from '#contract/order-page.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aLine, aProduct } from '../../../testing/factories.ts';
 import { aManualOrder, anEdit, keysOf } from '../../../testing/orders.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const { headers } = await anAccount(shop.deps);
 const white = await aProduct(shop.deps, { name: 'Coroa Branca', stock: 90 });
 const rose = await aProduct(shop.deps, { name: 'Coroa Rosa', stock: 90 });
@@ -67,17 +66,6 @@ describe('a ribbon stays on its wreath', () => {
     await shop.runJobs();
     const mail = shop.simulator.mail.messages().find(({ recipients }) => recipients.includes(order.buyer_email));
     expect(mail?.text).toContain('- Coroa Branca: R$ 350,00\n- Coroa Rosa: R$ 350,00\n  Faixa: "Da família"\n');
-  });
-
-  it('when the first of three is taken away', async () => {
-    await sell(lineOf(white, 'Do clube'), lineOf(rose, 'Da família', 'Dos amigos'));
-    await edit(lineOf(rose, 'Da família', 'Dos amigos'));
-    expect(await seen(order)).toEqual(
-      everywhere([
-        ['Coroa Rosa', 'Da família'],
-        ['Coroa Rosa', 'Dos amigos'],
-      ]),
-    );
   });
 
   it('when the quantity of the first is lowered, and a text is taken away', async () => {

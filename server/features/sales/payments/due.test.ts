@@ -1,22 +1,18 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { PayPage } from '#contract/payments.ts';
-import { type Account, anAccount } from '../../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../../testing/app.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, type KnownOrder, linkAt, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 import { anEdit } from '../../../testing/orders.ts';
 
 const DUE = 30;
 
+const shop = await shopOfFile();
+const admin = await anAccount(shop.deps);
+
 describe('what is due of an order after an edit', () => {
-  let shop: TestShop;
-  let admin: Account;
   let order: KnownOrder;
-  beforeAll(async () => {
-    shop = await openShop();
-    admin = await anAccount(shop.deps);
-  });
-  afterAll(() => shop.close());
 
   const raise = async (by: number) => {
     const payload = anEdit(order, { total: order.total + by, difference: 'collect' });
@@ -56,26 +52,12 @@ describe('what is due of an order after an edit', () => {
     return JSON.stringify(body);
   };
 
-  it('is asked for on a page that shows the amount, and of the buyer the first name alone', async () => {
-    expect(await page()).toEqual({
-      status: 'pending',
-      number: order.number,
-      rest_of: order.number,
-      buyer_first_name: 'Maria',
-      wreaths: [],
-      ceremony: null,
-      total: DUE,
-      expires_at: null,
-      url: null,
-      may_hold_longer: false,
-      purchase: null,
-    });
-  });
-
   it('is paid by one link, booked as a payment of that order, refundable, and in the buyer’s mail', async () => {
     const [first, second] = await Promise.all([pay(), pay()]);
     expect([first.status, second.body.url]).toEqual([200, first.body.url]);
     const link = linkAt(shop, first.body.url);
+    const url = '/api/reservations/count';
+    expect((await shop.request({ method: 'GET', url, headers: admin.headers })).body).toEqual({ total: 0 });
     expect(link.items).toMatchObject([{ quantity: 1, unit_price: DUE }]);
     const paymentId = await approve(link.external_reference);
     expect(order).toMatchObject({ due: 0, situation: null, paid: order.total, flags: [] });
@@ -114,20 +96,5 @@ describe('what is due of an order after an edit', () => {
     const preference = shop.simulator.payments.preferences().find((one) => one.external_reference === reference);
     expect(Date.parse(preference?.expiration_date_to ?? '')).toBeLessThanOrEqual(shop.clock.now().getTime());
     expect(await page()).toMatchObject({ status: 'paid' });
-  });
-
-  it('is no reservation of wreaths: it is in no list of them', async () => {
-    await open();
-    const { body } = await shop.request({
-      ...{ method: 'GET', url: '/api/reservations/count', headers: admin.headers },
-    });
-    expect(body).toMatchObject({ total: 0 });
-  });
-
-  it.each(['x', '00000000-0000-4000-8000-000000000000'])('has no page under the key %s', async (unknown) => {
-    const { status } = await shop.request({
-      ...{ method: 'POST', url: `/api/pagar/${unknown}/falta`, payload: { amount: DUE } },
-    });
-    expect(status).toBe(404);
   });
 });

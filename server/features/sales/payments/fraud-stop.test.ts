@@ -1,29 +1,22 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { OrderDetails } from '#contract/orders.ts';
-import type { ProductionOrder } from '#contract/production.ts';
-import { openProblems } from '#domain/payment.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { orders, payments } from '../../../db/schema/orders.ts';
-import { type Account, anAccount } from '../../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../../testing/app.ts';
+import { anAccount } from '../../../testing/accounts.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, settleAll } from '../../../testing/money.ts';
-import { deliver } from '../../../testing/orders.ts';
+import { deliver, moveStage } from '../../../testing/orders.ts';
 
 const SUSPECTED = 'O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue.';
 
+const shop = await shopOfFile();
+const admin = await anAccount(shop.deps);
+
 describe('a fraud alert of the provider', () => {
-  let shop: TestShop;
-  let admin: Account;
   let orderId: string;
   let paymentId: string;
-  beforeAll(async () => {
-    shop = await openShop();
-    admin = await anAccount(shop.deps);
-  });
-  afterAll(() => shop.close());
 
   const provider = () => shop.simulator.payments;
   const settled = () => settleAll(shop);
@@ -31,21 +24,9 @@ describe('a fraud alert of the provider', () => {
     provider().stopDelivery(paymentId);
     await settled();
   };
-  const order = async () => {
-    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
-    return row;
-  };
-  const payment = async () => {
-    const [row] = await shop.deps.db.select().from(payments).where(eq(payments.paymentId, paymentId));
-    return row;
-  };
-  const move = (from: string, to: string) =>
-    shop.request({
-      method: 'PATCH',
-      url: `/api/orders/${orderId}/production`,
-      headers: admin.headers,
-      payload: { from, to },
-    });
+  const order = async () => (await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId)))[0];
+  const payment = async () => (await shop.deps.db.select().from(payments).where(eq(payments.paymentId, paymentId)))[0];
+  const move = (from: string, to: string) => moveStage(shop, admin, orderId, { from, to });
   const answer = (note: string) =>
     shop.request({
       method: 'PATCH',
@@ -82,15 +63,10 @@ describe('a fraud alert of the provider', () => {
     expect(await deliver(shop, admin, orderId, { outcome: 'not_delivered', reason: 'Voltou.' })).toMatchObject({
       status: 200,
     });
-  });
-
-  it('is lifted by the answer of an administrator, and a repeated alert does not freeze the order again', async () => {
-    await stop();
+    // A repeated alert that was answered does not freeze the order again.
     expect((await answer('O comprador confirmou a compra.')).status).toBe(200);
     await stop();
     expect(await order()).toMatchObject({ flags: [] });
-    const moved = await move('novo', 'em_producao');
-    expect([moved.status, (moved.body as ProductionOrder).production]).toEqual([200, 'em_producao']);
   });
 
   it('stops a wreath or comes after its delivery, never half, when both happen at once', async () => {
@@ -140,36 +116,6 @@ describe('a fraud alert of the provider', () => {
       await answer('Respondido.');
       await claim('opened');
       expect(await order()).toMatchObject({ flags: [] });
-    });
-
-    it('that the shop wins asks to be released, and stays stopped until a person does', async () => {
-      provider().dispute(paymentId);
-      await settled();
-      shop.clock.advance(1000);
-      provider().resolveDispute(paymentId);
-      await settled();
-      const known = await payment();
-      expect(openProblems(known?.problems ?? [])).toEqual(['dispute-won']);
-      expect(await order()).toMatchObject({ flags: ['dispute'] });
-      await answer('Liberado.');
-      expect(await order()).toMatchObject({ flags: [] });
-      expect(await payment()).toMatchObject({ needsPerson: false });
-    });
-
-    it('is found by its situation, as a suspicion of fraud is', async () => {
-      const situation = async () => {
-        const url = `/api/orders/${orderId}`;
-        const one = (await shop.request({ method: 'GET', url, headers: admin.headers })).body as OrderDetails;
-        const found = await shop.request({
-          ...{ method: 'GET', headers: admin.headers },
-          url: `/api/orders/by_date?start=2026-11-01&end=2026-11-30&situation=${one.situation}`,
-        });
-        return (found.body as OrderDetails[]).find(({ order_id }) => order_id === orderId)?.situation;
-      };
-      await stop();
-      expect(await situation()).toBe('suspeita_de_fraude');
-      await claim('opened');
-      expect(await situation()).toBe('em_disputa');
     });
   });
 });

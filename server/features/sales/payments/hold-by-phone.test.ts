@@ -1,22 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { completePurchase, PayPage, PhoneHold } from '#contract/payments.ts';
 import type { Reservation } from '#contract/reservations.ts';
 import { limits } from '#domain/limits.ts';
-import { cents } from '#domain/money.ts';
-import { products } from '../../../db/schema/products.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aLine, aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
 import { linkAt, settleAll } from '../../../testing/money.ts';
 import { aReservation } from '../../../testing/reservations.ts';
 
 const MINUTE = 60_000;
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 type Answer<Body> = { status: number; body: Body & { code?: string; detail?: unknown } };
 
@@ -176,18 +173,6 @@ describe('an order by telephone', () => {
     await Promise.all([paidAt(url), paidAt(url)].map(check));
     const { body: order } = await send<OrderDetails>('GET', `/orders/${body.order_id}`);
     expect(order).toMatchObject({ total: 370, paid: 740, excess: 370 });
-  });
-
-  it('keeps the price that was agreed when ours changes before it is paid', async () => {
-    const { pay_key: key } = (await take()).body;
-    const { url } = (await complete(key)).body;
-    const raised = shop.deps.db
-      .update(products)
-      .set({ price: cents(99_900) })
-      .where(eq(products.id, wreath.id));
-    const id = paidAt(url);
-    await Promise.all([raised, check(id)]);
-    expect(await paid()).toEqual({ status: 200, paid: 370, total: 370, flags: [] });
   });
 
   it('stays held when the provider is away', async () => {

@@ -1,14 +1,13 @@
 import { sql } from 'drizzle-orm';
-import { afterAll, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aProduct, aSession } from '../../../testing/factories.ts';
 import { reconcileChanges } from './reconcile.ts';
 import { settlePayment } from './settle.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 it('a payment whose hold was lost with a machine is named to a person, once, and one of another program never', async () => {
   await anAccount(shop.deps, { email: 'dona@example.com' });

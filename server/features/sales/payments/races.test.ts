@@ -82,23 +82,3 @@ describe('many buyers at once', () => {
     }
   });
 });
-
-describe('somebody who asks about a payment', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop({ rateLimitFactor: 1 });
-  });
-  afterAll(() => shop.close());
-
-  it('may ask about a payment every five seconds for two minutes, but not without end', async () => {
-    const ask = () => shop.request({ method: 'GET', url: '/api/pagamento/verificar-pagamento?payment_id=12345' });
-    for (let poll = 0; poll < 24; poll += 1) {
-      expect((await ask()).status).toBe(404);
-      shop.clock.advance(5000);
-    }
-    const flood = await Promise.all(Array.from({ length: 100 }, ask));
-    const limited = flood.filter(({ status }) => status === 429);
-    expect(limited.length).toBeGreaterThan(30);
-    expect(Number(limited[0]?.headers['retry-after'])).toBeGreaterThan(0);
-  });
-});

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../../db/schema/notifications.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct, aSession } from '../../../testing/factories.ts';
 import { aPaidOrder, type KnownOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 import { anEdit } from '../../../testing/orders.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 const act = moneyActions(shop, headers);
 
@@ -80,14 +79,5 @@ describe('money that was given back', () => {
     const mails = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, order.buyer_email));
     const told = mails.find(({ event }) => event === 'buyer-owed');
     expect(told?.textBody).toMatch(/Vamos devolver R\$.70,00/);
-  });
-
-  it('isn’t contested money, which the provider decides about', async () => {
-    shop.simulator.payments.dispute(order.payments[0]?.payment_id ?? '');
-    await settleAll(shop);
-    expect(await now()).toMatchObject({ payments: [{ refundable: 0, disputed: true }] });
-    const refused = await act.refund(order, 10);
-    expect(refused.status).toBe(422);
-    expect(JSON.stringify(refused.body.detail)).toContain('quem decide é o Mercado Pago');
   });
 });

@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 import { deliver } from '../../../testing/orders.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 const act = moneyActions(shop, headers);
 
@@ -33,14 +32,6 @@ describe('money that several people move at once, on PostgreSQL', () => {
     await settleAll(shop);
     expect(await now()).toMatchObject({ paid: 370, refunded: 370 });
     expect(told()?.transaction_amount_refunded).toBe(370);
-  });
-
-  it('never goes back beyond what was paid, however many parts are asked for', async () => {
-    const answers = await Promise.all(Array.from({ length: 8 }, () => act.refund(order, 100)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    await settleAll(shop);
-    expect(await now()).toMatchObject({ refunded: 300 });
-    expect(told()?.transaction_amount_refunded).toBe(300);
   });
 
   it('goes back once when a charge-back and a refund meet', async () => {

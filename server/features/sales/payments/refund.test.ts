@@ -1,18 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { products } from '../../../db/schema/products.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
-import { aManualOrder, anEdit } from '../../../testing/orders.ts';
+import { aManualOrder, anEdit, moveStage } from '../../../testing/orders.ts';
 import { reconcileChanges } from './reconcile.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 const headers = await aSession(shop.deps, 'administrador');
 const act = moneyActions(shop, headers);
 
@@ -43,11 +42,6 @@ describe('the money of orders', () => {
     const answer = await shop.request({ method: 'POST', url: '/api/orders/manual', headers, payload });
     return answer.body as OrderDetails;
   };
-
-  it('is paid in full when the order begins, at the provider or by hand', async () => {
-    expect(order).toMatchObject({ total: 370, paid: 370, refunded: 0, due: 0, situation: null });
-    expect(await manual()).toMatchObject({ paid: 370, due: 0, payments: [{ by_hand: true, refundable: 370 }] });
-  });
 
   it('goes back in part: at the provider, on the record, to the buyer and to the log', async () => {
     shop.clock.advance(1000);
@@ -167,38 +161,6 @@ describe('the money of orders', () => {
     expect(await now()).toMatchObject({ situation: 'em_disputa', held: 0, flags: ['dispute'] });
   });
 
-  it('is lost with a charge-back, and comes back when the bank decides for the shop', async () => {
-    const step = async (event: 'contest' | 'chargeBack' | 'reimburse') => {
-      shop.clock.advance(1000);
-      provider()[event](paymentId());
-      await settleAll(shop);
-      return now();
-    };
-    expect(await step('contest')).toMatchObject({ situation: 'em_disputa', refunded: 0, held: 370, due: 0 });
-    expect(await step('chargeBack')).toMatchObject({ situation: 'estornado', refunded: 370, held: 0, due: 0 });
-    // Won, and frozen until a person releases it.
-    expect(await step('reimburse')).toMatchObject({
-      ...{ situation: 'em_disputa', flags: ['dispute'], refunded: 0, discount: 0, due: 0, excess: 0 },
-    });
-  });
-
-  it('is due when a corrected order costs more, until it is received', async () => {
-    const edit = (payload: object) =>
-      shop.request({ method: 'PUT', url: `/api/orders/${order.order_id}`, headers, payload });
-    expect((await edit(anEdit(order, { total: 420, difference: 'refund' }))).status).toBe(422);
-    expect((await edit(anEdit(order, { total: 420, difference: 'collect' }))).body).toMatchObject({
-      total: 420,
-      paid: 370,
-      due: 50,
-      situation: 'a_receber',
-    });
-    expect((await logged('pedido_alterado'))[0]?.message).toContain('Diferença de R$ 50,00: a receber.');
-    expect((await act.receive(order, 50.01)).status).toBe(422);
-    const request_key = randomUUID();
-    await act.receive(order, 50, { request_key });
-    expect((await act.receive(order, 50, { request_key })).body).toMatchObject({ paid: 420, due: 0 });
-  });
-
   it('is received once under one key, which stands for one amount of one order', async () => {
     const other = await aPaidOrder(shop, headers, [wreath]);
     for (const dearer of [order, other]) {
@@ -219,6 +181,7 @@ describe('the money of orders', () => {
     const edit = async (payload: object) =>
       (await shop.request({ method: 'PUT', url: `/api/orders/${order.order_id}`, headers, payload }))
         .body as OrderDetails;
+    expect(await edit(anEdit(order, { total: 420, difference: 'refund' }))).toMatchObject({ code: 'invalid-input' });
     const kept = await edit(anEdit(order, { total: 420, difference: 'discount' }));
     expect(kept).toMatchObject({ total: 370, due: 0 });
     const less = await edit(anEdit(kept, { total: 300, difference: 'refund' }));
@@ -235,9 +198,7 @@ describe('the money of orders', () => {
     expect(await mails('buyer-closing')).toHaveLength(1);
     const board = await shop.request({ method: 'GET', url: '/api/orders/production?day=2026-11-25', headers });
     expect((board.body as OrderDetails[]).map(({ order_id }) => order_id)).not.toContain(order.order_id);
-    const payload = { from: 'novo', to: 'pronto' };
-    const url = `/api/orders/${order.order_id}/production`;
-    expect((await shop.request({ method: 'PATCH', url, headers, payload })).status).toBe(409);
+    expect((await moveStage(shop, { headers }, order.order_id, { from: 'novo', to: 'pronto' })).status).toBe(409);
   });
 
   it('never was, when a mistyped order is voided; only orders by hand can be', async () => {

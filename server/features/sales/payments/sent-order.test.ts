@@ -1,11 +1,10 @@
-import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isId } from '../../../db/ids.ts';
-import { openShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factories.ts';
 import { aHeldOrder, settleAll } from '../../../testing/money.ts';
 
-const shop = await openShop();
-afterAll(() => shop.close());
+const shop = await shopOfFile();
 
 describe("the order's state for the browser that sent it", () => {
   let body: CheckoutBody;

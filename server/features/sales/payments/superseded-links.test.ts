@@ -1,27 +1,24 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
 import { orders, payments } from '../../../db/schema/orders.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
 import { aHeldOrder, settleAll } from '../../../testing/money.ts';
 import { wreathsOfOrder } from '../order-repository.ts';
 
 const OWNER = 'dona@example.com';
 
+const shop = await shopOfFile();
+await anAccount(shop.deps, { email: OWNER });
+
 describe('payment links of one order', () => {
-  let shop: TestShop;
-  let wreath: TestProduct;
   /** The buyer's first confirmed content, with a ribbon to be corrected. */
+  let wreath: TestProduct;
   let first: CheckoutBody;
-  beforeAll(async () => {
-    shop = await openShop();
-    await anAccount(shop.deps, { email: OWNER });
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
     shop.simulator.payments.clearFaults();
     shop.clock.advance(60_000);
@@ -59,13 +56,13 @@ describe('payment links of one order', () => {
     const [order] = rows;
     return order && { ...order, ribbons: (await wreathsOfOrder(shop.deps.db, order)).map(({ faixa }) => faixa) };
   };
-  const record = async (id: number) => {
-    const [row] = await shop.deps.db
-      .select()
-      .from(payments)
-      .where(eq(payments.paymentId, String(id)));
-    return row;
-  };
+  const record = async (id: number) =>
+    (
+      await shop.deps.db
+        .select()
+        .from(payments)
+        .where(eq(payments.paymentId, String(id)))
+    )[0];
   const mailsTo = (address: string) =>
     shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes(address));
   const isOpen = (preferenceId: string) => {
@@ -108,17 +105,6 @@ describe('payment links of one order', () => {
     const page = await shop.request({ method: 'GET', url: `/api/pedido/${newer.key}` });
     expect((page.body as OrderPage).wreaths).toMatchObject([{ faixa: 'Saudade da Maria' }]);
     expect(await liveHolds()).toBe(0);
-  });
-
-  it('a change after paying, before the shop hears of it, still counts', async () => {
-    const older = await confirm(first);
-    shop.simulator.payments.webhooks.set({ lose: true });
-    const payment = shop.simulator.payments.approve(older.reference);
-    const newer = await confirm(corrected());
-    shop.simulator.payments.webhooks.set({});
-    expect(await verify(payment.id)).toEqual({ status: 'ok' });
-    expect(await noticeTo(newer.key)).toBe('newer-content');
-    expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maria'] });
   });
 
   it('the newer one and then the older one paid is a second payment, set aside, and the buyer is notified', async () => {
