@@ -25,9 +25,12 @@ export function toPurchaseValues(
   return { ...columnsOf(fields), buyerPhone: phone || null, whatsappAt: whatsapp ? consentAt : null };
 }
 
-/** The purchase's columns of a reservation or an order, without what is their own. */
-export const purchaseValues = (row: PurchaseValues): PurchaseValues =>
-  toPurchaseValues({ ...fieldsOf(row), whatsapp: true }, row.whatsappAt);
+/** The purchase's columns of a reservation or an order, without what is their own; `sent` replaces its fields. */
+export const purchaseValues = (
+  row: PurchaseValues,
+  sent: Partial<Parameters<typeof toPurchaseValues>[0]> = { whatsapp: true },
+  consentAt = row.whatsappAt,
+): PurchaseValues => toPurchaseValues({ ...fieldsOf(row), ...sent }, consentAt);
 
 type SentWreaths = { items: Parameters<typeof wreathsOf>[0]; faixa_texts?: readonly string[] | undefined };
 

@@ -165,16 +165,7 @@ async function complete(tx: Tx, deps: Deps, sale: Sale, payer: Payer): Promise<C
   if (isPastDeadline((await arrivalAt(tx, hold, now)).verdict) && !payer.late_accepted) {
     throw invalidField(['late_accepted'], BEFORE_PAYING.late);
   }
-  const completed = {
-    ...hold,
-    buyerName: payer.buyer_name,
-    buyerEmail: payer.buyer_email,
-    buyerPhone: payer.buyer_phone,
-    whatsappAt: payer.whatsapp ? now : null,
-    buyerCpf: payer.buyer_cpf,
-    billingAddress: payer.billing_address,
-    termsHash: termsHash(deps.business),
-  };
+  const completed = { ...hold, ...purchaseValues(hold, payer, now), termsHash: termsHash(deps.business) };
   return { sale: withHold(sale, completed) };
 }
 
