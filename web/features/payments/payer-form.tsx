@@ -1,13 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useForm, useWatch } from 'react-hook-form';
-import { labelsOf } from '#contract/fields.ts';
+import { type Control, useForm, useWatch } from 'react-hook-form';
 import { completePurchase, type PayPage } from '#contract/payments.ts';
-import { purchase as recordedPurchase } from '#contract/purchase.ts';
-import { isValidDocument } from '#domain/cpf.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
+import { buyerKinds, PURCHASE_LABELS } from '#web/forms/buyer.tsx';
+import { check } from '#web/forms/choices.tsx';
+import { recordForm } from '#web/forms/fields.tsx';
+import { FormContext } from '#web/forms/form-context.ts';
 import { ApiError, call } from '#web/lib/api.ts';
-import { bodyResolver, markRefused } from '#web/lib/body-resolver.ts';
+import { markRefused } from '#web/lib/body-resolver.ts';
 import { payingOrder } from '#web/lib/kept-orders.ts';
 import { phoneRemark } from '#web/lib/phone-refusal.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
@@ -15,17 +16,18 @@ import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
-import { FormField } from '#web/ui/form-field.tsx';
-import { MaskedInput } from '#web/ui/masked-input.tsx';
-import { maskDocument, maskPhone } from '#web/ui/masks.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
-import { TextInput } from '#web/ui/text-input.tsx';
 import { WhatsAppConsent } from '#web/ui/whatsapp-consent.tsx';
 import { payQuery } from './queries.ts';
 
-const LABELS = labelsOf(recordedPurchase);
+const { Input, ...payerForm } = recordForm(
+  completePurchase.body,
+  { ...buyerKinds, late_accepted: check() },
+  PURCHASE_LABELS,
+);
+type PayerFields = typeof payerForm.empty;
+
 const keyOf = (payKey: string) => `draft_pagar_${payKey}`;
 
 /** The fields as they were typed in this tab: a reload loses nothing, and the next person at the device finds nothing. */
@@ -47,16 +49,6 @@ function keepTyped(payKey: string, fields: object): void {
 }
 
 type Purchase = NonNullable<PayPage['purchase']>;
-type PayerFields = {
-  buyer_name: string;
-  buyer_email: string;
-  buyer_phone: string;
-  whatsapp: boolean;
-  buyer_cpf: string;
-  billing_address: string;
-  late_accepted: boolean;
-};
-
 type PayerFormProps = {
   payKey: string;
   purchase: Purchase;
@@ -75,23 +67,15 @@ export function PayerForm({ payKey, purchase, isLate, amount, terms }: PayerForm
   const { sendsWhatsApp } = useSite();
   const { queryKey } = payQuery(payKey);
   const form = useForm<PayerFields>({
-    defaultValues: typedBefore(payKey, {
-      buyer_name: purchase.buyer_name,
-      buyer_email: '',
-      buyer_phone: maskPhone(purchase.buyer_phone ?? '', false),
-      whatsapp: purchase.whatsapp,
-      buyer_cpf: '',
-      billing_address: '',
-      late_accepted: false,
-    }),
-    resolver: bodyResolver<PayerFields>(completePurchase.body, (fields) => fields),
+    defaultValues: typedBefore(payKey, payerForm.fieldsOf(purchase)),
+    resolver: payerForm.resolver,
   });
   const { control, handleSubmit, register } = form;
   const typed = useWatch({ control });
   useEffect(() => keepTyped(payKey, { ...typed, late_accepted: false }), [payKey, typed]);
-  const document = typed.buyer_cpf?.trim() ?? '';
   const send = useMutation({
-    mutationFn: (body: PayerFields) => call(completePurchase, { params: { chave: payKey }, body }),
+    mutationFn: (fields: PayerFields) =>
+      call(completePurchase, { params: { chave: payKey }, body: payerForm.bodyOf(fields) }),
     onSuccess: ({ order_key: key, ...answer }) => {
       if (key !== null) payingOrder.set({ payKey, key, at: new Date().toISOString() });
       client.setQueryData(queryKey, answer);
@@ -111,39 +95,26 @@ export function PayerForm({ payKey, purchase, isLate, amount, terms }: PayerForm
       onSubmit={handleSubmit((fields) => send.mutate(fields))}
     >
       <p className="font-semibold">Complete com os seus dados</p>
-      <FormField control={control} name="buyer_name" label={LABELS.buyer_name} required>
-        {(input) => <TextInput {...input} autoComplete="name" autoCapitalize="words" />}
-      </FormField>
-      <EmailField
-        control={control}
-        name="buyer_email"
-        label={LABELS.buyer_email}
-        hint="A confirmação e o endereço para acompanhar vão para ele"
-      />
-      <div>
-        <FormField
+      {/* To TypeScript the control of these fields isn't one of any fields. */}
+      <FormContext value={{ control: control as unknown as Control }}>
+        <Input name="buyer_name" input={{ autoComplete: 'name' }} />
+        <EmailField
           control={control}
-          name="buyer_phone"
-          label={LABELS.buyer_phone}
-          remark={phoneRemark(typed.buyer_phone ?? '')}
-          required
-        >
-          {(input) => <MaskedInput {...input} mask={maskPhone} type="tel" inputMode="tel" autoComplete="tel" />}
-        </FormField>
-        {sendsWhatsApp && <WhatsAppConsent {...register('whatsapp')} />}
-      </div>
-      <FormField
-        control={control}
-        name="buyer_cpf"
-        label={LABELS.buyer_cpf}
-        remark={document !== '' && !isValidDocument(document) ? 'Os dígitos não conferem.' : undefined}
-        required
-      >
-        {(input) => <MaskedInput {...input} mask={maskDocument} autoComplete="off" spellCheck={false} />}
-      </FormField>
-      <FormField control={control} name="billing_address" label={LABELS.billing_address} required>
-        {(input) => <TextArea {...input} rows={2} autoComplete="street-address" />}
-      </FormField>
+          name="buyer_email"
+          label={PURCHASE_LABELS.buyer_email}
+          hint="A confirmação e o endereço para acompanhar vão para ele"
+        />
+        <div>
+          <Input
+            name="buyer_phone"
+            remark={phoneRemark(typed.buyer_phone ?? '')}
+            input={{ autoComplete: 'tel', placeholder: '' }}
+          />
+          {sendsWhatsApp && <WhatsAppConsent {...register('whatsapp')} />}
+        </div>
+        <Input name="buyer_cpf" />
+        <Input name="billing_address" input={{ autoComplete: 'street-address', className: '' }} />
+      </FormContext>
       {isLate && (
         <Notice tone="warning" title={BEFORE_PAYING.late} live>
           <p>{BEFORE_PAYING.lateMeans} Fale conosco antes de pagar.</p>

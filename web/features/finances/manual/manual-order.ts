@@ -9,9 +9,10 @@ import { limits } from '#domain/limits.ts';
 import { type Cents, reaisFromCents, roundedCents } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderTotal } from '#domain/order.ts';
 import { parseWhole } from '#domain/whole-number.ts';
+import { PURCHASE_LABELS } from '#web/forms/buyer.tsx';
 import { recordForm } from '#web/forms/fields.tsx';
 import { own } from '#web/forms/groups.tsx';
-import { PURCHASE_LABELS, purchaseKinds } from '#web/forms/purchase.tsx';
+import { purchaseKinds } from '#web/forms/purchase.tsx';
 import { typedReais } from '#web/lib/money-text.ts';
 
 /** A text; null where a sparse list has a gap. */

@@ -8,10 +8,11 @@ import { type Difference, differenceChoices } from '#domain/order-money.ts';
 import { consequencesText } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { parseWhole } from '#domain/whole-number.ts';
+import { PURCHASE_LABELS } from '#web/forms/buyer.tsx';
 import { type FormValues, recordForm } from '#web/forms/fields.tsx';
 import { own } from '#web/forms/groups.tsx';
 import type { Kind } from '#web/forms/kind.tsx';
-import { PURCHASE_LABELS, purchaseKinds } from '#web/forms/purchase.tsx';
+import { purchaseKinds } from '#web/forms/purchase.tsx';
 
 const line = z.object({
   id: z.string(),
