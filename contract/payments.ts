@@ -157,7 +157,6 @@ export const holdByPhone = endpoint({
     deceased_name: purchaseFields.deceased_name,
     funeral_location: purchaseFields.funeral_location,
     funeral_time: purchaseFields.funeral_time,
-    faixa_texts: purchaseFields.faixa_texts.optional(),
     items: z.array(purchaseItem).min(1, 'Informe pelo menos um item.').max(limits.unitsPerOrder),
   }),
   status: 201,

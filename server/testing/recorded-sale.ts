@@ -186,13 +186,8 @@ export async function desk({ shop, say, admin }: Walk): Promise<void> {
   const { items, faixa_texts, buyer_name, buyer_phone, deceased_name, funeral_location, billing_address } =
     aManualOrder([other], BUYER);
   const told = {
-    items,
-    faixa_texts,
-    buyer_name,
-    buyer_phone,
-    deceased_name,
-    funeral_location,
-    funeral_time: FUNERAL_TIME,
+    items: items.map((item, at) => ({ ...item, faixas: faixa_texts?.slice(at, at + 1) })),
+    ...{ buyer_name, buyer_phone, deceased_name, funeral_location, funeral_time: FUNERAL_TIME },
   };
   const phone = { ...told, order_id: 'telefone-01', hold_minutes: 120 };
   const { pay_key: chave } = await say<{ pay_key: string }>(admin, 'holdByPhone', { body: phone });

@@ -82,7 +82,7 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     const { deceased_name, funeral_location, funeral_time } = aCheckout([]).order_data;
     const body = {
       ...{ order_id: randomUUID(), hold_minutes: 120, buyer_name: 'Dra. Ana Souza', buyer_phone: '21999990000' },
-      ...{ deceased_name, funeral_location, funeral_time, faixa_texts: ['Saudades'], items: [aLine(wreath)] },
+      ...{ deceased_name, funeral_location, funeral_time, items: [{ ...aLine(wreath), faixas: ['Saudades'] }] },
       whatsapp: true,
     };
     const take = async (change: object) => {
@@ -92,7 +92,7 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     };
     const { number, pay_key } = await take({});
     await take({});
-    await take({ faixa_texts: ['Com carinho'] });
+    await take({ items: [{ ...aLine(wreath), faixas: ['Com carinho'] }] });
     await take({ buyer_phone: '21999990001' });
     const messages = await messagesOf(number);
     expect(messages.map(({ to, button }) => [to, button.path])).toEqual([

@@ -37,8 +37,7 @@ describe('an order by telephone', () => {
     deceased_name: 'José da Silva',
     funeral_location: 'Capela Municipal',
     funeral_time: '2026-11-25T17:30:00.000Z',
-    faixa_texts: Array.from({ length: units }, () => 'Saudades'),
-    items: [{ ...aLine(wreath), quantity: units }],
+    items: [{ ...aLine(wreath), quantity: units, faixas: Array.from({ length: units }, () => 'Saudades') }],
   });
   const payer = () => {
     const { buyer_name, buyer_email, buyer_cpf, billing_address } = aCheckout([]).order_data;
@@ -104,7 +103,7 @@ describe('an order by telephone', () => {
     const { body: first } = await take();
     expect((await take()).body).toEqual(first);
     shop.clock.advance(MINUTE);
-    const { body: other } = await take({ faixa_texts: ['Com carinho'] });
+    const { body: other } = await take({ items: [{ ...aLine(wreath), faixas: ['Com carinho'] }] });
     expect(other).toMatchObject({ number: first.number, pay_key: first.pay_key });
     expect((await page(first.pay_key)).wreaths).toMatchObject([{ faixa: 'Com carinho' }]);
   });
@@ -124,7 +123,7 @@ describe('an order by telephone', () => {
   });
 
   it('is released by hand, which gives the wreaths back, and a hold of the shop is not', async () => {
-    await take({ faixa_texts: ['Saudades', ''], items: [{ ...aLine(wreath), quantity: 2 }] });
+    await take({ items: [{ ...aLine(wreath), quantity: 2, faixas: ['Saudades', ''] }] });
     const [hold] = await shop.deps.db.select().from(reservations).where(eq(reservations.orderId, body.order_id));
     const release = (id = '') => send<Reservation>('POST', `/reservations/${id}/release`);
     expect(await release(hold?.id)).toMatchObject({ status: 200, body: { status: 'released' } });
