@@ -22,18 +22,18 @@ export default defineConfig({
   fullyParallel: true,
   retries: 0,
   forbidOnly: true,
-  // A busy machine may take many times as long as a quiet one.
-  timeout: 240_000,
-  expect: { timeout: 30_000 },
+  // A busy machine may take many times as long as a quiet one, so no wait has a shorter limit of its own.
+  timeout: 600_000,
+  expect: { timeout: 120_000 },
   reporter: 'list',
   use: {
     locale: 'pt-BR',
     timezoneId: 'America/Sao_Paulo',
     contextOptions: { reducedMotion: 'reduce' },
+    // A worker's tests share a window that is emptied between them: opening one costs as much as half of a short test.
+    reuseContext: true,
     // A test sees its own requests; e2e/installable.e2e.ts lets the worker in.
     serviceWorkers: 'block',
-    // Films and snapshots of every step take a quarter of the time; `--trace on` makes them for a single test.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: false, sources: false },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath, args: [...LAUNCH_FLAGS, OFFLINE_FLAG] },
   },

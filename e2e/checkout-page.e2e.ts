@@ -80,11 +80,15 @@ test('the alert leaves what it speaks of uncovered, with the largest letters too
   }
 });
 
-test('a wreath sold out or withdrawn while the form is written is said at once, with its mend', {
+test('known places are offered; a wreath sold out or withdrawn while the form is written is said at once, with its mend', {
   tag: '@phone',
 }, async ({ page, office, aWreath }) => {
   const [scarce, gone, dearer] = [await aWreath({ stock: 3 }), await aWreath(), await aWreath({ price: 300 })];
-  const form = await readyToPay(page, [cartItem(scarce, 2), cartItem(gone), cartItem(dearer)]);
+  const cart = [cartItem(scarce, 2), cartItem(gone), cartItem(dearer)];
+  const form = await readyToPay(page, cart, aBuyer({ funeral_location: '' }));
+  await form.getByLabel(LABELS.funeral_location).fill('cemiterio m');
+  await form.getByRole('list', { name: 'Locais conhecidos' }).getByRole('button').click();
+  await expect(form.getByLabel(LABELS.funeral_location)).toHaveValue('Cemitério Municipal');
   await office.changeWreath(scarce._id, { stock: 1 });
   await office.changeWreath(gone._id, { active: false });
   await office.changeWreath(dearer._id, { price: 310 });
@@ -96,13 +100,6 @@ test('a wreath sold out or withdrawn while the form is written is said at once, 
   await form.getByRole('button', { name: 'Remover do pedido' }).click();
   await expect(payButton(page)).toContainText(/R\$/);
   await goToPayment(page);
-});
-
-test('known places are offered while the place is typed', async ({ page, aWreath }) => {
-  const form = await readyToPay(page, [cartItem(await aWreath())], aBuyer({ funeral_location: '' }));
-  await form.getByLabel(LABELS.funeral_location).fill('cemiterio m');
-  await form.getByRole('list', { name: 'Locais conhecidos' }).getByRole('button').click();
-  await expect(form.getByLabel(LABELS.funeral_location)).toHaveValue('Cemitério Municipal');
 });
 
 for (const [screen, ...tags] of [['phone'], ['desktop', '@nightly']] as const) {

@@ -8,9 +8,7 @@ import { phonePhoto } from './testing/photo.ts';
 
 test('a driver takes the wreaths of a ceremony along and delivers them all with one photograph in three taps', {
   tag: '@phone',
-}, async ({ page, openAs, office, aWreath, axe, watch }) => {
-  // The tracer asks for the body of the local picture anew, which the policy of the page refuses.
-  watch.allow(/Connecting to 'blob:/);
+}, async ({ page, openAs, office, aWreath, axe }) => {
   const place = unique('Capela da Saída');
   const wreath = await aWreath();
   const ceremony = { funeral_location: place, funeral_time: inMinutes(300), deceased_name: unique('José') };
@@ -53,7 +51,7 @@ test.describe('a day on the road with the line cut at every step', () => {
     aWreath,
     watch,
   }) => {
-    watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|Connecting to 'blob:|409/);
+    watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|409/);
     const wreath = await aWreath({ stock: 9 });
     // Today, tomorrow, and too far ahead.
     const inHours = [3, 27, 75] as const;

@@ -25,8 +25,20 @@ test('a buyer corrects the e-mail on the confirmation, cancels the order and get
   await expect(page.getByText('O pagamento deste pedido foi devolvido.')).toBeVisible();
 });
 
-test('a begun order is a request with a reason, which the office answers', async ({ page, office, aWreath, axe }) => {
+test('the way back to an order is asked for in the same words by strangers; begun, it is a request with a reason, which the office answers', async ({
+  page,
+  office,
+  aWreath,
+  axe,
+}) => {
   const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(IN_TWO_DAYS) });
+  await open(page, '/acompanhar');
+  for (const contact of ['estranho@example.com', order.buyer_email]) {
+    await page.getByRole('textbox', { name: 'Número do pedido' }).fill(`nº ${order.number}`);
+    await page.getByRole('textbox', { name: 'E-mail ou telefone de quem comprou' }).fill(contact);
+    await page.getByRole('button', { name: 'Enviar o endereço por e-mail' }).click();
+    await expect(page.getByText(/Se o número e o contato são de um pedido pago/)).toBeVisible();
+  }
   await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'em_producao' });
   await open(page, `/pedido/${order.access_key}`);
   await page.getByRole('button', { name: 'Pedir o cancelamento' }).click();
@@ -38,21 +50,6 @@ test('a begun order is a request with a reason, which the office answers', async
   await office.call('PATCH', `/orders/${order.order_id}/requests/${order.number}-1`, answer);
   await page.reload();
   await expect(page.getByText(answer.text)).toBeVisible();
-});
-
-test('the way back to an order is asked for with number and contact, in the same words for strangers', {
-  tag: '@phone',
-}, async ({ page, office, aWreath }) => {
-  const order = await placeOrder(office, { wreath: await aWreath(), funeral_time: inMinutes(IN_TWO_DAYS) });
-  await open(page, '/acompanhar');
-  const ask = async (contact: string) => {
-    await page.getByRole('textbox', { name: 'Número do pedido' }).fill(`nº ${order.number}`);
-    await page.getByRole('textbox', { name: 'E-mail ou telefone de quem comprou' }).fill(contact);
-    await page.getByRole('button', { name: 'Enviar o endereço por e-mail' }).click();
-    await expect(page.getByText(/Se o número e o contato são de um pedido pago/)).toBeVisible();
-  };
-  await ask('estranho@example.com');
-  await ask(order.buyer_email);
 });
 
 test('another person pays by the link, after the wreaths were held longer', async ({

@@ -7,9 +7,6 @@ import { expect, test } from './testing/fixtures.ts';
 import { FALSE_PHOTO, IPHONE_PHOTO, IPHONE_SCENE, phonePhoto, TWELVE_MEGAPIXELS } from './testing/photo.ts';
 import type { Shop } from './testing/shop.ts';
 
-/** A photograph is made into eight files, which takes a busy machine a while. */
-const PREPARED_MS = 30_000;
-
 async function expectShown(picture: Locator): Promise<void> {
   await picture.scrollIntoViewIfNeeded();
   await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
@@ -35,15 +32,17 @@ async function fillIn(page: Page, fields: Record<string, string>): Promise<void>
   for (const [name, value] of Object.entries(fields)) await page.locator(`[name=${name}]`).fill(value);
 }
 
-test('a product with a photograph from the phone is created, sold, and taken off the shop', async ({
+test('a product with a photograph from the phone, in HEIC from an iPhone, is created, sold, and taken off the shop', async ({
   page,
   shop,
   openAs,
   watch,
 }) => {
   watch.allow(/422 \(Unprocessable Entity\)/);
-  // The tracer asks for the body of the local picture anew, which the policy of the page refuses.
-  watch.allow(/Connecting to 'blob:/);
+  const decoders: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('heic')) decoders.push(request.url());
+  });
   const name = `Coroa da Serra ${Date.now()}`;
   await openAs(ADMIN, '/admin/produtos');
   await page.getByRole('link', { name: 'Adicionar Produto' }).click();
@@ -62,7 +61,16 @@ test('a product with a photograph from the phone is created, sold, and taken off
   await image.setInputFiles(await phonePhoto());
   await expect(page.getByRole('progressbar')).toBeVisible();
   gate.resolve();
-  await expect(page.getByText('Trocar imagem')).toBeVisible({ timeout: PREPARED_MS });
+  await expect(page.getByText('Trocar imagem')).toBeVisible();
+
+  expect(decoders, 'the decoder is fetched for HEIC alone').toEqual([]);
+  const answer = page.waitForResponse('**/api/upload-image');
+  await image.setInputFiles(IPHONE_PHOTO);
+  const { url } = (await (await answer).json()) as { url: string };
+  expect(decoders).toHaveLength(1);
+  const picture = Buffer.from(await (await fetch(`${shop.url}${url}`)).arrayBuffer());
+  expect(await sharp(picture).metadata()).toMatchObject({ width: 600, height: 800 });
+  expect(await differenceOf(picture, IPHONE_SCENE)).toBeLessThan(6);
 
   await fillIn(page, { name, price: '1250,5', size: 'Grande', stock: '4', description: 'Lírios da serra.' });
   const sent = page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/products'));
@@ -91,37 +99,10 @@ test('a product with a photograph from the phone is created, sold, and taken off
   await expect(card).toHaveCSS('opacity', /^0\./);
 });
 
-test('an iPhone photograph in HEIC is decoded in the browser, and the decoder is fetched for it alone', async ({
-  page,
-  openAs,
-  shop,
-  watch,
-}) => {
-  watch.allow(/Connecting to 'blob:/);
-  const decoders: string[] = [];
-  page.on('request', (request) => {
-    if (request.url().includes('heic')) decoders.push(request.url());
-  });
-  await openAs(ADMIN, '/admin/produtos/novo');
-  const image = page.getByLabel('Imagem', { exact: true });
-  await image.setInputFiles(await phonePhoto());
-  await expect(page.getByText('Trocar imagem')).toBeVisible({ timeout: PREPARED_MS });
-  expect(decoders).toEqual([]);
-  const answer = page.waitForResponse('**/api/upload-image');
-  await image.setInputFiles(IPHONE_PHOTO);
-  const { url } = (await (await answer).json()) as { url: string };
-  expect(decoders).toHaveLength(1);
-  const picture = Buffer.from(await (await fetch(`${shop.url}${url}`)).arrayBuffer());
-  expect(await sharp(picture).metadata()).toMatchObject({ width: 600, height: 800 });
-  expect(await differenceOf(picture, IPHONE_SCENE)).toBeLessThan(6);
-});
-
 test('a photograph of twelve megapixels is made smaller before it goes up', { tag: '@nightly' }, async ({
   page,
   openAs,
-  watch,
 }) => {
-  watch.allow(/Connecting to 'blob:/);
   const photo = await phonePhoto(TWELVE_MEGAPIXELS);
   expect(photo.buffer.length).toBeGreaterThan(3_200_000);
   await page.addInitScript(() => {

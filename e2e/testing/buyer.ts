@@ -204,5 +204,5 @@ export async function dismiss(alert: Locator): Promise<void> {
   await expect(async () => {
     await close.click({ timeout: 5000 }).catch(() => undefined);
     await expect(alert).toBeHidden({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
 }

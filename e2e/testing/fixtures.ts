@@ -42,7 +42,7 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 600_000 },
   ],
   office: [async ({ shop }, use) => use(openOffice(shop)), { scope: 'worker' }],
   provider: [async ({ shop }, use) => use(openProvider(shop)), { scope: 'worker' }],
@@ -112,7 +112,7 @@ export function testWithOwnShop(settings: Readonly<Record<string, string>> = {})
         await use(shop);
         await shop.stop();
       },
-      { timeout: 120_000 },
+      { timeout: 600_000 },
     ],
     baseURL: async ({ ownShop }, use) => use(ownShop.url),
   });

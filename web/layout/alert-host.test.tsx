@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { showAlert } from '#web/lib/alerts.ts';
 import { showShortSuccess, showSuccess } from '#web/lib/screen-alerts.ts';
@@ -12,9 +12,6 @@ afterEach(() => {
   act(() => {
     vi.runAllTimers();
   });
-  for (const button of screen.queryAllByRole('button', { name: 'Fechar aviso' })) fireEvent.click(button);
-  cleanup();
-  vi.useRealTimers();
 });
 
 function show(...request: Parameters<typeof showAlert>) {

@@ -1,13 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { addProduct, clearCart } from '#web/features/cart/cart-store.ts';
 import { draftStore } from '#web/features/checkout/draft.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
 import { CartButton } from './cart-button.tsx';
 
 const product = { _id: 'a', name: 'Coroa Paz', size: '1 m', image: '/a.webp', price: 150, stock: 2 };
-
-beforeEach(() => localStorage.clear());
 
 it('says that an order waits for its payment while the cart is empty', () => {
   render(<CartButton />);

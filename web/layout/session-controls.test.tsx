@@ -1,6 +1,5 @@
 import { CancelledError } from '@tanstack/react-query';
-import { fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listUsers } from '#contract/users.ts';
 import type { Role } from '#domain/roles.ts';
@@ -9,14 +8,14 @@ import { draftOf } from '#web/lib/drafts.ts';
 import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { ANNOUNCED_ORDERS, currentSession, isSessionRefused, signIn } from '#web/lib/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { showRoutes } from '#web/testing/routes.tsx';
 import { SessionControls } from './session-controls.tsx';
 
 vi.mock('#web/features/orders/delivery/waiting-storage.ts', () => ({ readStoredDeliveries: vi.fn(async () => []) }));
 
 async function open(role: Role = 'funcionario') {
   signIn({ token: 't1', role, active: true, email: 'equipe@example.com' });
-  const Stub = createRoutesStub([{ path: '/', Component: SessionControls }]);
-  render(<Stub initialEntries={['/']} />);
+  showRoutes([{ path: '/', Component: SessionControls }]);
   await screen.findByRole('button', { name: 'Sair' });
 }
 

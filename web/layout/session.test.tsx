@@ -1,9 +1,10 @@
-import { act, fireEvent, render, screen, within } from '@testing-library/react';
-import { createRoutesStub, useLocation } from 'react-router';
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { currentSession, publishSessionExpired, publishSessionRevoked, signIn, signOut } from '#web/lib/session.ts';
+import { showRoutes } from '#web/testing/routes.tsx';
 import { AlertHost } from './alert-host.tsx';
 import { Inactivity } from './inactivity.tsx';
 import PrivateLayout from './private-layout.tsx';
@@ -45,33 +46,31 @@ async function open(path: string) {
       <Place name={name} />
     </>
   );
-  const Stub = createRoutesStub([
-    { path: '/', Component: page('início') },
-    { path: '/login', Component: page('login') },
-    {
-      Component: PrivateLayout,
-      children: [
-        { path: '/dashboard', Component: page('painel') },
-        { path: '/admin/*', Component: page('administração') },
-        { path: '/funcionario/*', Component: page('equipe') },
-      ],
-    },
-  ]);
-  render(<Stub initialEntries={[path]} />);
+  showRoutes(
+    [
+      { path: '/', Component: page('início') },
+      { path: '/login', Component: page('login') },
+      {
+        Component: PrivateLayout,
+        children: [
+          { path: '/dashboard', Component: page('painel') },
+          { path: '/admin/*', Component: page('administração') },
+          { path: '/funcionario/*', Component: page('equipe') },
+        ],
+      },
+    ],
+    path,
+  );
   await act(() => vi.advanceTimersByTimeAsync(0));
 }
 
 const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
 
-beforeEach(() => {
-  vi.useFakeTimers();
-  signOut();
-});
+beforeEach(() => void vi.useFakeTimers());
 
 afterEach(() => {
   act(() => signOut());
   fireEvent.click(screen.getByText('tirar avisos'));
-  vi.useRealTimers();
 });
 
 describe('the guard', () => {

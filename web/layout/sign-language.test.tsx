@@ -1,9 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub, Link } from 'react-router';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { Link } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { draftStore, EMPTY_FIELDS, keepTyped } from '#web/features/checkout/draft.ts';
-import { closeAlert, showAlert } from '#web/lib/alerts.ts';
-import { signIn, signOut } from '#web/lib/session.ts';
+import { signIn } from '#web/lib/session.ts';
+import { showRoutes } from '#web/testing/routes.tsx';
 import { AlertHost } from './alert-host.tsx';
 import { SignLanguage } from './sign-language.tsx';
 
@@ -19,14 +19,7 @@ beforeEach(() => {
   vi.spyOn(document.head, 'append').mockImplementation((...nodes) => void scripts.push(...(nodes as typeof scripts)));
 });
 
-afterEach(() => {
-  signOut();
-  window.localStorage.clear();
-  window.sessionStorage.clear();
-  vi.restoreAllMocks();
-  const last = showAlert({ type: 'info', title: 'fim' });
-  for (let id = 1; id <= last; id += 1) closeAlert(id);
-});
+afterEach(() => vi.restoreAllMocks());
 
 const button = () => screen.queryByRole('button', { name: 'Traduzir para Libras com o VLibras' });
 const SITE = { business: { name: 'Casa de Prova', phones: { funeral24h: '2127420000' } } };
@@ -38,8 +31,7 @@ async function open(page: string, isUnknown = false) {
       <SignLanguage leave={leave} reopen={reopen} isUnknown={isUnknown} />
     </>
   );
-  const Stub = createRoutesStub([{ id: 'root', path: '*', loader: () => SITE, Component: Page }]);
-  const view = render(<Stub initialEntries={[page]} hydrationData={{ loaderData: { root: SITE } }} />);
+  const view = showRoutes([{ id: 'root', path: '*', loader: () => SITE, Component: Page }], page, SITE);
   await act(async () => undefined);
   return view;
 }

@@ -28,7 +28,6 @@ async function failure(promise: Promise<unknown>): Promise<ApiError> {
 
 const credentials = { body: { email: 'a@example.com', password: 'x' } };
 
-beforeEach(() => localStorage.clear());
 test('parameters are escaped and lists repeat their key', () => {
   expect(callPath(getProduct, { params: { id: 'a/b?c' } })).toBe('/api/products/a%2Fb%3Fc');
   expect(callPath(listProductsByIds, { query: { ids: ['1', '2'] } })).toBe('/api/products/products-by-ids?ids=1&ids=2');

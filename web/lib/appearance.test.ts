@@ -4,7 +4,6 @@ import { appearanceScript, applyAppearance } from './appearance.ts';
 const root = document.documentElement;
 
 afterEach(() => {
-  localStorage.clear();
   root.removeAttribute('style');
   delete root.dataset.theme;
 });

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { draftOf, useDraft } from './drafts.ts';
 import { signIn, signOut } from './session.ts';
 
@@ -12,10 +12,6 @@ function parse(raw: unknown): Form {
 
 const session = (email: string) =>
   ({ token: `token of ${email}`, role: 'administrador', active: true, email }) as const;
-
-beforeEach(() => {
-  signOut();
-});
 
 describe('the draft of a form', () => {
   it('lies under draft_<user>_<form> and is gone when it is erased', () => {

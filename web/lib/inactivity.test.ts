@@ -23,7 +23,6 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   setIdleLimit(IDLE_LIMIT);
-  vi.useRealTimers();
 });
 
 describe('the watch over inactivity', () => {

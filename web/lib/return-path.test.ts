@@ -1,9 +1,7 @@
-import { beforeEach, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { rememberReturnPath, takeReturnPath } from './return-path.ts';
 
 const maria = { email: 'maria@example.com', role: 'funcionario' };
-
-beforeEach(() => sessionStorage.clear());
 
 test('the same person returns once to the page the session ended on', () => {
   rememberReturnPath('/funcionario/funerais?inicio=2026-11-01', maria);

@@ -16,10 +16,7 @@ beforeEach(() => {
   stop = watchShortcuts(() => shortcuts);
 });
 
-afterEach(() => {
-  stop();
-  vi.useRealTimers();
-});
+afterEach(() => stop());
 
 /** Presses keys one after the other on an element; returns false when the browser's own action for the last is prevented. */
 function press(keys: readonly string[], options: object = {}, on: Element = document.body): boolean {

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createStoredValue } from './storage.ts';
 
 function parseList(raw: unknown): string[] {
@@ -9,7 +9,6 @@ function parseList(raw: unknown): string[] {
 const EMPTY: string[] = [];
 const list = createStoredValue<string[]>({ key: 'lista', parse: parseList, empty: EMPTY });
 
-beforeEach(() => localStorage.clear());
 afterEach(() => vi.restoreAllMocks());
 
 test('what is set is stored as JSON and read back', () => {

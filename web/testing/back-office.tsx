@@ -1,10 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { type ComponentType, useEffect } from 'react';
-import { createRoutesStub, Outlet, useLocation } from 'react-router';
+import { Outlet, useLocation } from 'react-router';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { getQueryClient } from '#web/lib/query-client.ts';
 import { signIn } from '#web/lib/session.ts';
+import { showRoutes } from './routes.tsx';
 
 export const place = { now: '' };
 
@@ -34,23 +33,11 @@ const SITE = {
 /** Opens a page of the back office at an address, with the alerts of the shell; every other address is empty. */
 export async function openOffice(path: string, pattern: string, Page: ComponentType) {
   const Empty = () => null;
-  const Stub = createRoutesStub([
-    {
-      id: 'root',
-      path: '/',
-      loader: () => SITE,
-      Component: Shell,
-      children: [
-        { path: pattern.slice(1), Component: Page },
-        { path: '*', Component: Empty },
-      ],
-    },
-  ]);
-  const view = render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={[path]} hydrationData={{ loaderData: { root: SITE } }} />
-    </QueryClientProvider>,
-  );
+  const children = [
+    { path: pattern.slice(1), Component: Page },
+    { path: '*', Component: Empty },
+  ];
+  const view = showRoutes([{ id: 'root', path: '/', loader: () => SITE, Component: Shell, children }], path, SITE);
   await act(async () => undefined);
   return view;
 }

@@ -1,9 +1,7 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { screen } from '@testing-library/react';
 import type { CartItem } from '#domain/cart.ts';
 import { Checkout } from '#web/features/checkout/checkout.tsx';
-import { getQueryClient } from '#web/lib/query-client.ts';
+import { showRoutes } from './routes.tsx';
 import { aSite } from './site.ts';
 
 // jsdom lays nothing out and has no scrolling.
@@ -12,7 +10,6 @@ window.scrollTo = () => undefined;
 
 export const LINK = 'https://pay.example/1';
 export const CLEARED = 'cart cleared';
-const site = aSite();
 
 /** Two wreaths in the cart, one of them twice, and everything typed for them. */
 export const a: CartItem = {
@@ -51,12 +48,7 @@ export function showCheckout(left: string[], earliest?: Date) {
       goTo={(url) => left.push(url)}
     />
   );
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => site }]);
-  return render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: site } }} />
-    </QueryClientProvider>,
-  );
+  return showRoutes([{ id: 'root', path: '/', Component: Page, loader: aSite }]);
 }
 
 export const payButton = <E extends HTMLElement>() => screen.getByRole<E>('button', { name: /Pagar com Pix/ });

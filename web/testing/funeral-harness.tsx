@@ -1,15 +1,9 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
 import type { ReactElement } from 'react';
-import { createRoutesStub } from 'react-router';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { beforeEach } from 'vitest';
 import type { ListedFuneral } from '#contract/funerals.ts';
-import { AlertHost } from '#web/layout/alert-host.tsx';
-import { closeAlert, showAlert } from '#web/lib/alerts.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
-import { signIn, signOut } from '#web/lib/session.ts';
+import { signIn } from '#web/lib/session.ts';
 import { fakeServer } from './fake-server.ts';
-import { aSite } from './site.ts';
+import { openScreen } from './record-harness.tsx';
 
 /** A funeral in progress, buried on 21 November at 10:00 in São Paulo. */
 export const running: ListedFuneral = {
@@ -54,28 +48,13 @@ export type FuneralHarness = {
   show: (element: ReactElement) => void;
 };
 
-function show(element: ReactElement): void {
-  const Page = () => (
-    <>
-      <AlertHost />
-      {element}
-    </>
-  );
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }]);
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: aSite() } }} />
-    </QueryClientProvider>,
-  );
-}
-
 /** Sets a fresh harness up for each test of the file, with an administrator signed in. */
 export function funeralHarness(): FuneralHarness {
   const harness: FuneralHarness = {
     sent: [],
     writes: () => harness.sent.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/avisos')),
     answer: () => undefined,
-    show,
+    show: (element) => void openScreen(() => element),
   };
 
   beforeEach(() => {
@@ -85,14 +64,6 @@ export function funeralHarness(): FuneralHarness {
       const suggestions = { locais: ['Capela A'], laboratorios: [], convenios: [] };
       return harness.answer(request) ?? Response.json(request.path.endsWith('/sugestoes') ? suggestions : []);
     }).sent;
-  });
-
-  afterEach(() => {
-    signOut();
-    vi.unstubAllGlobals();
-    vi.restoreAllMocks();
-    const last = showAlert({ type: 'info', title: 'fim' });
-    for (let id = 1; id <= last; id += 1) closeAlert(id);
   });
 
   return harness;

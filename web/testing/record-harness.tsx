@@ -1,13 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
-import { createRoutesStub } from 'react-router';
 import { beforeEach, expect } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { getQueryClient } from '#web/lib/query-client.ts';
 import { signIn } from '#web/lib/session.ts';
 import { fakeServer } from './fake-server.ts';
-import { aSite } from './site.ts';
+import { showRoutes } from './routes.tsx';
 import { type StubbedUpload, stubUploads } from './upload-double.ts';
 
 type Sent = { method: string | undefined; path: string; body: unknown };
@@ -54,12 +51,7 @@ export function openScreen(Screen: ComponentType, address = '/', others: Record<
     </>
   );
   const pages = Object.entries(others).map(([path, text]) => ({ path, Component: () => <p>{text}</p> }));
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page }, ...pages]);
-  return render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={[address]} hydrationData={{ loaderData: { root: aSite() } }} />
-    </QueryClientProvider>,
-  );
+  return showRoutes([{ id: 'root', path: '/', Component: Page }, ...pages], address);
 }
 
 /** A field by its label, optional or not. */

@@ -1,8 +1,9 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
-import { createRoutesStub, useLocation } from 'react-router';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
+import { showRoutes } from '#web/testing/routes.tsx';
 import LoginPage from './login-page.tsx';
 import ResetPage from './reset-page.tsx';
 import ResetRequestPage from './reset-request-page.tsx';
@@ -23,12 +24,14 @@ function open(address: string) {
       <Page />
     </>
   );
-  const Stub = createRoutesStub([
-    { path: '/password-reset-request', Component: inShell(ResetRequestPage) },
-    { path: '/redefinir-senha', Component: inShell(ResetPage) },
-    { path: '/login', Component: inShell(LoginPage) },
-  ]);
-  return render(<Stub initialEntries={[address]} />);
+  return showRoutes(
+    [
+      { path: '/password-reset-request', Component: inShell(ResetRequestPage) },
+      { path: '/redefinir-senha', Component: inShell(ResetPage) },
+      { path: '/login', Component: inShell(LoginPage) },
+    ],
+    address,
+  );
 }
 const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));

@@ -1,12 +1,10 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { useAlerts } from '#web/lib/alerts.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
 import { wreath as bare, fields, payButton } from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { showRoutes } from '#web/testing/routes.tsx';
 import { aSite } from '#web/testing/site.ts';
 import { CheckoutScreen } from './checkout-page.tsx';
 import { draftStore } from './draft.ts';
@@ -29,14 +27,8 @@ beforeEach(() => {
   });
   cartStore.set([wreath]);
   draftStore.set({ fields, faixas: { a: ['Saudades', 'Com carinho'] }, order_id: '', sent: null });
-  const site = aSite();
   const Page = () => <CheckoutScreen lead={lead} goTo={() => undefined} />;
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: Page, loader: () => site }]);
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: site } }} />
-    </QueryClientProvider>,
-  );
+  showRoutes([{ id: 'root', path: '/', Component: Page, loader: aSite }]);
 });
 
 const told = () => renderHook(() => useAlerts()).result.current.map(({ title }) => title);

@@ -1,6 +1,6 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useAlerts } from '#web/lib/alerts.ts';
 import { a, b, CLEARED, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { CHECKOUT_LABELS } from './checkout-form.ts';
@@ -20,14 +20,6 @@ beforeEach(() => {
     'POST /api/pagamento/create-payment': () => payment(),
   });
   draftStore.set({ fields, faixas, order_id: '', sent: null });
-});
-
-afterEach(() => {
-  const { result } = renderHook(() => useAlerts());
-  act(() => {
-    for (const { id } of result.current) closeAlert(id);
-  });
-  vi.unstubAllGlobals();
 });
 
 const pay = () => act(async () => void fireEvent.click(payButton()));

@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import {
   draftStore,
   EMPTY_FIELDS,
@@ -12,8 +12,6 @@ import {
 } from './draft.ts';
 
 const item = { _id: 'a', image: '', title: 'Coroa', size: '', color: 'Padrão', quantity: 1, price: 150, stock: 2 };
-
-beforeEach(() => localStorage.clear());
 
 describe('the draft of the order', () => {
   it('is kept on the device while it is typed', () => {

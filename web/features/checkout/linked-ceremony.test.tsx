@@ -31,7 +31,6 @@ let sent: unknown[];
 let left: string[];
 
 beforeEach(() => {
-  getQueryClient().clear();
   [sent, left] = [[], []];
   page = () => Response.json(ceremony);
   fakeServer({

@@ -1,14 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
-import { createRoutesStub } from 'react-router';
+import { act, cleanup, fireEvent, renderHook, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { SentOrderAnswer } from '#contract/payments.ts';
 import { restoreItems } from '#web/features/cart/cart-store.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
 import { keptOrders } from '#web/lib/kept-orders.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
 import { wreath as bare, fields } from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { showRoutes } from '#web/testing/routes.tsx';
 import { aSite } from '#web/testing/site.ts';
 import { CheckoutScreen } from './checkout-page.tsx';
 import { DeviceOrders } from './device-orders.tsx';
@@ -45,13 +43,7 @@ const pages = {
 };
 const settled = (ms = 1) => act(() => vi.advanceTimersByTimeAsync(ms));
 async function open(page: keyof typeof pages) {
-  const site = aSite();
-  const Stub = createRoutesStub([{ id: 'root', path: '/', Component: pages[page], loader: () => site }]);
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={['/']} hydrationData={{ loaderData: { root: site } }} />
-    </QueryClientProvider>,
-  );
+  showRoutes([{ id: 'root', path: '/', Component: pages[page], loader: aSite }]);
   await settled();
 }
 const HREF = `/pedido/${KEY}`;

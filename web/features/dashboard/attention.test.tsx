@@ -1,6 +1,5 @@
-import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { MemoryRouter } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import {
   type AttentionAddress,
@@ -12,9 +11,10 @@ import {
   getAttention,
 } from '#contract/dashboard.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { signIn } from '#web/lib/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { showRoutes } from '#web/testing/routes.tsx';
 import { Attention } from './attention.tsx';
 
 const NOW = '2026-11-21T02:30:00.000Z';
@@ -74,13 +74,7 @@ function Page() {
 }
 
 async function open() {
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <MemoryRouter>
-        <Page />
-      </MemoryRouter>
-    </QueryClientProvider>,
-  );
+  showRoutes([{ path: '/', Component: Page }]);
   await act(async () => undefined);
 }
 

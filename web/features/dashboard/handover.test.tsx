@@ -1,5 +1,5 @@
 import { screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import HandoverPage from './handover-page.tsx';
@@ -10,8 +10,6 @@ const handover = {
   ...{ wreaths: { late: 0, to_begin: 0, to_deliver: 0 }, orders: { total: 0, first: [] } },
   ...{ unheard: [], fresh: none, delivered: none, changes: [], has_more: false },
 };
-
-afterEach(() => vi.unstubAllGlobals());
 
 it('a shift can be taken over once what it hands over was shown', async () => {
   enterOffice();

@@ -98,16 +98,6 @@ describe('the search of orders', () => {
     await press('Buscar');
     await waitFor(() => expect(searches()).toHaveLength(2));
   });
-
-  it('says that loading failed, and tries again', async () => {
-    const answer = server.answers['GET /api/orders/by_date'];
-    server.answers['GET /api/orders/by_date'] = () => new Response(null, { status: 500 });
-    await open('?inicio=2026-11-01&fim=2026-11-30');
-    await waitFor(() => expect(screen.getByText('Erro ao carregar pedidos.')).toBeTruthy());
-    if (answer) server.answers['GET /api/orders/by_date'] = answer;
-    await press('Tentar novamente');
-    await waitFor(() => expect(rows()).toBe(2));
-  });
 });
 
 describe('the report', () => {

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '#contract/places.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
 import { field, openScreen, press, recordHarness, type } from '#web/testing/record-harness.tsx';
 import PlacesPage from './places-page.tsx';
 
@@ -16,7 +15,6 @@ const chapel: Place = {
 };
 
 async function openPlaces(places: readonly Place[]): Promise<void> {
-  getQueryClient().clear();
   harness.read = (path) =>
     Response.json(path.endsWith('/sugestoes') ? [{ nome: 'Capela Santa Rita', pedidos: 4 }] : places);
   openScreen(PlacesPage);

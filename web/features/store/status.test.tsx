@@ -23,8 +23,6 @@ beforeEach(() => {
 afterEach(async () => {
   answer = () => new Response(null, { status: 500 });
   await refreshStoreStatus();
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 async function shown() {

@@ -99,11 +99,7 @@ describe('a new order on the screen', () => {
     vi.spyOn(console, 'info').mockImplementation(() => undefined);
   });
 
-  afterEach(() => {
-    vi.restoreAllMocks();
-    vi.unstubAllGlobals();
-    vi.useRealTimers();
-  });
+  afterEach(() => vi.restoreAllMocks());
 
   async function open() {
     const Office = () => (

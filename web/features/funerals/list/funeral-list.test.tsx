@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { addToDay } from '#domain/dates.ts';
 import { today } from '#web/lib/date-search.ts';
 import { concluded, funeralHarness, running, type Sent } from '#web/testing/funeral-harness.tsx';
@@ -19,8 +19,6 @@ async function showList() {
 }
 
 describe('the cards of funerals', () => {
-  afterEach(() => void vi.useRealTimers());
-
   it('offer nothing once concluded; the alert that says so takes the conclusion back', async () => {
     const mine = {
       ...running,

@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '#web/lib/session.ts';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
@@ -36,10 +36,6 @@ beforeEach(() => {
     'GET /api/orders/': () => Response.json(anOrder()),
   });
   enter('entrega@example.com');
-});
-afterEach(() => {
-  vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 /** A page of the office that shows one order; each test has an order of its own. */

@@ -1,12 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { createRoutesStub, useLocation } from 'react-router';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ManagedProduct, updateProduct } from '#contract/products.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { getQueryClient } from '#web/lib/query-client.ts';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { rosa as plainRosa } from '#web/testing/product-form-harness.tsx';
+import { showRoutes } from '#web/testing/routes.tsx';
 import { ProductList } from './product-list.tsx';
 
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
@@ -39,12 +38,7 @@ async function open(address = '/') {
       <output data-testid="address">{useLocation().search}</output>
     </>
   );
-  const Stub = createRoutesStub([{ path: '/', Component: Page }]);
-  render(
-    <QueryClientProvider client={getQueryClient()}>
-      <Stub initialEntries={[address]} />
-    </QueryClientProvider>,
-  );
+  showRoutes([{ path: '/', Component: Page }], address);
   await waitFor(() => expect(screen.queryByText('Carregando produtos…')).toBeNull());
 }
 
@@ -68,12 +62,6 @@ describe('the list of products', () => {
     expect(screen.getByRole('article', { name: 'Coroa Rosa' }).textContent).toContain('Tamanho: MédiaRosas e cravos.');
     const link = tile('Coroa Rosa').getByRole('link', { name: 'Editar' });
     expect(link.getAttribute('href')).toBe('/admin/produtos/rosa/editar');
-  });
-
-  it('dims what is inactive', async () => {
-    await open();
-    expect(screen.getByRole('article', { name: 'Coroa Rosa' }).className).not.toMatch(/opacity-\d/);
-    expect(screen.getByRole('article', { name: 'Coroa Lilás' }).className).toMatch(/opacity-\d/);
   });
 
   it('shows hundreds part by part, and finds among all of them', async () => {
