@@ -1,5 +1,6 @@
 import type { OrderDetails } from '#contract/orders.ts';
 import { ADMIN, STAFF } from './testing/accounts.ts';
+import { alertBox } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
 import { inMinutes, placeOrder } from './testing/orders.ts';
 
@@ -21,6 +22,7 @@ test('the office changes a ribbon of a finished wreath: the form says what follo
   await expect(follows).toContainText('A coroa está pronta, com a faixa de antes.');
   await axe({ within: '[role=alertdialog], [role=dialog]' });
   await follows.getByRole('button', { name: 'Salvar e avisar' }).click();
+  await expect(alertBox(page, 'Pedido atualizado com sucesso.')).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/admin/pedidos');
 
   await openAs(STAFF, '/funcionario/producao');

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { ADMIN, STAFF } from './testing/accounts.ts';
-import { alertBox, untilAlive } from './testing/buyer.ts';
+import { untilAlive } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
 import { actionsOf, inMinutes, openDetails, placeOrder, today } from './testing/orders.ts';
 
@@ -81,51 +81,6 @@ test('orders are searched by day, shown in every detail and exported for a sprea
   await page.getByRole('button', { name: 'Limpar' }).click();
   await expect(rows(page).filter({ hasText: 'Conceição Araújo' })).toContainText('cerimônia 20/12/2030 14:30');
   await expect(page.getByLabel('Data de início')).toHaveValue('');
-});
-
-test('an order is corrected, a faixa removed only after asking, and the list comes back', async ({
-  page,
-  openAs,
-  office,
-  aWreath,
-}) => {
-  const wreath = await aWreath({ price: 350 });
-  const order = await placeOrder(office, { wreath, faixas: ['Primeira', 'Segunda'] });
-  const path = `/admin/pedidos/${order.order_id}/editar`;
-  await openAs(ADMIN, path);
-  await page.getByLabel('Local da cerimônia').fill('Capela B');
-  await page.getByLabel(/^Quantidade de/).fill('3');
-  const ribbon = (place: number) => page.getByLabel(`Faixa de ${wreath.name}, ${place} de 3`, { exact: true });
-  const remove = page.getByRole('button', { name: `Remover a faixa de ${wreath.name}, 1 de 3` });
-  await remove.click();
-  const question = page.getByRole('dialog', { name: 'Remover esta faixa?' });
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(ribbon(1)).toHaveValue('Primeira');
-  await remove.click();
-  await question.getByRole('button', { name: 'Remover faixa' }).click();
-  await expect(ribbon(1)).toHaveValue('');
-  await expect(ribbon(2)).toHaveValue('Segunda');
-  await expect(page.getByText('R$ 1.070,00')).toBeVisible();
-
-  await page.reload();
-  await expect(page.getByText('Recuperamos o que você havia digitado')).toBeVisible();
-  await expect(page.getByLabel('Local da cerimônia')).toHaveValue('Capela B');
-
-  const sent = page.waitForRequest((request) => request.method() === 'PUT');
-  await page.getByRole('button', { name: 'Salvar' }).click();
-  const follows = page.getByRole('dialog', { name: 'O que segue desta mudança' });
-  await expect(follows).toContainText('Local: de “Capela');
-  await follows.getByRole('button', { name: 'Salvar e avisar' }).click();
-  expect((await sent).postDataJSON()).toMatchObject({
-    funeral_location: 'Capela B',
-    funeral_time: '2030-12-20T17:30:00.000Z',
-    total: 1070,
-    items: [{ id: wreath._id, quantity: 3, faixas: ['', 'Segunda', ''] }],
-  });
-  await expect(alertBox(page, 'Pedido atualizado com sucesso.')).toBeVisible();
-  await page.waitForURL((url) => url.pathname === '/admin/pedidos');
-  await page.goto(path);
-  await expect(page.getByLabel(/^Quantidade de/)).toHaveValue('3');
 });
 
 test('the staff take a wreath through all stages of its making from board and sheet, and see no price', async ({

@@ -89,15 +89,13 @@ test('a wreath is shared by WhatsApp and as a link, whose card names it with its
   expect(data['@graph'].find((node) => node['@type'] === 'Product')?.offers?.url).toBe(url);
 });
 
-test('earlier links lead to the page of their wreath for good', async ({ page, office, aWreath }) => {
+test('earlier links lead to the page of their wreath for good', async ({ request, office, aWreath }) => {
   const wreath = await aWreath({ name: 'Coroa Passado' });
   const { slug } = await office.changeWreath(wreath._id, { name: 'Coroa Presente' });
   expect(slug).not.toBe(wreath.slug);
   for (const link of [`/coroas/${wreath.slug}`, `/coroas?coroa=${wreath._id}`]) {
-    const answer = await page.request.get(link, { maxRedirects: 0 });
+    const answer = await request.get(link, { maxRedirects: 0 });
     expect([answer.status(), answer.headers().location]).toEqual([301, `/coroas/${slug}`]);
-    await open(page, link);
-    await expect(page).toHaveURL(`/coroas/${slug}`);
   }
 });
 
