@@ -7,7 +7,7 @@ import { createPlace } from '#contract/places.ts';
 import { createProduct } from '#contract/products.ts';
 import { createUrn } from '#contract/urns.ts';
 import { NewExpense } from '#web/features/finances/expenses/new-expense.tsx';
-import { funeralForm } from '#web/features/funerals/form/funeral-fields.ts';
+import { funeralForm } from '#web/features/funerals/form/funeral-fields.tsx';
 import { FuneralForm } from '#web/features/funerals/form/funeral-form.tsx';
 import { PlaceForm } from '#web/features/places/place-form.tsx';
 import { UrnForm } from '#web/features/urns/urn-form.tsx';

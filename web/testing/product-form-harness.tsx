@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { Link } from 'react-router';
 import { getProduct, type ManagedProduct } from '#contract/products.ts';
-import { fieldsOf, NEW_PRODUCT } from '#web/features/products/office/product-fields.ts';
+import { fieldsOf, NEW_PRODUCT } from '#web/features/products/office/product-fields.tsx';
 import { ProductForm } from '#web/features/products/office/product-form.tsx';
 import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { chooseImage, openScreen, type RecordHarness, type } from './record-harness.tsx';

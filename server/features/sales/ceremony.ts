@@ -1,20 +1,16 @@
-import { awaitedAt, type Ceremonies, isAwaitedAs, isSameEvent } from '#domain/ceremony.ts';
+import { awaitedAt, isAwaitedAs, isSameEvent } from '#domain/ceremony.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
 import { eventText } from '#domain/funeral-events.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import { consequencesOf } from '#domain/sale/consequences.ts';
+import { ceremoniesOf } from '../../ceremony-rows.ts';
 import type { Tx } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { readRules } from '../store/service.ts';
-import { type Funeral, holdFuneral, holdPublished } from './order-funeral-repository.ts';
+import { holdFuneral, holdPublished } from './order-funeral-repository.ts';
 import type { Order } from './order-repository.ts';
 
 type Followed = Pick<Order, 'funeralId' | 'funeralEvent'>;
-
-export function ceremoniesOf({ wakePlace, wakeAt, burialPlace, burialAt }: Funeral): Ceremonies {
-  const wake = wakePlace === null || wakeAt === null ? null : { place: wakePlace, at: wakeAt };
-  return { wake, burial: { place: burialPlace, at: burialAt } };
-}
 
 export const without = (flags: readonly OrderFlag[], gone: readonly OrderFlag[]) =>
   flags.filter((flag) => !gone.includes(flag));

@@ -9,7 +9,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-funeral-page.ts';
-import { fieldsOf } from './form/funeral-fields.ts';
+import { fieldsOf } from './form/funeral-fields.tsx';
 import { FuneralForm } from './form/funeral-form.tsx';
 import { listAddress, returnAddress } from './list-address.ts';
 

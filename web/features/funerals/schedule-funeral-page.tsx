@@ -5,7 +5,7 @@ import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/schedule-funeral-page.ts';
-import { funeralForm } from './form/funeral-fields.ts';
+import { funeralForm } from './form/funeral-fields.tsx';
 import { FuneralForm } from './form/funeral-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Agendar funeral' });

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createProduct, getProduct, listProducts, type ManagedProduct, updateProduct } from '#contract/products.ts';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { apiQuery, invalidate } from '#web/lib/query-client.ts';
-import { bodyOf, fieldsOf, type ProductBody } from './office/product-fields.ts';
+import { bodyOf, fieldsOf, type ProductBody } from './office/product-fields.tsx';
 
 export const FAILED_UPDATE = 'Não foi possível atualizar o produto.';
 const FAILED_CREATE = 'Não foi possível criar o produto.';

@@ -6,6 +6,7 @@ import type { WreathEvent } from '#domain/funeral.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { consequencesOf } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
+import { ceremoniesOf } from '../../../ceremony-rows.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
@@ -15,7 +16,7 @@ import { writeLog } from '../../logs/service.ts';
 import { dropWaitingFrom } from '../../notifications/service.ts';
 import { type Moved, tell, wreathMovesOf } from '../../notifications/tell.ts';
 import { readRules } from '../../store/service.ts';
-import { ceremoniesOf, eventOf, unfollowed, without } from '../ceremony.ts';
+import { eventOf, unfollowed, without } from '../ceremony.ts';
 import {
   type Funeral,
   holdFuneral,

@@ -14,6 +14,7 @@ import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
+import { columnsOf } from '../../../rows.ts';
 import { readUpload, storePicture } from '../../images/service.ts';
 import { visitor } from '../../logs/service.ts';
 import { findInvoiceRequest, saveInvoice } from '../invoice-repository.ts';
@@ -161,12 +162,6 @@ export function withdrawFromFamily(deps: Deps, buyer: Buyer): Promise<OrderPage>
   return changeOrder(deps, buyer, (sale) => (sale.order.familyKey === null ? { sale } : withFamilyKey(sale, null)));
 }
 
-type Holder = NonNullable<HandlerInput<typeof contract.requestInvoice>['body']['holder']>;
-
-function toHolder({ state_registration: stateRegistration, own_number: ownNumber, ...holder }: Holder) {
-  return { ...holder, stateRegistration, ownNumber };
-}
-
 /**
  * Requests the nota fiscal, with the order's data or in another name; it replaces an earlier request. Throws `conflict`
  * once it was issued, for an order that won't be delivered, and for a company's without its data.
@@ -187,7 +182,7 @@ export function requestInvoice(deps: Deps, buyer: Call<typeof contract.requestIn
     if (!holder && isCompany(order.buyerCpf)) {
       throw new AppError('conflict', 'Para a nota de uma empresa, escolha “Em nome de outra pessoa ou empresa”.');
     }
-    const issuedTo = holder ? toHolder(holder) : holderOf(order);
+    const issuedTo = holder ? columnsOf(holder) : holderOf(order);
     await saveInvoice(tx, { orderRow: order.id, ...issuedTo, requestedAt: deps.now(), ...NOT_ISSUED });
     const message = `Nota fiscal pedida para o pedido ${orderNumberText(order.number)} (${maskDocument(issuedTo.document)}).`;
     return { sale, log: [{ action: 'nota_fiscal_pedida', message }] };

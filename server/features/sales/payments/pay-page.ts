@@ -1,5 +1,5 @@
 import type { HandlerInput, HandlerResult } from '#contract/endpoint.ts';
-import type * as contract from '#contract/payments.ts';
+import * as contract from '#contract/payments.ts';
 import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -17,6 +17,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { purchaseValues } from '../../../purchase.ts';
+import { answers } from '../../../rows.ts';
 import { visitor } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readRules, readSchedule } from '../../store/service.ts';
@@ -50,23 +51,7 @@ async function arrivalAt(db: Queryable, { funeralLocation: place, funeralTime: a
   return arrivalOf(at, (await readRules(db))({ place, at }), now);
 }
 
-/** Wreaths and ceremony for the payer, because nobody else may notice a mistake in it before the wreath is made. */
-async function ceremonyToCheck(deps: Deps, hold: Reservation) {
-  const { verdict, orderBy } = await arrivalAt(deps.db, hold, deps.now());
-  return {
-    deceased_name: hold.deceasedName,
-    funeral_location: hold.funeralLocation,
-    funeral_time: hold.funeralTime,
-    verdict,
-    order_by: orderBy,
-  };
-}
-
-/** The data of an order by telephone that its payer completes. */
-function purchaseToComplete({ buyerName, buyerPhone, whatsappAt }: Reservation) {
-  const phone = buyerPhone === null ? {} : { buyer_phone: buyerPhone };
-  return { buyer_name: buyerName, ...phone, whatsapp: whatsappAt !== null };
-}
+const answer = answers(contract.payPage);
 
 /** The page on which anybody with its address can pay an order or what is due of it. Throws `not-found` for an unknown key. */
 export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage> {
@@ -79,19 +64,18 @@ export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage
   const outcomes = rows.flatMap(({ id, outcome }) => (id === hold.id && outcome ? [outcome] : []));
   const isPaid = (await findOrderBy(deps.db, 'orderId', hold.orderId)) !== undefined;
   const isOpen = !isPaid && isLive(hold, now);
-  return {
+  return answer({
+    ...hold,
     status: isPaid ? 'paid' : sentOrderState(hold, outcomes, now),
-    number: hold.number,
-    rest_of: null,
-    buyer_first_name: firstName(hold.buyerName, hold.buyerCpf),
-    wreaths: wreaths.map(({ title, image, faixa }) => ({ title, image, faixa: isOpen ? faixa : null })),
-    ceremony: isOpen ? await ceremonyToCheck(deps, hold) : null,
-    total: hold.total,
-    expires_at: hold.expiresAt,
+    restOf: null,
+    buyerFirstName: firstName(hold.buyerName, hold.buyerCpf),
+    wreaths: wreaths.map((wreath) => ({ ...wreath, faixa: isOpen ? wreath.faixa : null })),
+    // For the payer to check: nobody else may notice a mistake before the wreath is made.
+    ceremony: isOpen ? { ...hold, ...(await arrivalAt(deps.db, hold, now)) } : null,
     url: isOpen ? hold.paymentUrl : null,
-    may_hold_longer: !isPaid && mayHoldLonger(hold, now) && !isCeremonyPast(hold.funeralTime, now),
-    purchase: isOpen && isIncomplete(hold) ? purchaseToComplete(hold) : null,
-  };
+    mayHoldLonger: !isPaid && mayHoldLonger(hold, now) && !isCeremonyPast(hold.funeralTime, now),
+    purchase: isOpen && isIncomplete(hold) ? { ...hold, whatsapp: hold.whatsappAt !== null } : null,
+  });
 }
 
 async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void> {
@@ -189,19 +173,12 @@ export async function completePurchase(deps: Deps, call: Call<Completion>): Prom
 async function describeDue(db: Queryable, order: Order): Promise<PayPage> {
   const { due } = orderMoney(order, await movementsOfOrder(db, order));
   const open = due > 0 ? 'pending' : 'paid';
-  return {
+  return answer({
+    ...{ number: order.number, restOf: order.number, total: due },
     status: order.closing === null ? open : 'expired',
-    number: order.number,
-    rest_of: order.number,
-    buyer_first_name: firstName(order.buyerName, order.buyerCpf),
-    wreaths: [],
-    ceremony: null,
-    total: due,
-    expires_at: null,
-    url: null,
-    may_hold_longer: false,
-    purchase: null,
-  };
+    buyerFirstName: firstName(order.buyerName, order.buyerCpf),
+    ...{ wreaths: [], ceremony: null, expiresAt: null, url: null, mayHoldLonger: false, purchase: null },
+  });
 }
 
 async function askForDue(tx: Tx, deps: Deps, sale: OrderedSale, asked: { ip: string; amount: Cents }): Promise<Change> {

@@ -8,7 +8,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { spokenDay } from '../day-text.ts';
 import { eventColours, eventIcons } from '../event-kinds.ts';
 import { WarningList } from '../warning-list.tsx';
-import { type FuneralFields, funeralForm, LABELS } from './funeral-fields.ts';
+import { type FuneralFields, funeralForm, LABELS } from './funeral-fields.tsx';
 
 const { Input } = funeralForm;
 

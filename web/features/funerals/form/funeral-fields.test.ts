@@ -10,7 +10,7 @@ import {
   linesOfErrors,
   linesOfIssues,
   unlikelyTimes,
-} from './funeral-fields.ts';
+} from './funeral-fields.tsx';
 
 const filled: FuneralFields = {
   ...funeralForm.empty,

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
 import { funeralHarness } from '#web/testing/funeral-harness.tsx';
-import { funeralForm } from './funeral-fields.ts';
+import { funeralForm } from './funeral-fields.tsx';
 import { FuneralForm } from './funeral-form.tsx';
 
 const harness = funeralHarness();

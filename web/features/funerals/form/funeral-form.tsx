@@ -23,9 +23,11 @@ import {
   funeralForm,
   linesOfErrors,
   linesOfIssues,
+  PeopleSection,
+  type SectionProps,
+  Suggestions,
   unlikelyTimes,
-} from './funeral-fields.ts';
-import { PeopleSection, type SectionProps, Suggestions } from './people-section.tsx';
+} from './funeral-fields.tsx';
 
 /** Long enough to have finished a word. */
 const PAUSE_MS = 450;

@@ -9,7 +9,7 @@ import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/edit-product-page.ts';
-import { fieldsOf } from './product-fields.ts';
+import { fieldsOf } from './product-fields.tsx';
 import { ProductForm } from './product-form.tsx';
 
 function FormSkeleton() {

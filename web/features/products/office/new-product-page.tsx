@@ -2,7 +2,7 @@ import { ProductCard } from '#web/features/products/product-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/new-product-page.ts';
-import { NEW_PRODUCT } from './product-fields.ts';
+import { NEW_PRODUCT } from './product-fields.tsx';
 import { ProductForm } from './product-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Novo produto' });

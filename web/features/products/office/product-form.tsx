@@ -12,8 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { addProduct, changeProduct, createFailure, FAILED_UPDATE, forgetProducts } from '../queries.ts';
-import { bodyOf, type ProductFields, previewOf, productForm } from './product-fields.ts';
-import { ProductInputs } from './product-inputs.tsx';
+import { bodyOf, type ProductFields, ProductInputs, previewOf, productForm } from './product-fields.tsx';
 
 type ProductFormProps = {
   /** The edited product's id; undefined for a new one. */

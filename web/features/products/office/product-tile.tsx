@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { changeProduct, FAILED_UPDATE, reloadProduct } from '../queries.ts';
 import { InlineEdit } from './inline-edit.tsx';
-import { bodyOf, centsOf, fieldsOf, MISSING, type ProductBody, stockUnits } from './product-fields.ts';
+import { bodyOf, centsOf, fieldsOf, MISSING, type ProductBody, stockUnits } from './product-fields.tsx';
 import { unitsLeft } from './product-filter.ts';
 
 type ProductChange = Partial<ProductBody>;

@@ -21,7 +21,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { FAILED_UPDATE, forgetProducts } from '../queries.ts';
 import { InlineEdit } from './inline-edit.tsx';
-import { stockUnits } from './product-fields.ts';
+import { stockUnits } from './product-fields.tsx';
 
 type Fields = { stock: string; reason: string };
 const EMPTY: Fields = { stock: '', reason: '' };

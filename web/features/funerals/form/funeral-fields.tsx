@@ -1,9 +1,9 @@
-import { type FieldError, type FieldErrors, get } from 'react-hook-form';
+import { type FieldError, type FieldErrors, get, type UseFormReturn } from 'react-hook-form';
 import type { CallInput, WholeBody } from '#contract/endpoint.ts';
 import { labelsOf } from '#contract/fields.ts';
 import { type checkFuneral, funeral, type scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
-import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
+import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS, FUNERAL_TYPES } from '#domain/funeral.ts';
 import { unlikelyTime } from '#domain/funeral-events.ts';
 import { check, choice } from '#web/forms/choices.tsx';
 import { recordForm } from '#web/forms/fields.tsx';
@@ -30,13 +30,14 @@ export const LABELS = {
 const place = (missing: string, hint = 'Nome do local e, se houver, sala ou quadra.') =>
   text({ missing, hint, input: { autoCapitalize: 'sentences' } });
 const at = (event: string) => moment({ missing: `Informe a data e a hora d${event}.` });
+const TYPES: Record<(typeof FUNERAL_TYPES)[number], string> = { particular: 'Particular', convênio: 'Convênio' };
 const chosen = check({}, { said: ['Sim', ''] });
 
 /** The form of a funeral; the paths of its values are those of the body. */
 export const funeralForm = recordForm(
   updateFuneral.body,
   {
-    tipo: choice({ particular: 'Particular', convênio: 'Convênio' }),
+    tipo: choice(TYPES),
     convenio: text({ missing: 'Informe o nome do convênio.', required: true, optional: false }),
     falecido: name({ missing: 'Informe o nome do falecido.' }),
     responsavel: name({ missing: 'Informe o nome do responsável.' }),
@@ -54,6 +55,7 @@ export const funeralForm = recordForm(
   (body) => ({ ...body, convenio: body.tipo === 'convênio' ? body.convenio : null }),
 );
 export const { fieldsOf } = funeralForm;
+const { Input } = funeralForm;
 export type FuneralFields = typeof funeralForm.empty;
 
 /** The funeral as it is scheduled. */
@@ -113,4 +115,57 @@ export function checkableOf(fields: FuneralFields): DraftToCheck | undefined {
     tanatopraxia: tanatopraxia?.laboratorio && isKnown(tanatopraxia.data_hora) ? tanatopraxia : null,
   };
   return Object.values(draft).some(Boolean) ? draft : undefined;
+}
+
+export type SectionProps = { form: UseFormReturn<FuneralFields>; values: FuneralFields };
+
+function TypeChoice({ form }: Pick<SectionProps, 'form'>) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 block font-semibold text-small">{LABELS.tipo}</legend>
+      <div className="grid max-w-md grid-cols-2 gap-2">
+        {FUNERAL_TYPES.map((type) => (
+          <label
+            key={type}
+            className="flex min-h-11 cursor-pointer items-center gap-2.5 rounded-control border border-line-strong px-3.5 hover:border-green has-checked:border-green has-checked:bg-green-soft has-checked:font-semibold has-focus-visible:outline-3 has-focus-visible:outline-green has-focus-visible:outline-offset-2"
+          >
+            <input type="radio" value={type} className="checkbox size-4.5" {...form.register('tipo')} />
+            {TYPES[type]}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+/** For whom, who answers for it, and who pays. */
+export function PeopleSection({ form, values, plans }: SectionProps & { plans: readonly string[] }) {
+  return (
+    <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
+      <div className="@lg:col-span-2">
+        <TypeChoice form={form} />
+      </div>
+      {values.tipo === 'convênio' && (
+        <>
+          <Input name="convenio" className="@lg:col-span-2" input={{ list: 'convenios' }} />
+          <Suggestions id="convenios" names={plans} />
+        </>
+      )}
+      <Input name="falecido" className="@lg:col-span-2" />
+      <Input name="responsavel" />
+      <Input name="telefone" />
+    </div>
+  );
+}
+
+export function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
+  return (
+    <datalist id={id}>
+      {names.map((name) => (
+        <option key={name} value={name}>
+          {name}
+        </option>
+      ))}
+    </datalist>
+  );
 }
