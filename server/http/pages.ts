@@ -7,10 +7,10 @@ import type { ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { clientNetwork } from '../client-address.ts';
 import { AppError } from '../errors.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import { chooseEncoding, compressQuickly } from './content-encoding.ts';
 import { wantsPage } from './error-handler.ts';
 import type { Call } from './in-process-client.ts';
-import { developmentRenderer } from './page-development.ts';
 import {
   cacheablePath,
   isCeremonyPage,
@@ -21,9 +21,34 @@ import {
   pathnameOf,
 } from './page-paths.ts';
 import { contentPolicy } from './page-policy.ts';
-import { createRenderer, type RenderPage } from './page-renderer.ts';
+import { createRenderer, type PageServices, type RenderPage } from './page-renderer.ts';
 import { cachedResponse, createResponseCache, sendCached } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
+
+/** Addresses of the server, which Vite must not handle. */
+const OWN_PREFIXES = ['/api/', '/media/', '/dev/outbox', '/healthz', '/readyz', '/metrics', '/sw.js'];
+
+/**
+ * Renders pages from their sources: Vite compiles inside this server, on the same port, with hot reload. Imported here
+ * alone, because Vite is a development dependency and not installed in production.
+ */
+async function developmentRenderer(app: FastifyInstance, services: PageServices): Promise<RenderPage> {
+  const { createServer } = await import('vite');
+  const vite = await createServer({
+    root: PROJECT_ROOT,
+    server: { middlewareMode: true, hmr: { server: app.server } },
+    appType: 'custom',
+  });
+  app.addHook('onRequest', (request, reply, done) => {
+    if (OWN_PREFIXES.some((prefix) => request.url.startsWith(prefix))) done();
+    else vite.middlewares(request.raw, reply.raw, done);
+  });
+  app.addHook('onClose', () => vite.close());
+  return async (path) => {
+    const build = await vite.ssrLoadModule('virtual:react-router/server-build');
+    return createRenderer(build as ServerBuild, services, 'development')(path);
+  };
+}
 
 const DAY_SECONDS = 86_400;
 /** A fallback in milliseconds: a change of the catalogue drops cached pages at once. */

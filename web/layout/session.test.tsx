@@ -8,7 +8,7 @@ import { showRoutes } from '#web/testing/routes.tsx';
 import { AlertHost } from './alert-host.tsx';
 import { Inactivity } from './inactivity.tsx';
 import PrivateLayout from './private-layout.tsx';
-import { SessionExpiry } from './session-expiry.tsx';
+import { SessionExpiry } from './session-parts.tsx';
 
 const admin = { token: 't1', role: 'administrador', active: true, email: 'admin@example.com' } as const;
 const staff = { token: 't2', role: 'funcionario', active: true, email: 'equipe@example.com' } as const;

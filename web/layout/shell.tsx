@@ -3,20 +3,58 @@ import { useLocation, useMatches } from 'react-router';
 import { signLanguageOn } from '#domain/public-pages.ts';
 import { replayEarlyInput } from '#web/lib/early-input.ts';
 import { useLoading } from '#web/lib/loading.ts';
-import { isBackOffice, isCheckout } from '#web/paths.ts';
+import { useSite } from '#web/lib/site.ts';
+import { isBackOffice, isCheckout, paths } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
 import { useLayerHistory } from '#web/ui/open-layers.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { AlertHost } from './alert-host.tsx';
-import { DemoBanner } from './demo-banner.tsx';
 import { Footer, OfficeFooter } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
-import { OfflineWorker } from './offline-worker.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { SignLanguage } from './sign-language.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { useShopContact } from './use-shop-contact.ts';
+
+const WORKER = '/sw.js';
+
+/** Registers the worker, which fetches the offline page, once the visitor's page has loaded. */
+function register(): void {
+  // Private windows, old browsers and plain http have no service workers; the site works without.
+  navigator.serviceWorker?.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
+}
+
+/** Installs the offline page. Not in development, where no worker may stand between page and compiler. */
+function OfflineWorker() {
+  useEffect(() => {
+    if (!import.meta.env.PROD) return undefined;
+    if (document.readyState === 'complete') {
+      register();
+      return undefined;
+    }
+    window.addEventListener('load', register, { once: true });
+    return () => window.removeEventListener('load', register);
+  }, []);
+  return null;
+}
+
+/** Says that this is a demonstration, with links to its caught messages. */
+function DemoBanner() {
+  const { demo } = useSite();
+  if (!demo) return null;
+  return (
+    <aside
+      aria-label="Demonstração"
+      className="no-print border-gold-line border-b bg-gold-soft px-4 py-1.5 text-center text-caption text-ink"
+    >
+      Demonstração: nenhum valor é cobrado.{' '}
+      <a href={paths.devOutbox} className="text-link">
+        Ver mensagens
+      </a>
+    </aside>
+  );
+}
 
 /** Covers the screen while the shared loading flag is on. */
 function LoadingOverlay() {

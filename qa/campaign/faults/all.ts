@@ -1,10 +1,87 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import { checkOut } from '../buyers.ts';
+import { administer, type PostgresHarness } from '../harness.ts';
 import { loadRound } from '../load.ts';
-import { type Fault, type FaultName, loadMs } from '../round.ts';
+import { stockedWreath } from '../office.ts';
+import { send } from '../recorded-call.ts';
+import { BrokenPromise, ensureUp, type Fault, type FaultName, loadMs, promiseTime, type Round } from '../round.ts';
+import { waitUntil } from '../wait-until.ts';
+import { readWreaths, type Worker } from '../workload.ts';
 import { diskFull } from './disk-full.ts';
-import { hangingProvider } from './hanging-provider.ts';
 import { named } from './named.ts';
-import { postgres } from './postgres.ts';
+
+const BACK_MS = 180_000;
+const SELLING_MS = 10_000;
+
+type Outage = {
+  name: string;
+  begin: (postgres: PostgresHarness) => unknown;
+  end: (postgres: PostgresHarness) => unknown;
+};
+
+const OUTAGES: readonly Outage[] = [
+  { name: 'stop -m immediate', begin: ({ server }) => server.stop('immediate'), end: ({ server }) => server.start() },
+  {
+    name: 'sessions ended',
+    begin: ({ server, database }) =>
+      administer(server, `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${database}'`),
+    end: () => undefined,
+  },
+  { name: 'network cut', begin: ({ proxy }) => proxy.cut(), end: ({ proxy }) => proxy.heal() },
+  { name: 'packets swallowed', begin: ({ proxy }) => proxy.halfOpen(), end: ({ proxy }) => proxy.heal() },
+  { name: 'kill -9 of the server', begin: ({ server }) => server.stop('kill'), end: ({ server }) => server.start() },
+];
+
+/** The database becomes unreachable under load, and comes back. */
+const postgres: Fault = async (round) => {
+  const { harness } = round;
+  const outage = OUTAGES[round.turn % OUTAGES.length];
+  if (!harness.postgres || !outage) return;
+  round.notes.push(outage.name);
+  const load = await loadRound(round);
+  await rest(loadMs(round));
+  harness.interruptions += 1;
+  await outage.begin(harness.postgres);
+  await rest(loadMs(round));
+  await outage.end(harness.postgres);
+  const back = await waitUntil(() => isSelling(round), BACK_MS);
+  await load.stop();
+  if (harness.product.pid() === undefined) throw new BrokenPromise('the product ended because its database was away');
+  if (back === undefined) throw new BrokenPromise('the product did not find back to its database');
+  promiseTime(round, 'selling again after', back, SELLING_MS);
+};
+
+async function isSelling({ harness }: Round): Promise<boolean> {
+  return (await send(harness.origin, { method: 'GET', path: '/products/ativos' })).phase === 'ok';
+}
+
+const CHECKOUTS = 20;
+const HANG_MS = 8000;
+const LOOKS = 100;
+const CATALOGUE_MS = 250;
+
+/** The provider makes twenty buyers wait; all other visitors must still get the wreaths. */
+const hangingProvider: Fault = async (round) => {
+  const { harness, shared, random, number } = round;
+  await ensureUp(round);
+  const token = await harness.signIn();
+  const wreaths = (await readWreaths(harness, token, LOOKS)) ?? [];
+  const worker: Worker = { harness, shared, random, round: number, client: 0, token, wreaths };
+  const wreath = await stockedWreath(worker, CHECKOUTS);
+  const { payments } = harness.simulator;
+  payments.setFault({ kind: 'delay', endpoint: 'create-preference', milliseconds: HANG_MS, times: CHECKOUTS });
+  const waiting = Array.from({ length: CHECKOUTS }, (_, client) => checkOut({ ...worker, client }, [wreath]));
+  const times: number[] = [];
+  for (let look = 0; look < LOOKS; look += 1) {
+    const began = performance.now();
+    await send(harness.origin, { method: 'GET', path: '/products/ativos' });
+    times.push(performance.now() - began);
+  }
+  await Promise.all(waiting);
+  payments.clearFaults();
+  const slowest = times.toSorted((a, b) => a - b)[Math.floor(LOOKS * 0.99) - 1] ?? 0;
+  promiseTime(round, 'the slowest look at the catalogue but one:', slowest, CATALOGUE_MS);
+};
 
 /** Kills the product while it works; the next start has to cope with the remains. */
 const kill: Fault = async (round) => {

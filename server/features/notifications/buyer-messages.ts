@@ -5,15 +5,40 @@ import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { RequestKind } from '#domain/order-request.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
+import { firstName } from '#domain/person.ts';
 import { TOLD_AFTER_SECONDS } from '#domain/production.ts';
 import { MOVED_LATE } from '#domain/promise-texts.ts';
+import type { WhatsAppMessage, WhatsAppTemplate } from '#domain/whatsapp.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { buyerConfirmation } from './buyer-email.ts';
 import { type Arrival, deliveryNews, photoNews } from './delivery-mail.ts';
-import { mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';
+import { deliveryPictureAddress, mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';
 import { toBuyer } from './message.ts';
-import { deliveredMessage, whatsappMessage } from './whatsapp-messages.ts';
+
+type Addressed = Pick<Order, 'buyerName' | 'number'>;
+
+/** A message with whom and which order it is about; the rest of its texts is `more`. */
+function whatsappMessage(
+  template: WhatsAppTemplate,
+  { buyerName, number }: Addressed,
+  key: string,
+  more: string[] = [],
+): WhatsAppMessage {
+  return { template, texts: [firstName(buyerName), orderNumberText(number), ...more], key };
+}
+
+/** Says that the wreaths were delivered, with their photograph if there is one. */
+function deliveredMessage(
+  publicUrl: string,
+  order: Order,
+  { deliveredAt, hasPhoto }: NonNullable<Arrival>,
+): WhatsAppMessage {
+  const message = whatsappMessage(hasPhoto ? 'photo' : 'delivered', order, order.accessKey, [
+    formatDateTime(deliveredAt),
+  ]);
+  return hasPhoto ? { ...message, picture: deliveryPictureAddress(publicUrl, order) } : message;
+}
 
 type Wreaths = { wreaths: readonly Wreath[] };
 type SecondPayment = Pick<Order, 'orderId' | 'number' | 'buyerName' | 'buyerEmail'> & { accessKey: string | undefined };

@@ -1,8 +1,11 @@
-import type { UseQueryResult } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
-import { getAttention, getToday, getTodayMoney } from '#contract/dashboard.ts';
+import { getAttention, getDashboardSummary, getToday, getTodayMoney } from '#contract/dashboard.ts';
 import type { OrderSummary } from '#contract/orders.ts';
+import { countOrders, listLastOrders } from '#contract/orders.ts';
+import { countReservations } from '#contract/reservations.ts';
 import type { StoreOverride, StoreStatus } from '#contract/store.ts';
+import { getStoreOverride, getStoreStatus } from '#contract/store.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
@@ -28,8 +31,36 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/dashboard-page.ts';
 import { Attention } from './attention.tsx';
 import { OverrideForm } from './override-form.tsx';
-import { useDashboard } from './queries.ts';
 import { TodayOverview } from './today.tsx';
+
+const STATUS_EVERY_MS = 60_000;
+
+/** A failed query of the dashboard, with its retry. */
+type LoadFailure = { retry: () => void; isRetrying: boolean };
+
+function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | undefined {
+  const failed = queries.filter(({ isError }) => isError);
+  if (failed.length === 0) return undefined;
+  return {
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+    isRetrying: failed.some(({ isFetching }) => isFetching),
+  };
+}
+
+/** All queries of the dashboard, sent at the same time. */
+function useDashboard() {
+  const summary = useQuery(apiQuery(getDashboardSummary, {}));
+  const orders = useQuery(apiQuery(countOrders, {}));
+  const reservations = useQuery(apiQuery(countReservations, {}));
+  const lastOrders = useQuery(apiQuery(listLastOrders, {}));
+  const override = useQuery(apiQuery(getStoreOverride, {}));
+  const status = useQuery({ ...apiQuery(getStoreStatus, {}), refetchInterval: STATUS_EVERY_MS });
+  const attention = useQuery(apiQuery(getAttention, {}));
+  const failure = failureOf([summary, orders, reservations, lastOrders, override, status, attention]);
+  return { summary, orders, reservations, lastOrders, override, status, attention, failure };
+}
 
 const COLUMNS: readonly Column<OrderSummary>[] = [
   { header: 'Cliente', cell: (order) => <Buyer order={order} />, isText: true },
