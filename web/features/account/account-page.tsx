@@ -17,6 +17,7 @@ import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Badge } from '#web/ui/badge.tsx';
@@ -234,6 +235,8 @@ function Sessions({ account }: { account: Account }) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Minha conta' });
+
+export const clientLoader = () => start(own);
 
 export default function AccountPage() {
   const query = useQuery(own);

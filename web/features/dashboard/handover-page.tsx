@@ -18,6 +18,7 @@ import { PersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSession } from '#web/lib/session.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Action } from '#web/ui/action.tsx';
@@ -180,6 +181,8 @@ function Since({ since, taken_by }: Pick<Handover, 'since' | 'taken_by'>) {
     </p>
   );
 }
+
+export const clientLoader = () => start(apiQuery(getHandover, { query: {} }));
 
 /** /funcionario/troca: what the next shift has to know, in a minute or on one page of paper. */
 export default function HandoverPage() {

@@ -3,6 +3,7 @@ import { getNotificationConfig } from '#contract/notifications.ts';
 import { SoundSwitch } from '#web/features/dashboard/order-alerts/sound-switch.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
@@ -14,8 +15,11 @@ import { SettingsForm } from './settings-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Notificações' });
 
+const config = apiQuery(getNotificationConfig, {});
+export const clientLoader = () => start(config);
+
 export default function NotificationsPage() {
-  const query = useQuery(apiQuery(getNotificationConfig, {}));
+  const query = useQuery(config);
   return (
     <OfficePage
       title="Notificações"
@@ -32,7 +36,7 @@ export default function NotificationsPage() {
         rowClass="h-20"
         failure="Falha ao carregar configuração"
       >
-        {(config) => <SettingsForm config={config} />}
+        {(loaded) => <SettingsForm config={loaded} />}
       </QueryState>
       <RosterCard />
       <SoundSwitch />

@@ -3,6 +3,7 @@ import { Printer } from 'lucide-react';
 import { getDossier } from '#contract/dossier.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BackLink } from '#web/ui/link.tsx';
@@ -11,6 +12,9 @@ import type { Route } from './+types/dossier-page.ts';
 import { DossierSheet } from './sheet/dossier-sheet.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Dossiê para contestação' });
+
+export const clientLoader = ({ params: { orderId } }: Route.ClientLoaderArgs) =>
+  start(apiQuery(getDossier, { params: { orderId } }));
 
 /** /admin/pedidos/:orderId/dossie: the proof of an order for a contested payment, to print. */
 export default function DossierPage({ params: { orderId } }: Route.ComponentProps) {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Banknote, Printer } from 'lucide-react';
 import { useLocation } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
 import { BackLink, ButtonLink } from '#web/ui/link.tsx';
@@ -19,6 +20,8 @@ import { RequestPanel } from './request-panel.tsx';
 const MONEY = 'dinheiro';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });
+
+export const clientLoader = ({ params: { orderId } }: Route.ClientLoaderArgs) => start(orderQuery(orderId));
 
 export default function EditOrderPage({ params: { orderId } }: Route.ComponentProps) {
   const query = useQuery(orderQuery(orderId));

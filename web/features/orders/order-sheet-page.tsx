@@ -4,6 +4,7 @@ import { getProduction } from '#contract/production.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { BackLink, ButtonLink } from '#web/ui/link.tsx';
@@ -15,6 +16,9 @@ import { StageControls, StageSteps } from './production/stage-controls.tsx';
 import { OrderSheet } from './sheet/order-sheet.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Ficha do pedido' });
+
+export const clientLoader = ({ params: { orderId } }: Route.ClientLoaderArgs) =>
+  start(apiQuery(getProduction, { params: { orderId } }));
 
 export default function OrderSheetPage({ params: { orderId } }: Route.ComponentProps) {
   const isAdministrator = useSession()?.role === 'administrador';

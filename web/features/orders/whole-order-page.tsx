@@ -17,6 +17,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { useAcknowledge } from '#web/lib/use-acknowledge.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -258,6 +259,9 @@ function Whole({ answer, isAdministrator }: { answer: Answer; isAdministrator: b
     </div>
   );
 }
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
+  start(apiQuery(getOrderByNumber, { params: { number: params.number } }));
 
 /** One order with everything about it: promise, wreaths as they will be, notes, stages, and for administrators its money. */
 export default function WholeOrderPage({ params }: Route.ComponentProps) {

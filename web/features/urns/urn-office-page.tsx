@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
@@ -10,6 +11,8 @@ import { UrnForm } from './urn-form.tsx';
 import { UrnList } from './urn-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Urnas' });
+
+export const clientLoader = () => start(allUrns);
 
 /** /admin/catalogo */
 export default function UrnOfficePage() {

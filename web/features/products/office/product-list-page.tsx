@@ -1,12 +1,16 @@
 import { Plus } from 'lucide-react';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
+import { allProducts } from '../queries.ts';
 import type { Route } from './+types/product-list-page.ts';
 import { ProductList } from './product-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Produtos' });
+
+export const clientLoader = () => start(allProducts);
 
 /** /admin/produtos */
 export default function ProductListPage() {

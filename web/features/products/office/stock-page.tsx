@@ -7,6 +7,7 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
@@ -75,6 +76,9 @@ function StockMovements({ id }: { id: string }) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Estoque' });
+
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) =>
+  start(apiQuery(getProduct, { params: { id } }));
 
 /** /admin/produtos/:id/estoque: why a wreath's stock is what it is. */
 export default function StockPage({ params: { id } }: Route.ComponentProps) {
