@@ -3,7 +3,6 @@ import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { clientNetwork } from '../client-address.ts';
 import { AppError } from '../errors.ts';
@@ -11,19 +10,56 @@ import { PROJECT_ROOT } from '../project-root.ts';
 import { chooseEncoding, compressQuickly } from './content-encoding.ts';
 import { wantsPage } from './error-handler.ts';
 import type { Call } from './in-process-client.ts';
-import {
-  cacheablePath,
-  isCeremonyPage,
-  isMissingFile,
-  isReadable,
-  isSecretPage,
-  meantAddress,
-  pathnameOf,
-} from './page-paths.ts';
+import { cacheablePath, isCeremonyPage, isMissingFile, isReadable, isSecretPage, meantAddress, pathnameOf } from './page-paths.ts';
 import { contentPolicy } from './page-policy.ts';
-import { createRenderer, type PageServices, type RenderPage } from './page-renderer.ts';
 import { cachedResponse, createResponseCache, sendCached } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
+import { randomUUID } from 'node:crypto';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import { type InlineSources, inlineSources } from './page-policy.ts';
+
+/** The server's data and functions that pages need. */
+type PageServices = {
+  business: Business;
+  demo: boolean;
+  sendsWhatsApp: boolean;
+  /** The site's address as visitors know it. */
+  publicUrl: string;
+  call: Call;
+  reportError: (error: unknown, path: string) => void;
+};
+
+type LoadContextValues = Omit<PageServices, 'publicUrl'> & { origin: string; nonce: string };
+
+/** The bundle's own function makes the context, because context keys are compared by identity. */
+type EntryModule = { createLoadContext: (values: LoadContextValues) => RouterContextProvider };
+
+type RenderedPage = Pick<Response, 'status' | 'headers'> & { html: string; inline: InlineSources };
+
+type RenderPage = (path: string) => Promise<RenderedPage>;
+
+/** Renders a page of the build. The request has nothing of the visitor: pages are the same for all. */
+function createRenderer(
+  build: ServerBuild,
+  services: PageServices,
+  mode: 'production' | 'development',
+): RenderPage {
+  const handle = createRequestHandler(build, mode);
+  const { publicUrl, ...given } = services;
+  const { origin } = new URL(publicUrl);
+  // The framework's type lists only its own exports; web/entry.server adds `createLoadContext`.
+  const entry = build.entry.module as unknown as EntryModule;
+  return async (path) => {
+    const nonce = randomUUID();
+    const response = await handle(new Request(origin + path), entry.createLoadContext({ ...given, origin, nonce }));
+    // When the error page itself fails, the framework answers with a line of English text.
+    const hasFailed = response.status >= 500 && response.headers.get('content-type')?.startsWith('text/plain');
+    if (hasFailed) throw new AppError('internal');
+    const marked = await response.text();
+    const { status, headers } = response;
+    return { status, headers, html: marked.replaceAll(` nonce="${nonce}"`, ''), inline: inlineSources(marked, nonce) };
+  };
+}
 
 /** Addresses of the server, which Vite must not handle. */
 const OWN_PREFIXES = ['/api/', '/media/', '/dev/outbox', '/healthz', '/readyz', '/metrics', '/sw.js'];

@@ -1,5 +1,4 @@
 import { MailCheck } from 'lucide-react';
-import { useState } from 'react';
 import { listNotifications, type Notification, resendNotification } from '#contract/notifications.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
@@ -10,10 +9,9 @@ import { useChange } from '#web/lib/use-change.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { FilterSelects, useFilters } from '#web/ui/url-filter.tsx';
 
 type Status = Notification['status'];
 
@@ -22,12 +20,13 @@ const STATES: Record<Status, { label: string; tone: BadgeTone }> = {
   pending: { label: 'Na fila', tone: 'gold' },
   failed: { label: 'Não chegou', tone: 'error' },
 };
-const FILTERS: readonly { value: Status | ''; label: string }[] = [
-  { value: '', label: 'Todos' },
-  { value: 'failed', label: 'Não chegaram' },
-  { value: 'pending', label: 'Na fila' },
-  { value: 'sent', label: 'Entregues' },
-];
+const FILTERS = {
+  status: {
+    in: 'avisos',
+    label: 'Mostrar',
+    of: { failed: 'Não chegaram', pending: 'Na fila', sent: 'Entregues' } satisfies Record<Status, string>,
+  },
+};
 const idOf = ({ _id }: Notification) => _id;
 
 function Resend({ notification: { _id, recipient } }: { notification: Notification }) {
@@ -92,11 +91,8 @@ const COLUMNS: readonly Column<Notification>[] = [
   },
 ];
 
-function Rows({ status }: { status: Status | '' }) {
-  const list = usePagedList({
-    list: paged(listNotifications, { query: status === '' ? {} : { status } }),
-    idOf,
-  });
+function Rows({ query }: { query: { status?: Status } }) {
+  const list = usePagedList({ list: paged(listNotifications, { query }), idOf });
   return (
     <PagedTable
       list={list}
@@ -116,29 +112,16 @@ function Rows({ status }: { status: Status | '' }) {
 
 /** The sent messages with recipient and status; failed ones have a button that sends them again. */
 export function NotificationList() {
-  const [status, setStatus] = useState<Status | ''>('');
+  const filters = useFilters(FILTERS);
   return (
     <section aria-labelledby="avisos-enviados" className="mt-12">
       <div className="mb-5 flex flex-wrap items-end justify-between gap-4">
         <Heading level={2} size={3} id="avisos-enviados">
           Avisos enviados
         </Heading>
-        <Field label="Mostrar" className="w-52">
-          <Select
-            value={status}
-            onChange={(event) =>
-              setStatus(FILTERS.find(({ value }) => value === event.currentTarget.value)?.value ?? '')
-            }
-          >
-            {FILTERS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
+        <FilterSelects {...filters} none="Todos" className="w-52" />
       </div>
-      <Rows key={status} status={status} />
+      <Rows key={filters.chosen.status} query={filters.chosen} />
     </section>
   );
 }

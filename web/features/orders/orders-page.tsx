@@ -7,10 +7,10 @@ import { usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
+import { FilterSelects, useFilters } from '#web/ui/url-filter.tsx';
 import { brazilianDays } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/orders-page.ts';
 import { OrderList } from './list/order-list.tsx';
-import { FilterSelects, useFilters } from './list/url-filter.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pedidos' });
 

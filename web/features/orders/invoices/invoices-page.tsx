@@ -15,7 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { FilterSelects, useFilters } from '../list/url-filter.tsx';
+import { FilterSelects, useFilters } from '#web/ui/url-filter.tsx';
 import type { Route } from './+types/invoices-page.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
 

@@ -1,6 +1,7 @@
 import { useAddress } from '#web/lib/address.ts';
-import { Field } from '#web/ui/field.tsx';
-import { Select } from '#web/ui/select.tsx';
+import { classNames } from './class-names.ts';
+import { Field } from './field.tsx';
+import { Select } from './select.tsx';
 
 /** A filter of a list: its name in the address, its label, and the values that it may have with their labels. */
 type Filter<Value extends string> = { in: string; label: string; of: Readonly<Record<Value, string>> };
@@ -21,14 +22,22 @@ export function useFilters<F extends Filters>(filters: F) {
   return { filters, chosen: Object.fromEntries(chosen) as Chosen<F>, choose };
 }
 
-/** The choices of a list's filters. */
-export function FilterSelects<F extends Filters>({ filters, chosen, choose }: ReturnType<typeof useFilters<F>>) {
+type FilterSelectsProps<F extends Filters> = ReturnType<typeof useFilters<F>> & { none?: string; className?: string };
+
+/** The choices of a list's filters; `none` names the choice of all. */
+export function FilterSelects<F extends Filters>({
+  filters,
+  chosen,
+  choose,
+  none = 'Todas',
+  className = 'mb-4 grid max-w-md grid-cols-2 gap-3',
+}: FilterSelectsProps<F>) {
   return (
-    <div className="no-print mb-4 grid max-w-md grid-cols-2 gap-3">
+    <div className={classNames('no-print', className)}>
       {Object.entries(filters).map(([name, { label, of }]) => (
         <Field key={name} label={label}>
           <Select value={String(chosen[name] ?? '')} onChange={(event) => choose(name, event.currentTarget.value)}>
-            <option value="">Todas</option>
+            <option value="">{none}</option>
             {Object.entries<string>(of).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
