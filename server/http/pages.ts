@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import path from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { pathToFileURL } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
 import type { Business } from '#contract/business.ts';
 import { clientNetwork } from '../client-address.ts';
 import { AppError } from '../errors.ts';
@@ -10,13 +12,18 @@ import { PROJECT_ROOT } from '../project-root.ts';
 import { chooseEncoding, compressQuickly } from './content-encoding.ts';
 import { wantsPage } from './error-handler.ts';
 import type { Call } from './in-process-client.ts';
-import { cacheablePath, isCeremonyPage, isMissingFile, isReadable, isSecretPage, meantAddress, pathnameOf } from './page-paths.ts';
-import { contentPolicy } from './page-policy.ts';
+import {
+  cacheablePath,
+  isCeremonyPage,
+  isMissingFile,
+  isReadable,
+  isSecretPage,
+  meantAddress,
+  pathnameOf,
+} from './page-paths.ts';
+import { contentPolicy, type InlineSources, inlineSources } from './page-policy.ts';
 import { cachedResponse, createResponseCache, sendCached } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
-import { randomUUID } from 'node:crypto';
-import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
-import { type InlineSources, inlineSources } from './page-policy.ts';
 
 /** The server's data and functions that pages need. */
 type PageServices = {
@@ -39,11 +46,7 @@ type RenderedPage = Pick<Response, 'status' | 'headers'> & { html: string; inlin
 type RenderPage = (path: string) => Promise<RenderedPage>;
 
 /** Renders a page of the build. The request has nothing of the visitor: pages are the same for all. */
-function createRenderer(
-  build: ServerBuild,
-  services: PageServices,
-  mode: 'production' | 'development',
-): RenderPage {
+function createRenderer(build: ServerBuild, services: PageServices, mode: 'production' | 'development'): RenderPage {
   const handle = createRequestHandler(build, mode);
   const { publicUrl, ...given } = services;
   const { origin } = new URL(publicUrl);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { createManualOrder as manualOrderEndpoint, updateOrder as updateOrderEndpoint } from '#contract/orders.ts';
 import { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
-import { cents } from '#domain/money.ts';
+import { productUpdate } from '#contract/products.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/adapters/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { Deps } from '#server/deps.ts';
@@ -78,11 +78,10 @@ function paymentOf(
   };
 }
 
-function written({ name }: TestProduct, { stock, active }: Edit) {
+function written({ name }: TestProduct, { stock, active, version }: Edit) {
   const image = '/media/coroa-branca/960.webp';
-  const price = cents(PRICE * 100);
-  const codes = { ncm: '', cst: '', cClassTrib: '' };
-  return { name, description: 'Rosas.', size: 'Grande', stock, price, image, active, ...codes };
+  const fields = { name, description: 'Rosas.', size: 'Grande', stock, price: PRICE, image, active };
+  return { ...productUpdate.parse(fields), version };
 }
 
 type Rows = {
@@ -175,10 +174,8 @@ export async function openStockedShop(base: Deps, stock: readonly number[], star
     edit: (shelf: number, wish: Edit) => {
       const product = products[shelf];
       if (!product) throw new Error(`no shelf ${shelf}`);
-      const { version } = wish;
-      return outcomeOf(
-        updateProduct(deps, { audit: AUDIT, params: { id: product.id }, body: { ...written(product, wish), version } }),
-      );
+      const params = { id: product.id };
+      return outcomeOf(updateProduct(deps, { audit: AUDIT, params, body: written(product, wish) }));
     },
     rework: async (order: string, units: readonly number[]) => {
       const [orderId = ''] = [...names].find(([, name]) => name === order) ?? [];
