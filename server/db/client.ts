@@ -86,9 +86,9 @@ const HEALTH_MS = 4000;
 const RETRIES = 3;
 /** Deadlock detected, serialization failure: repeating the same work succeeds. */
 const RETRYABLE = new Set(['40P01', '40001']);
+const LONGEST_STATEMENT_MS = 15_000;
 /** The server cancels a statement before the client gives up, so that an ordinary slow query costs no connection. */
-const SESSION =
-  "set time zone 'UTC'; set statement_timeout = '15s'; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'";
+const SESSION = `set time zone 'UTC'; set statement_timeout = ${LONGEST_STATEMENT_MS}; set lock_timeout = '10s'; set idle_in_transaction_session_timeout = '30s'`;
 const CLIENT_GIVES_UP_MS = 20_000;
 
 /**
@@ -108,7 +108,8 @@ function postgresDatabase(url: string, dataDir: string, log: Log): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: 10,
-    connectionTimeoutMillis: 5000,
+    // Most of it is spent behind others' transactions: who waits there is late, not refused.
+    connectionTimeoutMillis: LONGEST_STATEMENT_MS,
     idleTimeoutMillis: 30_000,
     query_timeout: CLIENT_GIVES_UP_MS,
     keepAlive: true,
