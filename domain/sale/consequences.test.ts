@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { OrderFlag } from '#domain/payment.ts';
-import { consequencesOf } from './consequences.ts';
+import { callOffText, consequencesOf } from './consequences.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const RULES = { weekly: null, exceptions: [], override: { mode: null, until: null }, leadMinutes: 180 };
@@ -19,4 +19,18 @@ it.each([
 ])('a move: %s', (_, was, change, isMoved, flags) => {
   const before = { ...bought, ...(was as Partial<typeof bought>) };
   expect(consequencesOf(before, { ...before, ...change }, RULES, now)).toMatchObject({ isMoved, flags });
+});
+
+it.each([
+  [[], undefined],
+  [[{ wreaths: 2, production: 'entregue' as const }], undefined],
+  [
+    [
+      { wreaths: 1, production: 'pronto' as const },
+      { wreaths: 1, production: 'saiu' as const },
+    ],
+    '2 coroas seguem esta cerimônia, 1 pedido já saiu, a equipe recebe um aviso e combina com quem comprou o que fazer com cada pedido.',
+  ],
+])('calling a ceremony off with %j: %s', (orders, text) => {
+  expect(callOffText(orders)).toBe(text);
 });

@@ -58,21 +58,35 @@ export function consequencesOf(before: Awaited, after: Awaited, rules: PromiseRu
   return { isMoved: true, fits, isUrgent, flags: [...kept, 'moved', ...lateness(flags, fits)] };
 }
 
-type Following = { wreaths: number; production: ProductionState; fits: boolean };
+type Following = { wreaths: number; production: ProductionState };
 
 const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** The effects of a ceremony's move on the orders that follow it, before it is saved. */
-export function moveText(orders: readonly Following[]): string {
+function followText(orders: readonly Following[], what: string): string[] {
   const wreaths = orders.reduce((sum, order) => sum + order.wreaths, 0);
   const out = orders.filter(({ production }) => production === 'saiu').length;
+  return [
+    `${some(wreaths, 'coroa segue', 'coroas seguem')} ${what}`,
+    ...(out > 0 ? [some(out, 'pedido já saiu', 'pedidos já saíram')] : []),
+  ];
+}
+
+/** The effects of a ceremony's move on the orders that follow it, before it is saved. */
+export function moveText(orders: readonly (Following & { fits: boolean })[]): string {
   const late = orders.filter(({ fits }) => !fits).length;
   return [
-    `${some(wreaths, 'coroa segue', 'coroas seguem')} para o novo local e hora`,
-    ...(out > 0 ? [some(out, 'pedido já saiu', 'pedidos já saíram')] : []),
+    ...followText(orders, 'para o novo local e hora'),
     ...(late > 0 ? [`${some(late, 'pedido já não cabe', 'pedidos já não cabem')} no prazo`] : []),
     `${some(orders.length, 'comprador recebe', 'compradores recebem')} um aviso em um minuto.`,
   ].join(', ');
+}
+
+/** The effects of calling a ceremony off on the orders that follow it, before it is done; undefined without any. */
+export function callOffText(orders: readonly Following[]): string | undefined {
+  const open = orders.filter(({ production }) => production !== 'entregue');
+  if (open.length === 0) return undefined;
+  const asks = 'a equipe recebe um aviso e combina com quem comprou o que fazer com cada pedido.';
+  return [...followText(open, 'esta cerimônia'), asks].join(', ');
 }
 
 const CARRIED: Record<ProductionState, string> = {

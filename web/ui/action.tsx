@@ -51,7 +51,7 @@ export function Action({ run, icon: Icon, asks, children, ...rest }: ActionProps
           }}
           onCancel={() => setAsking(false)}
         >
-          <p className="break-words">{asks.text}</p>
+          <p className="whitespace-pre-line break-words">{asks.text}</p>
         </ConfirmDialog>
       )}
     </>

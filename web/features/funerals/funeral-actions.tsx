@@ -1,6 +1,7 @@
 import { Check, Pencil } from 'lucide-react';
 import { useLocation } from 'react-router';
-import type { Funeral } from '#contract/funerals.ts';
+import type { Funeral, ListedFuneral } from '#contract/funerals.ts';
+import { callOffText } from '#domain/sale/consequences.ts';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,8 +11,15 @@ import { useConclude, useDeactivate } from './use-funeral-change.ts';
 
 const CONFIRM_DEACTIVATION = 'Tem certeza que deseja desativar este funeral?';
 
+/** The question before a funeral is called off, and what follows for its wreaths. */
+function questionOf({ coroas }: ListedFuneral): string {
+  const following = coroas.filter(({ linked }) => linked);
+  const text = callOffText(following.map(({ wreaths, production }) => ({ wreaths: wreaths.length, production })));
+  return [CONFIRM_DEACTIVATION, ...(text === undefined ? [] : [text])].join('\n\n');
+}
+
 type FuneralActionsProps = {
-  funeral: Funeral;
+  funeral: ListedFuneral;
   /** Id of the heading that says whose funeral the buttons act on. */
   describedBy: string;
   onDeactivated: (funeral: Funeral) => void;
@@ -34,7 +42,7 @@ export function FuneralActions({ funeral, describedBy, onDeactivated }: FuneralA
   if (funeral.concluido || !funeral.ativo) return null;
 
   function askAndDeactivate() {
-    if (isBusy || !window.confirm(CONFIRM_DEACTIVATION)) return;
+    if (isBusy || !window.confirm(questionOf(funeral))) return;
     deactivate.mutate(funeral, { onSuccess: () => onDeactivated(funeral) });
   }
 

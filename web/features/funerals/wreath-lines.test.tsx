@@ -16,12 +16,15 @@ const show = (change: Partial<FuneralWreath> = {}) =>
   harness.show(<WreathLines funeral={{ ...running, coroas: [{ ...wreath, ...change }] }} />);
 const press = (name: RegExp) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
 
-it('suggests an order that follows no ceremony with the reason, and links it by one tap', async () => {
+it('suggests an order that follows no ceremony with the reason, and links it once who reads what follows agrees', async () => {
   harness.answer = ({ method }) =>
     method === 'PUT' ? Response.json({ order_id: 'o1', funeral: { linked: true } }) : undefined;
   show();
   expect(screen.getByText('Mesmo nome, local escrito de outro modo, 45 min antes.')).toBeTruthy();
   await press(/^É desta cerimônia/);
+  await screen.findByText(/^Local: de “Cemitério \(sala 2\)” para .* A equipe e quem comprou recebem um aviso\.$/);
+  expect(harness.writes()).toEqual([]);
+  await press(/^Mudar e avisar/);
   expect(harness.writes()).toMatchObject([{ path: '/api/orders/o1/ceremony', body: { funeral_id: 'f1' } }]);
   await screen.findByText('O pedido segue a cerimônia.');
 });

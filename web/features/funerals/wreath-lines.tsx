@@ -1,31 +1,25 @@
 import { Flower, MessageCircle } from 'lucide-react';
-import type { Funeral, FuneralWreath, ListedFuneral } from '#contract/funerals.ts';
+import type { FuneralWreath, ListedFuneral } from '#contract/funerals.ts';
 import { likelyReason } from '#domain/ceremony.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { whatsappLink } from '#domain/phone.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { PAST_DEADLINE } from '#domain/promise-texts.ts';
-import { useOrderCeremony } from '#web/lib/order-ceremony.ts';
+import { ceremoniesOf, FollowCeremony } from '#web/forms/follow-ceremony.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { Button, buttonClass } from '#web/ui/button.tsx';
+import { buttonClass } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { shortMoment } from './day-text.ts';
 
-type Place = Funeral['sepultamento'];
-
-const placed = ({ local, data_hora }: Place) => ({ place: local, at: new Date(data_hora) });
-
 /** Whether an order follows the funeral, why it likely should, and the tap that says so. */
-function Link({ wreath, funeral }: { wreath: FuneralWreath; funeral: Funeral }) {
-  const { order_id, number, linked, funeral_location, funeral_time } = wreath;
-  const change = useOrderCeremony(order_id);
-  const { velorio, sepultamento } = funeral;
-  const ceremonies = { wake: velorio && placed(velorio), burial: placed(sepultamento) };
+function Link({ wreath, funeral }: { wreath: FuneralWreath; funeral: ListedFuneral }) {
+  const { number, linked, funeral_location, funeral_time } = wreath;
+  const ceremonies = ceremoniesOf(funeral);
   return (
     <div className="mt-1 flex flex-wrap items-center justify-between gap-x-3">
       <p>
@@ -33,22 +27,22 @@ function Link({ wreath, funeral }: { wreath: FuneralWreath; funeral: Funeral }) 
           ? 'Segue esta cerimônia.'
           : likelyReason({ place: funeral_location, at: new Date(funeral_time) }, ceremonies)}
       </p>
-      <Button
+      <FollowCeremony
+        order={wreath}
+        ceremonies={ceremonies}
+        to={linked ? null : funeral._id}
         variant={linked ? 'quiet' : 'secondary'}
-        size="small"
         className="no-print"
-        busy={change.isPending}
-        onClick={() => !change.isPending && change.mutate(linked ? null : funeral._id)}
       >
         {linked ? 'Não é desta cerimônia' : 'É desta cerimônia'}
         <span className="sr-only"> o pedido {orderNumberText(number)}</span>
-      </Button>
+      </FollowCeremony>
     </div>
   );
 }
 
 /** A conversation with the buyer of a wreath whose ceremony moved, its first words written. */
-function TellBuyer({ wreath, funeral: { falecido } }: { wreath: FuneralWreath; funeral: Funeral }) {
+function TellBuyer({ wreath, funeral: { falecido } }: { wreath: FuneralWreath; funeral: ListedFuneral }) {
   const { business } = useSite();
   const { told, flags, number, funeral_location, funeral_time } = wreath;
   if (!told) return null;
@@ -72,7 +66,7 @@ function TellBuyer({ wreath, funeral: { falecido } }: { wreath: FuneralWreath; f
   );
 }
 
-type WreathProps = { wreath: FuneralWreath; funeral: Funeral; canOpen: boolean };
+type WreathProps = { wreath: FuneralWreath; funeral: ListedFuneral; canOpen: boolean };
 
 function Wreath({ wreath, funeral, canOpen }: WreathProps) {
   const { order_id, number, wreaths, flags, funeral_location, funeral_time, production } = wreath;

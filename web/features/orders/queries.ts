@@ -4,7 +4,7 @@ import { listInvoices } from '#contract/invoices.ts';
 import { getOrder, type OrderDetails } from '#contract/orders.ts';
 import { getOrderByNumber, getProduction, listProduction, type ProductionOrder } from '#contract/production.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
-import { ORDER_LISTS } from '#web/lib/order-ceremony.ts';
+import { ORDER_LISTS } from '#web/lib/order-lists.ts';
 import { apiQuery, endpointKey, invalidate } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';

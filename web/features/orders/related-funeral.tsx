@@ -1,10 +1,9 @@
 import { type ReactNode, useId } from 'react';
-import type { RelatedFuneral as Funeral } from '#contract/orders.ts';
-import { type Ceremonies, likelyReason, nearestEvent } from '#domain/ceremony.ts';
+import type { RelatedFuneral as Funeral, OrderDetails as WireOrder } from '#contract/orders.ts';
+import { likelyReason, nearestEvent } from '#domain/ceremony.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS } from '#domain/funeral.ts';
-import { useOrderCeremony } from '#web/lib/order-ceremony.ts';
-import { Button } from '#web/ui/button.tsx';
+import { ceremoniesOf, FollowCeremony } from '#web/forms/follow-ceremony.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
 function Event({ name, event }: { name: string; event: Funeral['sepultamento'] }) {
@@ -19,21 +18,17 @@ function Event({ name, event }: { name: string; event: Funeral['sepultamento'] }
   );
 }
 
-function ceremoniesOf({ velorio, sepultamento }: Funeral): Ceremonies {
-  const at = ({ local, data_hora }: Funeral['sepultamento']) => ({ place: local, at: new Date(data_hora) });
-  return { wake: velorio && at(velorio), burial: at(sepultamento) };
-}
-
-type Order = { order_id: string; funeral_location: string; funeral_time: string; funeral: Funeral | null };
+type Followed = Pick<WireOrder, 'funeral_time' | 'funeral'>;
+type Order = Followed & Pick<WireOrder, 'order_id' | 'production' | 'funeral_location'>;
 
 /** Which ceremony an order follows, or that it was called off, in words; undefined for an order that follows none. */
-export function followedText({ funeral, funeral_time }: Order): string | undefined {
+export function followedText({ funeral, funeral_time }: Followed): string | undefined {
   if (!funeral?.linked) return undefined;
   const { event } = nearestEvent(ceremoniesOf(funeral), new Date(funeral_time));
   return funeral.called_off ? 'Cerimônia cancelada' : `Segue a cerimônia: ${FUNERAL_EVENT_LABELS[event]}`;
 }
 
-function titleOf(order: Order, { linked, called_off, changed_at }: Funeral): string {
+function titleOf(order: Followed, { linked, called_off, changed_at }: Funeral): string {
   if (linked) return called_off ? 'A cerimônia foi cancelada' : (followedText(order) ?? '');
   return changed_at === null
     ? 'Talvez seja desta cerimônia'
@@ -50,18 +45,18 @@ type RelatedFuneralProps = {
 /** The funeral that an order follows or probably belongs to, with the button that links or unlinks them. */
 export function RelatedFuneral({ order, funeral, isReadOnly = false }: RelatedFuneralProps) {
   const title = useId();
-  const change = useOrderCeremony(order.order_id);
   const { velorio, sepultamento, linked, called_off, changed_at } = funeral;
+  const ceremonies = ceremoniesOf(funeral);
   const choose = (text: string, to: string | null): ReactNode => (
-    <Button
+    <FollowCeremony
+      order={order}
+      ceremonies={ceremonies}
+      to={to}
       variant={to === null && !called_off ? 'quiet' : 'secondary'}
-      size="small"
       aria-describedby={title}
-      busy={change.isPending}
-      onClick={() => !change.isPending && change.mutate(to)}
     >
       {text}
-    </Button>
+    </FollowCeremony>
   );
   const place = { place: order.funeral_location, at: new Date(order.funeral_time) };
   const content = (
@@ -70,7 +65,7 @@ export function RelatedFuneral({ order, funeral, isReadOnly = false }: RelatedFu
         {velorio && <Event name="Velório" event={velorio} />}
         <Event name="Sepultamento" event={sepultamento} />
       </ul>
-      {!linked && <p className="mt-1 text-small">{likelyReason(place, ceremoniesOf(funeral))}</p>}
+      {!linked && <p className="mt-1 text-small">{likelyReason(place, ceremonies)}</p>}
       {linked && called_off && (
         <p className="mt-1 text-small">
           Combine com quem comprou: outro endereço (altere o pedido), devolução (cancele o pedido), ou fica como está.

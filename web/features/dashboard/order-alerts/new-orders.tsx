@@ -8,7 +8,7 @@ import { listProduction } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
 import { call } from '#web/lib/api.ts';
 import { moneyText } from '#web/lib/money-text.ts';
-import { ORDER_LISTS } from '#web/lib/order-ceremony.ts';
+import { ORDER_LISTS } from '#web/lib/order-lists.ts';
 import { invalidate, ownKey } from '#web/lib/query-client.ts';
 import { playSound } from '#web/lib/sound.ts';
 import { useAcknowledge } from '#web/lib/use-acknowledge.ts';

@@ -1,0 +1,57 @@
+import { type Funeral, type FuneralWreath, getAgenda, getFuneral, listFuneralsByDate } from '#contract/funerals.ts';
+import { getOrder } from '#contract/orders.ts';
+import { getProduction, linkOrder, listProduction, unlinkOrder } from '#contract/production.ts';
+import { type Ceremonies, nearestEvent } from '#domain/ceremony.ts';
+import { consequencesText } from '#domain/sale/consequences.ts';
+import { differencesOf } from '#domain/sale/differences.ts';
+import { call } from '#web/lib/api.ts';
+import { ORDER_LISTS } from '#web/lib/order-lists.ts';
+import { showSuccess } from '#web/lib/screen-alerts.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Action } from '#web/ui/action.tsx';
+import type { ButtonProps } from '#web/ui/button.tsx';
+
+const SHOWN_BY = [
+  ...[getAgenda, getFuneral, listFuneralsByDate],
+  ...[...ORDER_LISTS, getOrder, getProduction, listProduction],
+];
+
+export function ceremoniesOf({ velorio, sepultamento }: Pick<Funeral, 'velorio' | 'sepultamento'>): Ceremonies {
+  const at = ({ local, data_hora }: Funeral['sepultamento']) => ({ place: local, at: new Date(data_hora) });
+  return { wake: velorio && at(velorio), burial: at(sepultamento) };
+}
+
+/** Links an order with the ceremony of a funeral, or unlinks it with null; queries that show either are refetched. */
+function useOrderCeremony(orderId: string) {
+  const params = { orderId };
+  return useChange(
+    (funeralId: string | null) =>
+      funeralId === null ? call(unlinkOrder, { params }) : call(linkOrder, { params, body: { funeral_id: funeralId } }),
+    {
+      failed: 'Não foi possível mudar a cerimônia do pedido.',
+      changes: SHOWN_BY,
+      after: ({ funeral }) =>
+        showSuccess(funeral?.linked ? 'O pedido segue a cerimônia.' : 'O pedido não segue mais a cerimônia.'),
+    },
+  );
+}
+
+type Order = Pick<FuneralWreath, 'order_id' | 'production' | 'funeral_location' | 'funeral_time'>;
+
+/** Consequences of following a ceremony, to be confirmed before; undefined when nobody has to act on it. */
+function followsFrom({ production, funeral_location, funeral_time }: Order, ceremonies: Ceremonies) {
+  const { place, at } = nearestEvent(ceremonies, new Date(funeral_time));
+  const before = { funeral_location, funeral_time };
+  const after = { funeral_location: place, funeral_time: at.toISOString() };
+  return consequencesText({ production, closing: null }, differencesOf({ before, after }));
+}
+
+type FollowProps = ButtonProps & { order: Order; ceremonies: Ceremonies; to: string | null };
+
+/** The button that links an order with the ceremony of a funeral and says before what follows, or unlinks it with null. */
+export function FollowCeremony({ order, ceremonies, to, ...rest }: FollowProps) {
+  const change = useOrderCeremony(order.order_id);
+  const text = to === null ? undefined : followsFrom(order, ceremonies);
+  const asks = text === undefined ? {} : { asks: { title: 'O que segue desta mudança', yes: 'Mudar e avisar', text } };
+  return <Action {...rest} {...asks} size="small" run={{ ...change, mutate: () => change.mutate(to) }} />;
+}

@@ -1,0 +1,4 @@
+import { listOrdersAhead, listOrdersByDate } from '#contract/orders.ts';
+
+/** The lists that show a new or changed order. */
+export const ORDER_LISTS = [listOrdersByDate, listOrdersAhead];
