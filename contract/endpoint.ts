@@ -99,3 +99,19 @@ export type WireResponse<E extends EndpointShape> = z.input<E['response']>;
 
 /** A handler's result: centavos and dates, encoded by the response schema on the way out. */
 export type HandlerResult<E extends EndpointShape> = z.output<E['response']>;
+
+export type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
+
+/** The URL of a call with its parameters; lists repeat their key, absent values are left out. */
+export function callPath(endpoint: Pick<Address, 'path'>, input: LooseInput): string {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
+    const value = input.params?.[name];
+    return typeof value === 'string' ? encodeURIComponent(value) : '';
+  });
+  const query = Object.entries(input.query ?? {}).flatMap(([key, value]) =>
+    (Array.isArray(value) ? value : [value])
+      .filter((item) => item !== undefined && item !== null)
+      .map((item) => `${encodeURIComponent(key)}=${encodeURIComponent(String(item))}`),
+  );
+  return `/api${path}${query.length > 0 ? '?' : ''}${query.join('&')}`;
+}

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as api from '#contract/index.ts';
 import type { Outcome } from './recorded-call.ts';
 import { call, FAIXA, type Link, noteLink, pay, totalOf, uniqueName, type Worker, type Wreath } from './workload.ts';
 
@@ -46,7 +47,7 @@ export async function checkOut(worker: Worker, units?: Wreath[]): Promise<Outcom
   const orderId = randomUUID();
   const json = checkoutBody(chosen, uniqueName(worker, 'Comprador'), orderId);
   const about = { operation: 'create-payment', key: orderId } as const;
-  const outcome = await call(worker, about, { method: 'POST', path: '/pagamento/create-payment', json });
+  const outcome = await call(worker, about, { to: api.payments.createPayment, json });
   noteLink(worker, orderId, outcome);
   return outcome;
 }
@@ -86,5 +87,5 @@ export async function askAboutPayment(worker: Worker): Promise<void> {
   const id = shared.payments.length > 0 ? random.pick(shared.payments.slice(-20)) : undefined;
   if (id === undefined) return;
   const about = { operation: 'verify-payment', key: id } as const;
-  await call(worker, about, { method: 'GET', path: `/pagamento/verificar-pagamento?payment_id=${id}` });
+  await call(worker, about, { to: api.payments.verifyPayment, query: { payment_id: id } });
 }

@@ -2,13 +2,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { login } from '#contract/addresses.ts';
 import { SIMULATOR_KEYS } from '#server/adapters/from-config.ts';
 import { type Database, openDatabase } from '#server/db/client.ts';
 import { createLog } from '#server/log.ts';
 import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts';
 import { type Extra, freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
-import { History, retryUntilOk, send } from './recorded-call.ts';
+import { answerOf, History, retryUntilOk, send } from './recorded-call.ts';
 import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
 import { withTimeout } from './wait-until.ts';
 
@@ -174,10 +175,7 @@ export function openSharedPostgres(): Promise<PostgresServer> {
 }
 
 async function signIn(origin: string): Promise<string> {
-  const { status, answer } = await retryUntilOk(() =>
-    send(origin, { method: 'POST', path: '/login', json: ADMINISTRATOR }),
-  );
-  const token = typeof answer === 'object' && answer !== null && 'token' in answer ? answer.token : undefined;
-  if (typeof token !== 'string') throw new Error(`no user could sign in (${status})`);
-  return token;
+  const request = { to: login, json: ADMINISTRATOR };
+  const outcome = await retryUntilOk(() => send(origin, request));
+  return answerOf<{ token: string }>(request, outcome).token;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import * as api from '#contract/index.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { noisePicture } from '#server/testing/pictures.ts';
 import { purchase } from './buyers.ts';
@@ -15,7 +16,7 @@ const putWreath = (worker: Worker, wreath: Wreath) =>
   call(
     worker,
     { operation: 'edit-product', key: wreath._id },
-    { method: 'PUT', path: `/products/${wreath._id}`, json: bodyOf(wreath) },
+    { to: api.products.updateProduct, params: { id: wreath._id }, json: bodyOf(wreath) },
   );
 
 /** Refills the stock of a popular wreath, or deactivates it for a moment. */
@@ -44,11 +45,11 @@ export async function stockedWreath(worker: Worker, units: number): Promise<Wrea
 }
 
 async function oneOfTheNewest({ harness, token, random }: Worker): Promise<OrderDetails | undefined> {
-  const read = (path: string) => send(harness.origin, { method: 'GET', path, token });
-  const newest = await read('/orders/last');
+  const newest = await send(harness.origin, { to: api.orders.listLastOrders, token });
   const list = newest.phase === 'ok' ? (newest.answer as OrderDetails[]) : [];
   if (list.length === 0) return undefined;
-  const { phase, answer } = await read(`/orders/${random.pick(list).order_id}`);
+  const params = { orderId: random.pick(list).order_id };
+  const { phase, answer } = await send(harness.origin, { to: api.orders.getOrder, params, token });
   return phase === 'ok' ? (answer as OrderDetails) : undefined;
 }
 
@@ -57,12 +58,12 @@ export async function giveBack(worker: Worker): Promise<void> {
   const { random } = worker;
   const order = await oneOfTheNewest(worker);
   if (!order) return;
-  const path = `/orders/${order.order_id}`;
+  const params = { orderId: order.order_id };
   const reason = 'Desistência.';
   const payment = order.payments.find(({ refundable }) => refundable > 0);
   if (!payment || random.chance(0.3)) {
-    const request = { method: 'POST', path: `${path}/cancel`, json: { reason } } as const;
-    await call(worker, { operation: 'cancel-order', key: order.order_id }, request);
+    const about = { operation: 'cancel-order', key: order.order_id } as const;
+    await call(worker, about, { to: api.orders.cancelOrder, params, json: { reason } });
     return;
   }
   const { payment_id, refundable } = payment;
@@ -72,7 +73,7 @@ export async function giveBack(worker: Worker): Promise<void> {
     const request_key = randomUUID();
     const json = { payment_id, amount, reason, cancel, keep_due, request_key };
     const about = { operation: 'refund-payment', key: request_key } as const;
-    return call(worker, about, { method: 'POST', path: `${path}/refunds`, json });
+    return call(worker, about, { to: api.orders.refundPayment, params, json });
   };
   await Promise.all(random.chance(0.3) ? [refund(), refund()] : [refund()]);
 }
@@ -91,7 +92,8 @@ export async function editOrder(worker: Worker): Promise<void> {
   const { funeral_location, funeral_time, payment_method, total, version, order_id } = order;
   const buyer = { buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, deceased_name };
   const json = { ...buyer, funeral_location, funeral_time, payment_method, total, version, items };
-  await call(worker, { operation: 'edit-order', key: order_id }, { method: 'PUT', path: `/orders/${order_id}`, json });
+  const params = { orderId: order_id };
+  await call(worker, { operation: 'edit-order', key: order_id }, { to: api.orders.updateOrder, params, json });
 }
 
 /** Takes an order by telephone. */
@@ -100,7 +102,7 @@ export async function takeOrder(worker: Worker): Promise<void> {
   const chosen = Array.from({ length: random.pick([1, 1, 2, 3]) }, () => random.pick(wreaths));
   const buyer = uniqueName(worker, 'Cliente');
   const json = { ...purchase(chosen, buyer), total: totalOf(chosen), request_key: randomUUID() };
-  await call(worker, { operation: 'manual-order', key: buyer }, { method: 'POST', path: '/orders/manual', json });
+  await call(worker, { operation: 'manual-order', key: buyer }, { to: api.orders.createManualOrder, json });
 }
 
 /** Reports one of the newest orders as delivered or not delivered, as a phone does. */
@@ -112,8 +114,8 @@ export async function tellDelivery(worker: Worker): Promise<void> {
   const json = worker.random.chance(0.7)
     ? { outcome: 'delivered', at, received_by: uniqueName(worker, 'Portaria') }
     : { outcome: 'not_delivered', at, reason: 'Capela fechada.' };
-  const request = { method: 'PUT', path: `/orders/${order.order_id}/deliveries/${key}`, json } as const;
-  await call(worker, { operation: 'record-delivery', key }, request);
+  const params = { orderId: order.order_id, chave: key };
+  await call(worker, { operation: 'record-delivery', key }, { to: api.deliveries.recordDelivery, params, json });
 }
 
 /** Registers a user; other clients may switch the account off and on. */
@@ -122,7 +124,7 @@ export async function registerUser(worker: Worker): Promise<void> {
   const role = worker.random.pick(['administrador', 'funcionario']);
   const json = { email, password: 'Primeira#2026', role };
   const about = { operation: 'register-user', key: email } as const;
-  const id = idOf(await call(worker, about, { method: 'POST', path: '/register', json }));
+  const id = idOf(await call(worker, about, { to: api.auth.register, json }));
   if (id !== undefined) worker.shared.users.push(id);
 }
 
@@ -134,7 +136,7 @@ export async function toggleUser(worker: Worker): Promise<void> {
   const { shared, random } = worker;
   if (shared.users.length === 0) return;
   const id = random.pick(shared.users);
-  await call(worker, { operation: 'toggle-user', key: id }, { method: 'PATCH', path: `/users/${id}/toggle` });
+  await call(worker, { operation: 'toggle-user', key: id }, { to: api.users.toggleUser, params: { id } });
 }
 
 /** Uploads a new picture. */
@@ -143,5 +145,5 @@ export async function uploadPicture(worker: Worker): Promise<void> {
   const name = `${uniqueName(worker, 'foto')}.png`;
   const form = new FormData();
   form.append('file', new Blob([Uint8Array.from(png)], { type: 'image/png' }), name);
-  await call(worker, { operation: 'upload-image', key: name }, { method: 'POST', path: '/upload-image', form });
+  await call(worker, { operation: 'upload-image', key: name }, { to: api.images.uploadImage, form });
 }

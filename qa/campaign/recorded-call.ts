@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import { type Address, callPath } from '#contract/endpoint.ts';
 
 /** The clients' operations, each with the meaning of its key and the data that the checker reads. */
 export type OperationName =
@@ -72,9 +73,9 @@ export class History {
 }
 
 export type Request = {
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH';
-  /** Below /api. */
-  path: string;
+  to: Pick<Address, 'method' | 'path'>;
+  params?: Record<string, string>;
+  query?: Record<string, string>;
   token?: string | undefined;
   json?: unknown;
   form?: FormData;
@@ -87,11 +88,11 @@ const INSIST_MS = 60_000;
 
 /** Makes one call as a client. `status` is absent when no complete answer came. */
 export async function send(origin: string, request: Request): Promise<Outcome> {
-  const { method, path, token, json, form } = request;
+  const { to, token, json, form } = request;
   const body = json === undefined ? form : JSON.stringify(json);
   try {
-    const response = await fetch(`${origin}/api${path}`, {
-      method,
+    const response = await fetch(origin + callPath(to, request), {
+      method: to.method,
       headers: {
         ...(token !== undefined && { authorization: `Bearer ${token}` }),
         ...(json !== undefined && { 'content-type': 'application/json' }),
@@ -116,6 +117,12 @@ export async function retryUntilOk(attempt: () => Promise<Outcome>): Promise<Out
     if (outcome.status !== TOO_BUSY || performance.now() - began > INSIST_MS) return outcome;
     await rest(BUSY_PAUSE_MS);
   }
+}
+
+/** The answer to a call that has to succeed. */
+export function answerOf<T>({ to }: Request, { phase, status, answer }: Outcome): T {
+  if (phase === 'ok') return answer as T;
+  throw new Error(`${to.method} ${to.path}: ${status ?? 'no answer'} ${JSON.stringify(answer)}`);
 }
 
 function parsed(text: string): unknown {

@@ -1,8 +1,16 @@
+import * as api from '#contract/index.ts';
 import type { PaymentAnswer } from '#simulator/provider/answers.ts';
 import type { Harness } from './harness.ts';
 import type { Random } from './random.ts';
-import type { Operation, OperationName, Outcome } from './recorded-call.ts';
-import { type Request, recorded, retryUntilOk, send } from './recorded-call.ts';
+import {
+  type Operation,
+  type OperationName,
+  type Outcome,
+  type Request,
+  recorded,
+  retryUntilOk,
+  send,
+} from './recorded-call.ts';
 
 export type Wreath = {
   _id: string;
@@ -106,7 +114,7 @@ export function noteLink({ shared }: Worker, orderId: string, { phase, answer }:
 
 /** The popular wreaths in the administrator's view; undefined when the shop doesn't answer. */
 export async function readWreaths(harness: Harness, token: string, count: number): Promise<Wreath[] | undefined> {
-  const { phase, answer } = await retryUntilOk(() => send(harness.origin, { method: 'GET', path: '/products', token }));
+  const { phase, answer } = await retryUntilOk(() => send(harness.origin, { to: api.products.listProducts, token }));
   if (phase !== 'ok' || !Array.isArray(answer)) return undefined;
   const all: Wreath[] = answer;
   // Sorted by id, so that they are the same few whatever the shop's order.

@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
+import * as api from '#contract/index.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { histories, type Step } from '#domain/testing/sale-steps.ts';
 import { checkoutBody } from '../campaign/buyers.ts';
@@ -36,7 +37,7 @@ async function call<T>(request: Request, isCut: boolean): Promise<T> {
     await harness.start();
   }
   const { answer, status } = await retryUntilOk(attempt);
-  assert.ok(status !== undefined && status < 500, `${request.method} ${request.path}: ${String(status)}`);
+  assert.ok(status !== undefined && status < 500, `${request.to.method} ${request.to.path}: ${String(status)}`);
   return answer as T;
 }
 
@@ -57,8 +58,8 @@ class Trade {
     if (what === 'hold' && this.orders.length < 3) return this.#hold(1 + (which % 2), isCut);
     const at = which % Math.max(1, this.orders.length);
     if (what === 'pay') return this.#pay(at, isCut);
-    const path = `/orders/${this.orders[at]}`;
-    const { answer, phase } = await send(harness.origin, { method: 'GET', path, token });
+    const params = { orderId: this.orders[at] ?? '' };
+    const { answer, phase } = await send(harness.origin, { to: api.orders.getOrder, params, token });
     if (phase !== 'ok') return;
     const { production, version, payments } = answer as Known;
     const [payment] = payments;
@@ -67,10 +68,10 @@ class Trade {
     const refund = { payment_id: payment?.payment_id, amount: amount / 100, reason, cancel: false, keep_due: false };
     const told = { outcome: 'delivered', at: new Date().toISOString(), received_by: 'Portaria' };
     const requests: Partial<Record<Step['what'], Request>> = {
-      stage: { method: 'PATCH', path: `${path}/production`, json: { from: production, to, version, reason } },
-      deliver: { method: 'PUT', path: `${path}/deliveries/${randomUUID()}`, json: told },
-      close: { method: 'POST', path: `${path}/cancel`, json: { reason } },
-      ask: { method: 'POST', path: `${path}/refunds`, json: { ...refund, request_key: randomUUID() } },
+      stage: { to: api.production.moveProduction, params, json: { from: production, to, version, reason } },
+      deliver: { to: api.deliveries.recordDelivery, params: { ...params, chave: randomUUID() }, json: told },
+      close: { to: api.orders.cancelOrder, params, json: { reason } },
+      ask: { to: api.orders.refundPayment, params, json: { ...refund, request_key: randomUUID() } },
     };
     const request = requests[what];
     if (request) await call(request, isCut);
@@ -79,8 +80,8 @@ class Trade {
   async #hold(units: number, isCut: boolean): Promise<void> {
     const orderId = randomUUID();
     const json = checkoutBody(Array(units).fill(this.#wreath), `Comprador ${orderId}`, orderId);
-    const path = '/pagamento/create-payment';
-    const { init_point: link } = await call<{ init_point?: string }>({ method: 'POST', path, json }, isCut);
+    const request = { to: api.payments.createPayment, json };
+    const { init_point: link } = await call<{ init_point?: string }>(request, isCut);
     if (link === undefined) return;
     this.orders.push(orderId);
     this.#links.push(new URL(link).searchParams.get('pref_id') ?? '');
@@ -90,8 +91,7 @@ class Trade {
     const [link] = this.#links.splice(at, 1, '');
     if (!link) return;
     const { id } = harness.simulator.payments.approve(link);
-    const path = `/pagamento/verificar-pagamento?payment_id=${id}`;
-    await call({ method: 'GET', path }, isCut);
+    await call({ to: api.payments.verifyPayment, query: { payment_id: String(id) } }, isCut);
   }
 }
 
@@ -107,7 +107,7 @@ const ROWS = `select o.production, o.closing, o.total_cents, o.flags,
 async function endOf(history: readonly Step[], kills: boolean): Promise<unknown[]> {
   const json = { name: `Coroa ${randomUUID()}`, description: 'x', size: '1 m', price: 50, stock: UNITS, active: true };
   const image = '/media/coroa-branca/960.webp';
-  const wreath = await call<Wreath>({ method: 'POST', path: '/products', json: { ...json, image } }, false);
+  const wreath = await call<Wreath>({ to: api.products.createProduct, json: { ...json, image } }, false);
   const trade = new Trade(wreath, kills);
   for (const step of history) await trade.play(step);
   return (await database.pool.query(ROWS, [trade.orders])).rows;

@@ -7,19 +7,21 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import * as api from '#contract/index.ts';
 import { SIMULATOR_KEYS } from '#server/adapters/from-config.ts';
 import { backUpCluster, fetchCluster, psql, sendLog } from '#server/backup/pgbackrest.ts';
 import { type CopiedCluster, copiesFolder, startCopiedCluster } from '#server/testing/copied-cluster.ts';
 import { freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
 import { startSimulator } from '#simulator/simulator.ts';
 import { checkoutBody } from '../campaign/buyers.ts';
+import { ADMINISTRATOR } from '../campaign/harness.ts';
+import { answerOf, type Request, retryUntilOk, send } from '../campaign/recorded-call.ts';
 import type { Wreath } from '../campaign/workload.ts';
 import { until } from './server/steps.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 30);
 const ALLOWED_SECONDS = 60;
 const INSTANT_EVERY = 5;
-const ADMIN = { email: 'admin@example.com', password: 'Demo#2026' };
 
 type Seen = { orderId: string; payment: string; ribbon: string; at: number };
 type Machine = { cluster: CopiedCluster; product: ProductProcess; origin: string };
@@ -29,24 +31,9 @@ const simulator = await startSimulator({ ...SIMULATOR_KEYS, host: '127.0.0.1', p
 const seen: Seen[] = [];
 const missing = new Map<string, number>();
 
-async function call<T>(
-  url: string,
-  json?: unknown,
-  token?: string,
-  method = json === undefined ? 'GET' : 'POST',
-): Promise<T> {
-  const headers = {
-    'content-type': 'application/json',
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(url, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
-  if (answer.status === 503) {
-    // Too much at once for this machine: the shop asks to come again.
-    await wait(1000);
-    return call(url, json, token, method);
-  }
-  if (!answer.ok) throw new Error(`${url}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json().catch(() => undefined)) as T;
+/** Makes a call again while there is too much at once for this machine: the shop asks to come again. */
+async function call<T>({ origin }: Pick<Machine, 'origin'>, request: Request): Promise<T> {
+  return answerOf(request, await retryUntilOk(() => send(origin, request)));
 }
 
 async function openProduct(cluster: CopiedCluster): Promise<Machine> {
@@ -73,11 +60,11 @@ async function firstMachine(): Promise<Machine> {
   await psql(cluster, 'create database memorial');
   await backUpCluster(cluster, new Date());
   const machine = await openProduct(cluster);
-  const { token } = await call<{ token: string }>(`${machine.origin}/api/login`, ADMIN);
+  const { token } = await call<{ token: string }>(machine, { to: api.auth.login, json: ADMINISTRATOR });
   const wreath = { name: 'Coroa Saudade', description: 'Flores do campo', size: '1,20 m', price: 350, stock: 100_000 };
   const image = '/media/coroa-branca/960.webp';
-  await call(`${machine.origin}/api/products`, { ...wreath, image, active: true }, token);
-  await call(`${machine.origin}/api/business/force`, { mode: 'open' }, token, 'PUT');
+  await call(machine, { to: api.products.createProduct, json: { ...wreath, image, active: true }, token });
+  await call(machine, { to: api.store.setStoreOverride, json: { mode: 'open' }, token });
   // The wreath itself may be younger than what a loss costs.
   await sendLog(cluster);
   return machine;
@@ -94,21 +81,23 @@ async function nextMachine(key: string): Promise<Machine & { seconds: number }> 
 }
 
 /** Buys again and again until the machine is gone; what breaks off then was never told to a buyer. */
-async function trade({ origin }: Machine, isOver: () => boolean): Promise<void> {
+async function trade(machine: Machine, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     try {
-      const wreaths = await call<Wreath[]>(`${origin}/api/products/ativos`);
+      const wreaths = await call<Wreath[]>(machine, { to: api.products.listActiveProducts });
       const wreath = wreaths.find(({ name }) => name === 'Coroa Saudade');
       if (!wreath) throw new Error('nothing is on sale');
       const orderId = crypto.randomUUID();
-      const body = checkoutBody([wreath], 'Maria da Serra', orderId);
+      const json = checkoutBody([wreath], 'Maria da Serra', orderId);
       const ribbon = `Saudade “eterna” ${orderId}`;
-      body.order_data.faixa_texts = [ribbon];
-      const { init_point: link } = await call<{ init_point: string }>(`${origin}/api/pagamento/create-payment`, body);
+      json.order_data.faixa_texts = [ribbon];
+      const { init_point: link } = await call<{ init_point: string }>(machine, {
+        to: api.payments.createPayment,
+        json,
+      });
       const payment = simulator.payments.approve(new URL(link).searchParams.get('pref_id') ?? '');
-      const { status } = await call<{ status: string }>(
-        `${origin}/api/pagamento/verificar-pagamento?payment_id=${payment.id}`,
-      );
+      const query = { payment_id: String(payment.id) };
+      const { status } = await call<{ status: string }>(machine, { to: api.payments.verifyPayment, query });
       if (status === 'ok') seen.push({ orderId, payment: String(payment.id), ribbon, at: Date.now() });
     } catch (error) {
       if (!isOver()) throw error;

@@ -1,8 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { login } from '#contract/auth.ts';
+import { callPath } from '#contract/endpoint.ts';
 import { getProduct, listActiveProducts, listProductsByIds } from '#contract/products.ts';
 import { listUsers, toggleUser } from '#contract/users.ts';
-import { ApiError, call, callForChange, callForEffect, callPath } from './api.ts';
+import { ApiError, call, callForChange, callForEffect } from './api.ts';
 import { onSessionExpired, onSessionRevoked } from './session.ts';
 
 type Answer = { status?: number; body?: string; headers?: Record<string, string> };

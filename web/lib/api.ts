@@ -1,4 +1,11 @@
-import type { Address, CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
+import {
+  type Address,
+  type CallInput,
+  callPath,
+  type EndpointShape,
+  type LooseInput,
+  type WireResponse,
+} from '#contract/endpoint.ts';
 import type { ErrorCode, ValidationIssue } from '#contract/errors.ts';
 import { ApiError } from './api-error.ts';
 import { fetchWithProgress } from './progress-fetch.ts';
@@ -7,7 +14,6 @@ import { publishSessionExpired, publishSessionRevoked, sessionToken } from './se
 
 export { ApiError, reasonOf } from './api-error.ts';
 
-const BASE = '/api';
 const EXPIRED = 'Token expirado.';
 /** The server's own refusals are one sentence or two; a longer text is the error page of a proxy. */
 const LONGEST_REASON = 300;
@@ -32,24 +38,6 @@ export type Call = <E extends EndpointShape>(
   input: CallInput<E>,
   init?: CallInit,
 ) => Promise<WireResponse<E>>;
-
-type LooseInput = { params?: Record<string, unknown>; query?: Record<string, unknown>; body?: unknown };
-
-/** The URL of a call with its parameters; lists repeat their key, absent values are left out. */
-export function callPath(endpoint: Address, input: LooseInput): string {
-  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => {
-    const value = input.params?.[name];
-    return typeof value === 'string' ? encodeURIComponent(value) : '';
-  });
-  const query = new URLSearchParams();
-  for (const [key, value] of Object.entries(input.query ?? {})) {
-    for (const item of Array.isArray(value) ? value : [value]) {
-      if (item !== undefined && item !== null) query.append(key, String(item));
-    }
-  }
-  const text = query.toString();
-  return `${BASE}${path}${text === '' ? '' : `?${text}`}`;
-}
 
 function requestOf(endpoint: Address, input: LooseInput, init: CallInit & { token: string }): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });

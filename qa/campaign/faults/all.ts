@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import { listActiveProducts } from '#contract/addresses.ts';
 import { checkOut } from '../buyers.ts';
 import { administer, type PostgresHarness } from '../harness.ts';
 import { loadRound } from '../load.ts';
@@ -52,7 +53,7 @@ const postgres: Fault = async (round) => {
 };
 
 async function isSelling({ harness }: Round): Promise<boolean> {
-  return (await send(harness.origin, { method: 'GET', path: '/products/ativos' })).phase === 'ok';
+  return (await send(harness.origin, { to: listActiveProducts })).phase === 'ok';
 }
 
 const CHECKOUTS = 20;
@@ -74,7 +75,7 @@ const hangingProvider: Fault = async (round) => {
   const times: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) {
     const began = performance.now();
-    await send(harness.origin, { method: 'GET', path: '/products/ativos' });
+    await send(harness.origin, { to: listActiveProducts });
     times.push(performance.now() - began);
   }
   await Promise.all(waiting);

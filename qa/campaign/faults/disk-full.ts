@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { listActiveProducts } from '#contract/addresses.ts';
 import { type Harness, openHarness } from '../harness.ts';
 import { inspect } from '../inspect.ts';
 import { loadRound } from '../load.ts';
@@ -46,7 +47,7 @@ async function fillUp(round: Round): Promise<void> {
   const filler = path.join(harness.folder, 'filler');
   fillTo(filler);
   await rest(loadMs(round));
-  const reads = await waitUntil(() => answers(harness, '/products/ativos'), STUCK_MS);
+  const reads = await waitUntil(() => isShowing(harness), STUCK_MS);
   fs.rmSync(filler);
   const writes = await waitUntil(() => wroteAfter(harness), STUCK_MS);
   await load.stop();
@@ -69,8 +70,8 @@ function fillTo(file: string): void {
   }
 }
 
-async function answers(harness: Harness, path_: string): Promise<boolean> {
-  return (await send(harness.origin, { method: 'GET', path: path_ })).phase === 'ok';
+async function isShowing({ origin }: Harness): Promise<boolean> {
+  return (await send(origin, { to: listActiveProducts })).phase === 'ok';
 }
 
 /** Whether a write succeeds: signing in writes to the log. */

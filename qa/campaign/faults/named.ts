@@ -1,6 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
+import * as api from '#contract/index.ts';
 import { CHECKPOINTS, type Checkpoint } from '#server/checkpoints.ts';
 import { inTransaction } from '#server/db/client.ts';
 import { ADMINISTRATOR, administer, throughProxy } from '../harness.ts';
@@ -74,7 +75,7 @@ async function killDuringMessage(round: Round): Promise<void> {
   const load = await loadRound(round, { tiring: true });
   harness.smtp.watch('\r\nSubject: ', () => void harness.product.kill('SIGKILL'));
   // Causes a mail even when everything is sold out.
-  await send(harness.origin, { method: 'POST', path: '/auth/reset-request', json: { email: ADMINISTRATOR.email } });
+  await send(harness.origin, { to: api.auth.requestPasswordReset, json: { email: ADMINISTRATOR.email } });
   await expectCrash(round, 'during-message', load);
 }
 

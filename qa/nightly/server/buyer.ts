@@ -5,32 +5,21 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import tls from 'node:tls';
+import * as api from '#contract/index.ts';
 import { checkoutBody } from '../../campaign/buyers.ts';
+import { answerOf, type Request, send } from '../../campaign/recorded-call.ts';
 import type { Wreath } from '../../campaign/workload.ts';
 
 const SHOP = 'https://loja.localhost';
 const PROVIDER = 'http://127.0.0.1:3900';
 const [task, email = '', password = ''] = process.argv.slice(2);
 
-type Init = { method?: string; json?: unknown; token?: string };
-
-async function call<T>(url: string, { method = 'GET', json, token }: Init = {}): Promise<T> {
-  const headers = {
-    ...(json !== undefined && { 'content-type': 'application/json' }),
-    ...(token !== undefined && { authorization: `Bearer ${token}` }),
-  };
-  const answer = await fetch(url, { method, headers, ...(json !== undefined && { body: JSON.stringify(json) }) });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text.slice(0, 500)}`);
-  return (text === '' ? undefined : JSON.parse(text)) as T;
+async function call<T>(request: Request): Promise<T> {
+  return answerOf(request, await send(SHOP, request));
 }
 
 async function signIn(): Promise<string> {
-  const { token } = await call<{ token: string }>(`${SHOP}/api/login`, {
-    method: 'POST',
-    json: { email, password },
-  });
-  return token;
+  return (await call<{ token: string }>({ to: api.auth.login, json: { email, password } })).token;
 }
 
 async function sell(): Promise<void> {
@@ -44,31 +33,29 @@ async function sell(): Promise<void> {
     active: true,
   };
   const token = await signIn();
-  await call(`${SHOP}/api/products`, { method: 'POST', json, token });
-  await call(`${SHOP}/api/business/force`, { method: 'PUT', json: { mode: 'open' }, token });
+  await call({ to: api.products.createProduct, json, token });
+  await call({ to: api.store.setStoreOverride, json: { mode: 'open' }, token });
 }
 
 async function orderLink(): Promise<string> {
-  const [wreath] = await call<Wreath[]>(`${SHOP}/api/products/ativos`);
+  const [wreath] = await call<Wreath[]>({ to: api.products.listActiveProducts });
   if (!wreath) throw new Error('nothing is on sale');
   const json = checkoutBody([wreath], 'Maria da Serra', randomUUID());
-  const { init_point: page } = await call<{ init_point: string }>(`${SHOP}/api/pagamento/create-payment`, {
-    method: 'POST',
-    json,
-  });
+  const { init_point: page } = await call<{ init_point: string }>({ to: api.payments.createPayment, json });
   return new URL(page).searchParams.get('pref_id') ?? '';
 }
 
 async function isOrdered(payment: number | string): Promise<boolean> {
-  const url = `${SHOP}/api/pagamento/verificar-pagamento?payment_id=${payment}`;
-  const { status } = await call<{ status: string }>(url);
-  return status === 'ok';
+  const query = { payment_id: String(payment) };
+  return (await call<{ status: string }>({ to: api.payments.verifyPayment, query })).status === 'ok';
 }
 
 /** Buys one wreath; `onFault` gets errors of requests after the payment, which the buyer's page repeats. */
 async function buy(onFault: (error: unknown) => void = fail): Promise<void> {
   const link = await orderLink();
-  const payment = await call<{ id: number | string }>(`${PROVIDER}/_sim/payments/${link}/approve`, { method: 'POST' });
+  const approved = await fetch(`${PROVIDER}/_sim/payments/${link}/approve`, { method: 'POST' });
+  if (!approved.ok) throw new Error(`the provider answers ${approved.status}`);
+  const payment = (await approved.json()) as { id: number | string };
   for (let tries = 0; tries < 60; tries += 1) {
     const done = await isOrdered(payment.id).catch((error: unknown) => {
       onFault(error);
@@ -112,11 +99,9 @@ async function breakOff(): Promise<void> {
 async function uploadLarge(): Promise<void> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(30 * 1024 * 1024)]), 'foto.jpg');
-  const headers = { authorization: `Bearer ${await signIn()}` };
-  const answer = await fetch(`${SHOP}/api/upload-image`, { method: 'POST', headers, body: form });
-  const text = await answer.text();
-  process.stdout.write(`${answer.status} ${text}\n`);
-  if (answer.status !== 413) throw new Error('not refused as too large');
+  const { status, answer } = await send(SHOP, { to: api.images.uploadImage, form, token: await signIn() });
+  process.stdout.write(`${status} ${JSON.stringify(answer)}\n`);
+  if (status !== 413) throw new Error('not refused as too large');
 }
 
 /** Two buyers buy and two visitors browse until /tmp/enough exists; prints what failed. */

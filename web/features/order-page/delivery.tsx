@@ -1,6 +1,6 @@
 import * as addresses from '#contract/addresses.ts';
+import { callPath } from '#contract/endpoint.ts';
 import type { OrderPage } from '#contract/order-page.ts';
-import { callPath } from '#web/lib/api.ts';
 
 const WIDTHS = [640, 960, 1600];
 
