@@ -2,9 +2,8 @@ import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { escapeHtml, palette } from './html.ts';
-import { mailButton } from './mail-parts.ts';
+import { letter, type Mail, mailButton, type News } from './mail-parts.ts';
 import { type House, toAccount } from './message.ts';
-import { letter, type Mail, type News } from './order-mail.ts';
 
 const RESET_SUBJECT = 'Redefinição de senha';
 

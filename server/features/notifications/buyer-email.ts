@@ -9,9 +9,8 @@ import { paidPromise, promiseStanding } from '#domain/promise-texts.ts';
 import { type Wreath, wreathCount } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
-import { orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
+import { type Mail, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 import type { House } from './message.ts';
-import type { Mail } from './order-mail.ts';
 
 /** The purchased wreaths with their ribbons, and the other charges of the total. */
 type Purchase = { wreaths: readonly Wreath[]; extras: Charge[] };

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { issueResetToken } from '../auth/service.ts';
 import { type ACCOUNT_MESSAGES, passwordResetMail } from './account-messages.ts';
 import { deleteDevice, findDevice } from './device-repository.ts';
-import type { Mail } from './order-mail.ts';
+import type { Mail } from './mail-parts.ts';
 import { beginAttempt, dropNotification, markFailure, markSent, type Notification } from './repository.ts';
 
 type Message = Mail & { to: string };

@@ -3,8 +3,7 @@ import { orderNumberText } from '#domain/order.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { sectionTitle } from './html.ts';
-import { deliveryPicture, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
-import type { News } from './order-mail.ts';
+import { deliveryPicture, type News, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 
 /** The arrival of an order; undefined while it is on its way. */
 export type Arrival = { receivedBy: string | null; deliveredAt: Date; hasPhoto: boolean } | undefined;

@@ -17,7 +17,7 @@ import {
   listDeviceRows,
   putDevice,
 } from './device-repository.ts';
-import { pushText } from './staff-mail.ts';
+import { pushText } from './mail-parts.ts';
 
 type Listed = HandlerResult<typeof contract.enrolDevice>;
 

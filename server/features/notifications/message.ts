@@ -5,16 +5,15 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { listDeviceIds, listDeviceRows } from './device-repository.ts';
-import { type Mail, type News, orderMail } from './order-mail.ts';
+import { type Mail, type News, orderMail, pushText, staffMessage } from './mail-parts.ts';
 import {
   administratorEmails,
   alarmRecipients,
   configuredRecipients,
   type NewNotification,
   type Recipient,
+  readRoster,
 } from './repository.ts';
-import { readRoster } from './roster-repository.ts';
-import { pushText, staffMessage } from './staff-mail.ts';
 
 /** The shop, and the time of a message. */
 export type House = { business: Business; publicUrl: string; now: Date };

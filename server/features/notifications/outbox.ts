@@ -10,6 +10,7 @@ import type { Call } from '../../http/bind.ts';
 import type { AuditContext } from '../../http/guard.ts';
 import { answers } from '../../rows.ts';
 import { writeLog } from '../logs/service.ts';
+import { SYSTEM_PATH, staffMessage } from './mail-parts.ts';
 import {
   failAbandoned,
   findNotification,
@@ -18,7 +19,6 @@ import {
   type Notification,
   retryFailed,
 } from './repository.ts';
-import { SYSTEM_PATH, staffMessage } from './staff-mail.ts';
 
 type Target = HandlerInput<typeof contract.testNotification>['body'];
 type TestResult = HandlerResult<typeof contract.testNotification>;

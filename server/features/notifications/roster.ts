@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
 import { writeLog } from '../logs/service.ts';
-import { readRoster, replaceRoster } from './roster-repository.ts';
+import { readRoster, replaceRoster } from './repository.ts';
 
 type Listed = HandlerResult<typeof contract.getRoster>;
 

@@ -9,5 +9,5 @@ export {
   type Mailbox,
   mailsAboutOrder,
   nameFirstRecipient,
+  readRoster,
 } from './repository.ts';
-export { readRoster } from './roster-repository.ts';

@@ -1,5 +1,6 @@
 import { formatDateTime } from '#domain/dates.ts';
-import { eventText, type PlaceAndTime } from '#domain/funeral-events.ts';
+import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS, type FuneralType } from '#domain/funeral.ts';
+import { eventText, type FuneralPlan, funeralEvents, type PlaceAndTime } from '#domain/funeral-events.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { PRODUCTION_LABELS, TOLD_AFTER_SECONDS } from '#domain/production.ts';
@@ -7,9 +8,67 @@ import { PAST_DEADLINE } from '#domain/promise-texts.ts';
 import { linesOf, type Wreath, wreathCount } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { type ChangedBy, correction, type Requested, requestCause } from './buyer-messages.ts';
-import { type FuneralAnnouncement, funeralMessage } from './funeral-message.ts';
+import { SYSTEM_PATH } from './mail-parts.ts';
 import { toStaff } from './message.ts';
-import { SYSTEM_PATH } from './staff-mail.ts';
+
+type AnnouncedFuneral = FuneralPlan & {
+  id: string;
+  version: number;
+  type: FuneralType;
+  healthPlan: string | null;
+  deceasedName: string;
+};
+
+/** A change of a funeral; `before` has the former values when something was moved or renamed. */
+type FuneralAnnouncement = {
+  what: 'scheduled' | 'changed' | 'deactivated' | 'reactivated';
+  funeral: AnnouncedFuneral;
+  before?: AnnouncedFuneral;
+};
+
+const titles: Record<FuneralAnnouncement['what'], string> = {
+  scheduled: 'Novo funeral',
+  changed: 'Funeral alterado',
+  deactivated: 'Funeral desativado',
+  reactivated: 'Funeral reativado',
+};
+
+/** The name on one line, for a mail's subject. */
+function oneLine(name: string): string {
+  return name.replace(/\s+/g, ' ');
+}
+
+function typeText({ type, healthPlan }: AnnouncedFuneral): string {
+  return healthPlan === null ? type : `${type} ${healthPlan}`;
+}
+
+/** A line of the message; with `before` it shows the change, without it only the present value. */
+function line(label: string, now: string | undefined, before?: { text: string | undefined }): string[] {
+  const compared = before && before.text !== now;
+  if (now === undefined && !compared) return [];
+  if (!compared) return [`${label}: ${now}`];
+  return [`${label}: ${now ?? 'não haverá mais'} (${before.text === undefined ? 'novo' : `antes: ${before.text}`})`];
+}
+
+function stepTexts(funeral: AnnouncedFuneral): Map<string, string> {
+  return new Map(
+    funeralEvents(funeral).map(({ kind, place, from }) => [kind, `${formatDateTime(from)}, ${oneLine(place)}`]),
+  );
+}
+
+/** The message about a funeral: the deceased's name, type, São Paulo times, places; no name of the family, no phone. */
+function funeralMessage({ what, funeral, before }: FuneralAnnouncement): { subject: string; lines: string[] } {
+  const name = oneLine(funeral.deceasedName);
+  const [steps, stepsBefore] = [stepTexts(funeral), before ? stepTexts(before) : undefined];
+  const lines = [
+    ...line('Falecido(a)', name, before && { text: oneLine(before.deceasedName) }),
+    `Tipo: ${typeText(funeral)}`,
+    ...FUNERAL_EVENTS.flatMap((kind) =>
+      line(FUNERAL_EVENT_LABELS[kind], steps.get(kind), stepsBefore && { text: stepsBefore.get(kind) }),
+    ),
+  ];
+  return { subject: `${titles[what]}: ${name}`, lines };
+}
 
 type Ceremony = { id: string; version: number };
 type Alarm = { alarmId: string; subject: string; lines: string[] };
