@@ -6,7 +6,6 @@ import {
   remindAt,
   reservationStatus,
   sentOrderState,
-  shortageText,
 } from './reservation.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
@@ -47,17 +46,6 @@ describe('reservation', () => {
     expect(checkAvailability(5, 2, 3)).toEqual({ ok: true });
     expect(checkAvailability(5, 2, 4)).toEqual({ ok: false, available: 3 });
     expect(checkAvailability(1, 2, 1)).toEqual({ ok: false, available: 0 });
-  });
-
-  it('names the first wreath of which too few are left, and how many there are', () => {
-    const enough = { product: { name: 'Coroa Paz' }, availability: checkAvailability(2, 0, 2) };
-    const short = { product: { name: 'Coroa Serra' }, availability: checkAvailability(3, 2, 2) };
-    const gone = { product: { name: 'Coroa Lírio' }, availability: checkAvailability(0, 0, 1) };
-    expect(shortageText([enough, short, gone])).toBe(
-      'Estoque insuficiente para Coroa Serra. Restam apenas 1 unidade(s) disponível(is).',
-    );
-    expect(shortageText([enough])).toBeUndefined();
-    expect(shortageText([])).toBeUndefined();
   });
 
   it.each<[string, 'active' | 'released', string[], string]>([

@@ -84,17 +84,6 @@ export function checkAvailability(stock: number, held: number, wanted: number): 
   return wanted <= available ? { ok: true } : { ok: false, available };
 }
 
-/** The refusal that names the first product of which too few units are left; undefined when there are enough of all. */
-export function shortageText(
-  wanted: Iterable<{ product: { name: string }; availability: Availability }>,
-): string | undefined {
-  for (const { product, availability } of wanted) {
-    if (availability.ok) continue;
-    return `Estoque insuficiente para ${product.name}. Restam apenas ${availability.available} unidade(s) disponível(is).`;
-  }
-  return undefined;
-}
-
 export const SENT_ORDER_STATES = ['pending', 'paid', 'refused', 'expired'] as const;
 type SentOrderState = (typeof SENT_ORDER_STATES)[number];
 

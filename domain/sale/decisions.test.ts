@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { cents, negated } from '#domain/money.ts';
 import type { OrderFlag, ProviderStatus } from '#domain/payment.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
+import { checkAvailability } from '#domain/reservation.ts';
+import type { Wreath } from '#domain/wreath.ts';
 import { answered, checkRefund, closed, frozen, Refused, reported, type Sale, stopped } from './sale.ts';
+import { agreedTotal, checkHeld, checkStock, flagsOfPlaced, seenDue, seenTotal, soldNow } from './selling.ts';
 import { type KnownPayment, type Report, settle } from './settle.ts';
 import { checkAttempt, movesStage } from './stages.ts';
 
@@ -182,5 +185,115 @@ describe('a stage', () => {
   ])('%s', (_, order, outcome, at, expected) => {
     const attempt = () => checkAttempt({ ...ORDER, ...order }, { outcome, at: NOON }, { at, done: 'Ana' });
     expect(refusal(attempt)).toBe(expected);
+  });
+});
+
+describe('wreaths that are sold', () => {
+  const PEACE = { name: 'Coroa Paz', image: '', size: '1 m', price: cents(35_000), active: true };
+  const WREATH: Wreath = {
+    ...{ productId: 'w1', title: 'Paz', image: '', size: '', color: '', faixa: 'Saudades', line: 0 },
+    price: PEACE.price,
+  };
+  const claims = (change: Partial<typeof PEACE> = {}, id = 'w1') =>
+    new Map([[id, { product: { ...PEACE, ...change }, availability: checkAvailability(1, 0, 1) }]]);
+  const DEARER = { price: cents(36_000) };
+
+  it.each<[string, ReturnType<typeof claims>, string, string, string]>([
+    ['at our price', claims(), 'decided', 'decided', 'decided'],
+    [
+      'unknown to us',
+      claims({}, 'w2'),
+      'product-unavailable Produto inv',
+      'product-unavailable Produto inv',
+      'product-unavailable Paz: não v',
+    ],
+    [
+      'switched off',
+      claims({ active: false }),
+      'product-unavailable Produto inv',
+      'product-unavailable Produto inv',
+      'product-unavailable Paz: não v',
+    ],
+    [
+      'without a price',
+      claims({ price: cents(0) }),
+      'product-unavailable Produto inv',
+      'decided',
+      'price-changed O preço de Paz m',
+    ],
+    ['dearer by now', claims(DEARER), 'price-changed O preço de Coroa', 'decided', 'price-changed O preço de Paz m'],
+  ])('%s: in the shop, by hand and held again', (_, known, shop, byHand, again) => {
+    const told = (decide: () => unknown, most: number) => refusal(decide).slice(0, most);
+    expect(told(() => soldNow([WREATH], known), shop.length)).toBe(shop);
+    expect(told(() => soldNow([WREATH], known, { isAgreed: true }), byHand.length)).toBe(byHand);
+    expect(told(() => checkHeld([WREATH], known), again.length)).toBe(again);
+  });
+
+  it('take name, size and picture from our table', () => {
+    expect(soldNow([WREATH], claims())).toEqual([{ ...WREATH, title: 'Coroa Paz', size: '1 m' }]);
+  });
+
+  it('are refused by the name of the first of which too few are left', () => {
+    const claim = (name: string, stock: number, wanted: number) => ({
+      ...{ product: { name }, availability: checkAvailability(stock, 0, wanted) },
+    });
+    const [enough, short, gone] = [claim('Coroa Paz', 2, 2), claim('Coroa Serra', 1, 2), claim('Coroa Lírio', 0, 1)];
+    expect(() => checkStock([enough, short, gone])).toThrow(
+      'Estoque insuficiente para Coroa Serra. Restam apenas 1 unidade(s) disponível(is).',
+    );
+    expect(refusal(() => checkStock([enough]))).toBe('decided');
+  });
+
+  const line = (unit_price: number, quantity = 1) => ({ unit_price: cents(unit_price), quantity });
+  it.each<[string, ReturnType<typeof line>[], number, string]>([
+    ['wreath and ribbon', [line(35_000), line(2000)], 37_000, 'decided'],
+    ['in another order', [line(2000), line(35_000)], 37_000, 'decided'],
+    ['the ribbon forgotten', [line(35_000)], 35_000, 'price-changed O valor do pedido mudou (Paz). O'],
+    ['another sum', [line(35_000), line(2000)], 36_000, 'price-changed O valor do pedido mudou (Paz). O'],
+  ])('cost what their buyer saw: %s', (_, items, total, expected) => {
+    expect(refusal(() => seenTotal({ items, total: cents(total) }, [WREATH]))).toBe(expected);
+  });
+});
+
+describe('an order that is placed', () => {
+  const [bought, moved] = [
+    { place: 'Capela A', at: NOON },
+    { place: 'Capela B', at: later(-60) },
+  ];
+  it.each<[string, Partial<Parameters<typeof flagsOfPlaced>[0]>, OrderFlag[]]>([
+    ['in time', {}, []],
+    ['paid after the end of its hold, short of stock', { isAfterEnd: true, isShort: true }, ['late', 'short-stock']],
+    ['bought too late', { isLate: () => true }, ['past-deadline']],
+    ['moved too near', { awaited: moved, isLate: (event) => event === moved }, ['moved-late']],
+    ['bought late and moved away', { awaited: moved, isLate: (event) => event === bought }, []],
+  ])('%s', (_, change, flags) => {
+    const usual = { isAfterEnd: false, isShort: false, bought, awaited: bought, isLate: () => false };
+    expect(flagsOfPlaced({ ...usual, ...change })).toEqual(flags);
+  });
+});
+
+describe('what is due of an order', () => {
+  const PART = sold();
+  const dearer = { ...PART, order: { ...PART.order, total: cents(40_000) } };
+  const CLOSED = { ...dearer, order: { ...dearer.order, closing: 'cancelled' as const } };
+  it.each<[string, Sale, number, string]>([
+    ['as its payer saw it', dearer, 3000, 'decided'],
+    ['changed since', dearer, 2000, 'price-changed O valor mudou: agora faltam R$ 30'],
+    ['of a paid one', PART, 3000, 'already-paid'],
+    ['of a closed one', CLOSED, 3000, 'conflict Este pedido foi cancelado: não há'],
+  ])('%s', (_, sale, seen, expected) => {
+    expect(refusal(() => seenDue(sale, cents(seen)))).toBe(expected);
+  });
+
+  it.each<[string, Sale, number, 'collect' | 'refund' | 'discount' | undefined, number | string]>([
+    ['collected', PART, 40_000, 'collect', 40_000],
+    ['given as a discount', PART, 40_000, 'discount', 37_000],
+    ['refunded', PART, 30_000, 'refund', 30_000],
+    ['not offered', PART, 30_000, 'collect', 'conflict Escolha o que acontece com a dife'],
+    ['unchanged', PART, 37_000, undefined, 37_000],
+    ['of a closed one', CLOSED, 40_000, 'collect', 'conflict Este pedido foi cancelado e não m'],
+  ])('after an edit is %s', (_, sale, total, difference, expected) => {
+    if (typeof expected === 'number') expect(agreedTotal(sale, cents(total), difference)).toBe(expected);
+    else expect(refusal(() => agreedTotal(sale, cents(total), difference))).toBe(expected);
   });
 });

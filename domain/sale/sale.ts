@@ -44,9 +44,13 @@ export type Sale = {
   refunds: AskedRefund[];
 };
 
+type RefusalCode =
+  | ('conflict' | 'stale-version' | 'forbidden')
+  | ('already-paid' | 'insufficient-stock' | 'price-changed' | 'product-unavailable');
+
 /** A decision that isn't made: a code of the API, words for people, and the field of the form that is wrong. */
 export class Refused extends Error {
-  readonly code: 'conflict' | 'stale-version' | 'forbidden';
+  readonly code: RefusalCode;
   readonly field: string | undefined;
 
   constructor(code: Refused['code'], text?: string, field?: string) {

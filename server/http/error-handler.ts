@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/business.ts';
 import type { ErrorBody, ErrorCode, ValidationIssue } from '#contract/errors.ts';
+import { Refused } from '#domain/sale/sale.ts';
 import { isDatabaseUnavailable, sqlState } from '../db/errors.ts';
-import { AppError } from '../errors.ts';
+import { AppError, invalidField } from '../errors.ts';
 import { errorPage } from './error-page.ts';
 
 const frameworkCodes: Record<string, ErrorCode> = {
@@ -39,6 +40,10 @@ function validationIssues(error: FastifyError): ValidationIssue[] {
 /** Turns anything thrown into an AppError. Unknown errors become `internal`. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (error instanceof Refused) {
+    const { code, message, field } = error;
+    return field === undefined ? new AppError(code, message || undefined) : invalidField([field], message);
+  }
   const framework = error as FastifyError;
   if (framework.validation) {
     if (framework.validationContext === 'params') return new AppError('not-found');

@@ -8,10 +8,16 @@ import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import { funeralChanges, funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
-import { insertDelivery, type NewDelivery } from '../features/sales/delivery-repository.ts';
 import { findOrderBy, insertOrder, type NewOrder, type Order } from '../features/sales/order-repository.ts';
 import { ordered } from '../features/sales/sale.ts';
-import { bookReceived, loadSale, receivedId, writeSale } from '../features/sales/sale-repository.ts';
+import {
+  bookReceived,
+  insertDelivery,
+  loadSale,
+  type NewDelivery,
+  receivedId,
+  writeSale,
+} from '../features/sales/sale-repository.ts';
 import type { TestShop } from './app.ts';
 import { aLine, type TestProduct } from './factories.ts';
 

@@ -1,4 +1,4 @@
-import { desc, eq, getTableColumns, inArray, or, sql } from 'drizzle-orm';
+import { asc, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Cents, cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
@@ -6,7 +6,9 @@ import { situationOf } from '#domain/order-money.ts';
 import type { Booked } from '#domain/sale/booking.ts';
 import { Refused, received } from '#domain/sale/sale.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
+import { newId } from '../../db/ids.ts';
 import { lockOrderId } from '../../db/locks.ts';
+import { moneyMovements } from '../../db/schema/money.ts';
 import {
   deliveries,
   orderRequests,
@@ -17,13 +19,72 @@ import {
   refunds,
 } from '../../db/schema/orders.ts';
 import { reservations } from '../../db/schema/reservations.ts';
-import { type Delivery, deliveriesOfOrders } from './delivery-repository.ts';
-import { insertMovements, movementsOfOrder } from './movements-repository.ts';
 import { lockOrder, type Order, type OrderWreath, wreathsOfOrder } from './order-repository.ts';
 import { type PaymentRow, type RefundRow, refundsOfPayments } from './payment-repository.ts';
 import { listProductionSteps, type ProductionStep } from './production-repository.ts';
-import { type OrderRequest, requestsOfOrder } from './request-repository.ts';
 import type { Reservation } from './reservation-repository.ts';
+
+/** An attempt to deliver an order. */
+export type Delivery = typeof deliveries.$inferSelect;
+export type NewDelivery = typeof deliveries.$inferInsert;
+
+/** All delivery attempts of each order, the newest first, by the order's row id. */
+export async function deliveriesOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, Delivery[]>> {
+  if (orderRows.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(deliveries)
+    .where(inArray(deliveries.orderRow, orderRows))
+    .orderBy(desc(deliveries.at), desc(deliveries.id));
+  return Map.groupBy(rows, ({ orderRow }) => orderRow);
+}
+
+/** Writes a delivery attempt of an order. */
+export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<void> {
+  await tx.insert(deliveries).values(delivery);
+}
+
+export type OrderRequest = typeof orderRequests.$inferSelect;
+
+/** The requests of one order, oldest first. */
+export function requestsOfOrder(db: Queryable, { id }: { id: string }): Promise<OrderRequest[]> {
+  return db.select().from(orderRequests).where(eq(orderRequests.orderRow, id)).orderBy(asc(orderRequests.position));
+}
+
+/** Unanswered requests, oldest first, and their number. */
+export async function openRequests(db: Queryable, limit: number) {
+  const which = isNull(orderRequests.answeredAt);
+  const [row] = await db.select({ total: count() }).from(orderRequests).where(which);
+  const { kind, requestedAt } = orderRequests;
+  const { orderId, number, buyerName } = orders;
+  const latest = await db
+    .select({ kind, requestedAt, orderId, number, buyerName })
+    .from(orderRequests)
+    .innerJoin(orders, eq(orders.id, orderRequests.orderRow))
+    .where(which)
+    .orderBy(asc(requestedAt), asc(orderRequests.id))
+    .limit(limit);
+  return { total: row?.total ?? 0, latest };
+}
+
+export type MovementRow = typeof moneyMovements.$inferSelect;
+
+/** The movements of each order by the order's row id, oldest first. */
+export async function movementsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, MovementRow[]>> {
+  if (orderRows.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(moneyMovements)
+    // One array parameter: thousands of single ones would take longer than the query.
+    .where(sql`${moneyMovements.orderRow} = any(${sql.param(orderRows)}::uuid[])`)
+    .orderBy(asc(moneyMovements.at), asc(moneyMovements.id));
+  return Map.groupBy(rows, ({ orderRow }) => orderRow);
+}
+
+/** The movements of one order, oldest first. */
+export async function movementsOfOrder(db: Queryable, { id }: { id: string }): Promise<MovementRow[]> {
+  return (await movementsOfOrders(db, [id])).get(id) ?? [];
+}
 
 /** A sale as it is while it is locked, and the same as a decision leaves it. */
 export type LoadedSale = {
@@ -66,16 +127,13 @@ export async function loadSale(tx: Tx, { orderId, paymentId }: SaleRef): Promise
     .for('update');
   const order = await lockOrder(tx, orderId);
   const holdIds = holds.map(({ id }) => id);
-  const isOfSale = [
+  const isOfSale = or(
     holdIds.length > 0 ? inArray(payments.reservationId, holdIds) : undefined,
     order && eq(payments.orderRow, order.id),
     paymentId === undefined ? undefined : eq(payments.paymentId, paymentId),
-  ];
-  const paid = await tx
-    .select()
-    .from(payments)
-    .where(or(...isOfSale, sql`false`))
-    .orderBy(payments.createdAt, payments.paymentId);
+  );
+  const inOrder = tx.select().from(payments).orderBy(payments.createdAt, payments.paymentId);
+  const paid = isOfSale ? await inOrder.where(isOfSale) : [];
   const paymentIds = paid.map((payment) => payment.paymentId);
   const parts = order ? await partsOfOrder(tx, order) : NO_PARTS;
   return { ...parts, orderId, holds, order, payments: paid, refunds: await refundsOfPayments(tx, paymentIds) };
@@ -146,10 +204,10 @@ export async function writeSale(tx: Tx, before: LoadedSale, after: LoadedSale, a
   if (!after.order) return;
   const { id: orderRow } = after.order;
   const booked = after.movements.slice(before.movements.length);
-  await insertMovements(
-    tx,
-    booked.map(({ paymentId = null, ...booking }) => ({ ...booking, paymentId, orderRow, at })),
-  );
+  // Movements of one instant stay in their order.
+  const ids = booked.map(() => newId(at)).sort();
+  const rows = booked.map((booking, i) => ({ paymentId: null, ...booking, orderRow, at, id: ids[i] ?? newId(at) }));
+  if (rows.length > 0) await tx.insert(moneyMovements).values(rows);
   const situation = situationOf(after.order, after.movements);
   if (situation !== after.order.situation) await tx.update(orders).set({ situation }).where(eq(orders.id, orderRow));
   await writeRows(tx, orderRequests, 'id', pair('requests'));

@@ -1,11 +1,10 @@
 import type { Changes } from '#domain/changes.ts';
 import type { LogAction } from '#domain/log-actions.ts';
 import { isTakenBack, type ProductionState } from '#domain/production.ts';
-import { Refused } from '#domain/sale/sale.ts';
 import { inTransaction, type Queryable, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, invalidField, orNotFound } from '../../errors.ts';
+import { orNotFound } from '../../errors.ts';
 import { type LogSource, writeLog } from '../logs/service.ts';
 import { withdrawStage } from '../notifications/delivery-events.ts';
 import { type Telling, tell } from '../notifications/tell.ts';
@@ -38,11 +37,8 @@ export const ORDER_NOT_FOUND = 'Pedido não encontrado.';
 export function inSale(deps: Deps, by: LogSource, ref: SaleRef, decide: Decide<Sale>): Promise<Sale> {
   return inTransaction(deps.database, async (tx) => {
     const before = await loadSale(tx, ref);
-    const change = await attempt(async () => {
-      const decided = await decide(before, tx);
-      await writeSale(tx, before, decided.sale, deps.now());
-      return decided;
-    });
+    const change = await decide(before, tx);
+    await writeSale(tx, before, change.sale, deps.now());
     await follow(tx, deps, before, change);
     for (const entry of change.log ?? []) await writeLog(tx, by, { at: deps.now(), ...entry });
     for (const told of change.tell ?? []) {
@@ -97,17 +93,6 @@ export function andThen<S extends Sale>(first: Change<S>, next: (sale: S) => Cha
   const second = next(first.sale);
   const log = [...(first.log ?? []), ...(second.log ?? [])];
   return { ...first, ...second, log, tell: [...(first.tell ?? []), ...(second.tell ?? [])] };
-}
-
-/** A refusal of the domain as an answer. */
-async function attempt<T>(decide: () => Promise<T>): Promise<T> {
-  try {
-    return await decide();
-  } catch (error) {
-    if (!(error instanceof Refused)) throw error;
-    const { code, message, field } = error;
-    throw field === undefined ? new AppError(code, message || undefined) : invalidField([field], message);
-  }
 }
 
 /** Stock and jobs that follow from what a decision changed. */

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { createManualOrder as manualOrderEndpoint, updateOrder as updateOrderEndpoint } from '#contract/orders.ts';
 import { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
 import { productUpdate } from '#contract/products.ts';
+import { Refused } from '#domain/sale/sale.ts';
 import { GatewayError, type PaymentGateway, type ProviderPayment } from '#server/adapters/payments.ts';
 import { orders } from '#server/db/schema/orders.ts';
 import type { Deps } from '#server/deps.ts';
@@ -28,7 +29,7 @@ async function outcomeOf(work: Promise<unknown>): Promise<Outcome> {
     await work;
     return 'done';
   } catch (error) {
-    if (error instanceof AppError) return error.code as Outcome;
+    if (error instanceof AppError || error instanceof Refused) return error.code as Outcome;
     throw error;
   }
 }

@@ -13,12 +13,11 @@ import { AppError, invalidField } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { LogSource } from '../../logs/service.ts';
 import { tellDelivery, tellPhoto } from '../../notifications/delivery-events.ts';
-import type { Delivery } from '../delivery-repository.ts';
 import type { Order } from '../order-repository.ts';
-import type { ProductionOrder } from '../orders/present.ts';
-import { isRefunded } from '../orders/present.ts';
+import { isRefunded, type ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder } from '../orders/queries.ts';
 import { andThen, type Change, inOrder, type OrderedSale, staged } from '../sale.ts';
+import type { Delivery } from '../sale-repository.ts';
 
 function refuseImpossibleTime(field: string, at: Date, { createdAt }: Order, now: Date): void {
   const fault = deliveryTimeFault(at, { createdAt, now });

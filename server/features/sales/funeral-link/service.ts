@@ -6,6 +6,7 @@ import type { WreathEvent } from '#domain/funeral.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { consequencesOf } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
+import { changed } from '#domain/sale/sale.ts';
 import { ceremoniesOf } from '../../../ceremony-rows.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -29,7 +30,7 @@ import { type Order, wreathsOfOrders } from '../order-repository.ts';
 import { tellChange, tellMoved } from '../orders/changes.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder } from '../orders/queries.ts';
-import { lockExistingOrder } from '../sale.ts';
+import { inOrder, lockExistingOrder } from '../sale.ts';
 
 /** A locked order once it follows a funeral, and the consequences. */
 function following(order: Order, funeral: Funeral, event: WreathEvent | null, { rulesAt, now }: At) {
@@ -147,13 +148,15 @@ export async function unlinkOrder(
   deps: Deps,
   { params: { orderId }, audit }: Call<typeof contract.unlinkOrder>,
 ): Promise<ProductionOrder> {
-  return inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, orderId);
+  const { order: written } = await inOrder(deps, audit, orderId, (sale) => {
+    const { order } = sale;
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
-    if (order.funeralId === null) return describeProductionOrder(tx, order);
-    const written = await writeCeremony(tx, order, unfollowed(order));
+    if (order.funeralId === null) return { sale };
     const message = `Pedido ${orderNumberText(order.number)} não segue mais a cerimônia.`;
-    await writeLog(tx, audit, { at: deps.now(), action: 'cerimonia_do_pedido', message, orderRow: order.id });
-    return describeProductionOrder(tx, written);
+    return {
+      sale: changed(sale, unfollowed(order)),
+      log: [{ action: 'cerimonia_do_pedido', message, orderRow: order.id }],
+    };
   });
+  return describeProductionOrder(deps.db, written);
 }

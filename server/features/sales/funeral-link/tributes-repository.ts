@@ -61,7 +61,3 @@ export function arrivedOrders(db: Queryable, funeralId: string, number?: number)
     )
     .orderBy(asc(orders.createdAt), asc(orders.id));
 }
-
-export async function writeHidden(tx: Tx, { id }: Pick<Order, 'id'>, hiddenFromFamily: boolean): Promise<void> {
-  await tx.update(orders).set({ hiddenFromFamily }).where(eq(orders.id, id));
-}

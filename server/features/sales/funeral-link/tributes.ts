@@ -12,17 +12,10 @@ import { answers } from '../../../rows.ts';
 import { sendPicture } from '../../images/service.ts';
 import { writeLog } from '../../logs/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
-import { deliveriesOfOrders } from '../delivery-repository.ts';
 import { wreathsOfOrders } from '../order-repository.ts';
-import { lockExistingOrder } from '../sale.ts';
-import {
-  arrivedOrders,
-  findFamilyKey,
-  findShared,
-  lockShared,
-  writeHidden,
-  writeSharedKey,
-} from './tributes-repository.ts';
+import { inOrder } from '../sale.ts';
+import { deliveriesOfOrders } from '../sale-repository.ts';
+import { arrivedOrders, findFamilyKey, findShared, lockShared, writeSharedKey } from './tributes-repository.ts';
 
 type Shared = HandlerResult<typeof contract.listTributes>;
 type FamilyView = HandlerResult<typeof contract.getTributes>;
@@ -74,14 +67,16 @@ export const withdrawTributes = (deps: Deps, call: Audited) => changeAddress(dep
 /** Hides the wreaths of an order from the family, or shows them again. Throws `not-found`. */
 export async function hideTribute(deps: Deps, call: Call<typeof contract.hideTribute>): Promise<Shared> {
   const { params, body, audit } = call;
-  await inTransaction(deps.database, async (tx) => {
-    const order = await lockExistingOrder(tx, params.orderId);
+  await inOrder(deps, audit, params.orderId, (sale) => {
+    const { order } = sale;
     if (order.funeralId !== params.id) throw new AppError('not-found', 'Este pedido não é desta cerimônia.');
-    if (order.hiddenFromFamily === body.hidden) return;
-    await writeHidden(tx, order, body.hidden);
+    if (order.hiddenFromFamily === body.hidden) return { sale };
     const done = body.hidden ? 'ocultada da família' : 'mostrada à família';
     const message = `Homenagem do pedido ${orderNumberText(order.number)} ${done}.`;
-    await writeLog(tx, audit, { at: deps.now(), action: 'homenagem_da_familia', message });
+    return {
+      sale: { ...sale, order: { ...order, hiddenFromFamily: body.hidden } },
+      log: [{ action: 'homenagem_da_familia', message }],
+    };
   });
   return listTributes(deps, call);
 }

@@ -11,10 +11,9 @@ import type { Call } from '../../../http/bind.ts';
 import { answers } from '../../../rows.ts';
 import { loggedExport } from '../../logs/service.ts';
 import { productsById } from '../../products/service.ts';
-import { deliveriesOfOrders } from '../delivery-repository.ts';
 import { type InvoicePeriod, pagesOfInvoices } from '../invoice-repository.ts';
-import { movementsOfOrders } from '../movements-repository.ts';
 import { type OrderWreath, wreathsOfOrders } from '../order-repository.ts';
+import { deliveriesOfOrders, movementsOfOrders } from '../sale-repository.ts';
 import { holderOf } from './service.ts';
 
 type Invoice = HandlerResult<typeof contract.listInvoices>[number];

@@ -13,11 +13,11 @@ import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
 import { deleteInvoice, findInvoiceRequest, type InvoiceRequest, saveInvoice } from '../invoice-repository.ts';
-import { movementsOfOrder } from '../movements-repository.ts';
 import { findOrderBy, type Order } from '../order-repository.ts';
 import type { OrderDetails } from '../orders/present.ts';
 import { describeOrder } from '../orders/queries.ts';
 import { lockExistingOrder } from '../sale.ts';
+import { movementsOfOrder } from '../sale-repository.ts';
 
 export { openInvoiceRequests } from '../invoice-repository.ts';
 

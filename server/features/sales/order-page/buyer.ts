@@ -22,8 +22,8 @@ import { holderOf, NOT_ISSUED } from '../invoices/service.ts';
 import { findOrderBy, type OrderWreath } from '../order-repository.ts';
 import { cancelForBuyer, requestOfBuyer } from '../orders/request.ts';
 import { tryRefunds } from '../payments/refund.ts';
-import { type OrderRequest, requestsOfOrder } from '../request-repository.ts';
 import { type Change, type Decide, inOrder, ORDER_NOT_FOUND, type OrderedSale } from '../sale.ts';
+import { type OrderRequest, requestsOfOrder } from '../sale-repository.ts';
 import { isCancelled, type OrderPage } from './present.ts';
 import { describe, getOrderPage } from './service.ts';
 

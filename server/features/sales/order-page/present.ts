@@ -15,14 +15,12 @@ import { promiseStanding } from '#domain/promise-texts.ts';
 import { isByHand } from '#domain/sale/sale.ts';
 import { linesOf } from '#domain/wreath.ts';
 import { answers } from '../../../rows.ts';
-import type { Delivery } from '../delivery-repository.ts';
 import type { InvoiceRequest } from '../invoice-repository.ts';
-import type { MovementRow } from '../movements-repository.ts';
 import type { Order, OrderWreath } from '../order-repository.ts';
 import { isRefunded, requestOf } from '../orders/present.ts';
 import type { PaymentRow } from '../payment-repository.ts';
 import type { ProductionStep } from '../production-repository.ts';
-import type { OrderRequest } from '../request-repository.ts';
+import type { Delivery, MovementRow, OrderRequest } from '../sale-repository.ts';
 
 export type OrderPage = HandlerResult<typeof contract.getOrderPage>;
 export type FamilyPage = HandlerResult<typeof contract.getFamilyPage>;

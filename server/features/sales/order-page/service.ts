@@ -10,11 +10,10 @@ import type { Call } from '../../../http/bind.ts';
 import { asJpeg, sendPicture } from '../../images/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
 import { findInvoiceRequest } from '../invoice-repository.ts';
-import { movementsOfOrder } from '../movements-repository.ts';
 import { findOrderBy, type Order } from '../order-repository.ts';
 import { paymentsOfOrder } from '../payment-repository.ts';
 import { ORDER_NOT_FOUND } from '../sale.ts';
-import { partsOfOrder } from '../sale-repository.ts';
+import { movementsOfOrder, partsOfOrder } from '../sale-repository.ts';
 import {
   type FamilyPage,
   isCancelled,

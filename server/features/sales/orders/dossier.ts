@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
 import { answers } from '../../../rows.ts';
 import { mailsAboutOrder } from '../../notifications/service.ts';
-import { termsHash } from '../payments/terms.ts';
+import { termsHash } from '../payments/open-hold.ts';
 import { findReservation, wreathsOfReservation } from '../reservation-repository.ts';
 import { findExistingOrder } from '../sale.ts';
 import { partsOfOrder } from '../sale-repository.ts';

@@ -3,22 +3,22 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { type Difference, differenceChoices, orderMoney, totalAfter } from '#domain/order-money.ts';
-import { shortageText } from '#domain/reservation.ts';
+import type { Difference } from '#domain/order-money.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { changed } from '#domain/sale/sale.ts';
+import { agreedTotal, checkStock } from '#domain/sale/selling.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Tx } from '../../../db/client.ts';
 import { wreathRows } from '../../../db/wreath-rows.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, invalidField, refuseStale } from '../../../errors.ts';
+import { invalidField, refuseStale } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { productsById } from '../../products/service.ts';
 import { resell } from '../../products/stock.ts';
 import { afterEdit } from '../ceremony.ts';
 import { owedText } from '../close.ts';
-import { inOrder, type OrderedSale } from '../sale.ts';
+import { inOrder } from '../sale.ts';
 import { tellChange } from './changes.ts';
 import { loggedEdit, type OrderDetails } from './present.ts';
 import { describeOrder } from './queries.ts';
@@ -48,15 +48,6 @@ function differenceText(before: Cents, total: Cents, difference: Difference | un
   return ` Diferença de ${formatBRL(cents(Math.abs(total - before)))}: ${DIFFERENCE_TEXTS[difference]}.`;
 }
 
-/** The total that is agreed from now on. Throws 422 for a choice that isn't offered for this change of the total. */
-function agreedTotal({ order, movements }: OrderedSale, total: Cents, difference: Difference | undefined): Cents {
-  if (difference === undefined) return total;
-  if (!differenceChoices(orderMoney(order, movements), total).includes(difference)) {
-    throw invalidField(['difference'], 'Escolha o que acontece com a diferença.');
-  }
-  return totalAfter(difference, order.total, total);
-}
-
 /**
  * Writes an administrator's edit of an order; number, day of purchase, payment, origin and production don't change.
  * Added wreaths are taken from stock like a sale, removed ones are returned. Throws `not-found`, `stale-version`,
@@ -70,7 +61,6 @@ export async function updateOrder(
   const { order: edited } = await inOrder(deps, audit, orderId, async (sale, tx) => {
     const { order, wreaths: before } = sale;
     refuseStale(order, version);
-    if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
     const total = agreedTotal(sale, fields.total, difference);
     const values = { ...toPurchaseValues(fields, order.whatsappAt ?? now), total };
     const isReaddressed = values.buyerEmail !== order.buyerEmail;
@@ -78,8 +68,7 @@ export async function updateOrder(
     const link = isReaddressed && { accessKey: randomUUID(), emailChanges: 0 };
     const wreaths = await editedWreaths(tx, fields);
     const sold = { reference: orderId, at: now, userEmail: audit.actor.email };
-    const shortage = shortageText(await resell(tx, { before, after: wreaths }, sold));
-    if (shortage) throw new AppError('insufficient-stock', shortage);
+    checkStock(await resell(tx, { before, after: wreaths }, sold));
     const { kept, consequences } = await afterEdit(tx, order, values, now);
     const rows = wreathRows(wreaths, now).map((wreath) => ({ ...wreath, orderRow: order.id }));
     const after = { ...changed(sale, { ...values, ...kept, ...link }), wreaths: rows };

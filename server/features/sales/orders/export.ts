@@ -9,8 +9,8 @@ import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
 import { loggedExport } from '../../logs/service.ts';
-import { movementsOfOrders } from '../movements-repository.ts';
 import { type Order, wreathsOfOrders } from '../order-repository.ts';
+import { movementsOfOrders } from '../sale-repository.ts';
 import { pagesOfOrders, type Which } from './list-repository.ts';
 import { moneyOf } from './present.ts';
 

@@ -3,8 +3,7 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { formatBRL } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderNumberText } from '#domain/order.ts';
-import { shortageText } from '#domain/reservation.ts';
-import type { Wreath } from '#domain/wreath.ts';
+import { soldNow } from '#domain/sale/selling.ts';
 import { contentHash } from '../../../content-hash.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import { idFromHash, newId } from '../../../db/ids.ts';
@@ -16,7 +15,7 @@ import type { AuditContext } from '../../../http/guard.ts';
 import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { writeLog } from '../../logs/service.ts';
 import { tell } from '../../notifications/tell.ts';
-import { claimStock, type StockClaim, sellStock } from '../../products/stock.ts';
+import { claimStock, sellStock } from '../../products/stock.ts';
 import { readRules } from '../../store/service.ts';
 import { findOrderBy, insertOrder, type NewOrder } from '../order-repository.ts';
 import { bookReceived } from '../sale-repository.ts';
@@ -35,16 +34,6 @@ function manualOrderId({ request_key: key, items, ...fields }: ManualOrder): str
   return idFromHash(contentHash({ key, ...fields, items: typed }));
 }
 
-/** The wreaths with names, sizes and pictures from our products, and the administrator's prices. */
-function soldWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
-  return asked.map((wreath) => {
-    const product = claims.get(wreath.productId)?.product;
-    if (!product?.active) throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${wreath.title}`);
-    const { name: title, image, size } = product;
-    return { ...wreath, title, image, size, color: wreath.color || DEFAULT_COLOR };
-  });
-}
-
 async function placeManualOrder(
   tx: Tx,
   deps: Deps,
@@ -55,10 +44,8 @@ async function placeManualOrder(
   const now = deps.now();
   const asked = sentWreaths(body);
   const claims = await claimStock(tx, asked, { now });
-  const wreaths = soldWreaths(asked, claims);
-  const shortage = shortageText(claims.values());
-  if (shortage) throw new AppError('insufficient-stock', shortage);
-
+  const named = soldNow(asked, claims, { isAgreed: true });
+  const wreaths = named.map((one) => ({ ...one, color: one.color || DEFAULT_COLOR }));
   const values = toPurchaseValues(body, now);
   const { funeralLocation, funeralTime: at } = values;
   const { marginMinutes } = (await readRules(tx))({ place: funeralLocation, at });

@@ -19,14 +19,12 @@ import { toCeremonies } from '../../../ceremony-rows.ts';
 import type { PurchaseValues } from '../../../purchase.ts';
 import { answers } from '../../../rows.ts';
 import { type LogRow, loggedFields } from '../../logs/service.ts';
-import type { Delivery } from '../delivery-repository.ts';
 import type { InvoiceRequest } from '../invoice-repository.ts';
-import type { MovementRow } from '../movements-repository.ts';
 import type { OrderFuneral } from '../order-funeral-repository.ts';
 import type { Order, OrderNote } from '../order-repository.ts';
 import type { PaymentRow, RefundRow } from '../payment-repository.ts';
 import type { ProductionStep } from '../production-repository.ts';
-import type { OrderRequest } from '../request-repository.ts';
+import type { Delivery, MovementRow, OrderRequest } from '../sale-repository.ts';
 
 export type ProductionOrder = z.output<typeof productionOrder>;
 export type OrderDetails = HandlerResult<typeof contract.getOrder>;

@@ -7,15 +7,13 @@ import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
 import { changesOfOrders } from '../../logs/service.ts';
 import { readSchedule } from '../../store/service.ts';
-import { deliveriesOfOrders } from '../delivery-repository.ts';
 import { findInvoiceRequest } from '../invoice-repository.ts';
-import { movementsOfOrders } from '../movements-repository.ts';
 import { funeralsOfOrders } from '../order-funeral-repository.ts';
 import { countOrderRows, listNewestOrders, notesOfOrders, type Order, wreathsOfOrders } from '../order-repository.ts';
 import { paymentsOfOrder, refundsOfPayments } from '../payment-repository.ts';
 import { countOpen, listEarliestOpen, listProductionSteps } from '../production-repository.ts';
-import { openRequests, requestsOfOrder } from '../request-repository.ts';
 import { findExistingOrder } from '../sale.ts';
+import { deliveriesOfOrders, movementsOfOrders, openRequests, requestsOfOrder } from '../sale-repository.ts';
 import { listOrderRows, listOrdersFrom, listOwed } from './list-repository.ts';
 import {
   type OrderDetails,

@@ -18,8 +18,8 @@ import type { LogSource } from '../../logs/service.ts';
 import { close } from '../close.ts';
 import type { Order } from '../order-repository.ts';
 import { askWholeRefund, tryRefunds } from '../payments/refund.ts';
-import type { OrderRequest } from '../request-repository.ts';
 import { andThen, type Change, inOrder, type OrderedSale } from '../sale.ts';
+import type { OrderRequest } from '../sale-repository.ts';
 import type { OrderDetails } from './present.ts';
 import { getOrder } from './queries.ts';
 

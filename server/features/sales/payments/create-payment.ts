@@ -2,9 +2,9 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/payments.ts';
 import { CEREMONY_PAST, isCeremonyPast } from '#domain/checkout.ts';
 import { limits } from '#domain/limits.ts';
-import { type Cents, formatBRL } from '#domain/money.ts';
-import { FAIXA_FEE, orderTotal } from '#domain/order.ts';
+import { formatBRL } from '#domain/money.ts';
 import { isLive } from '#domain/reservation.ts';
+import { seenTotal, soldNow } from '#domain/sale/selling.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { checkpoint } from '../../../checkpoints.ts';
@@ -22,10 +22,8 @@ import { readSchedule } from '../../store/service.ts';
 import { followedBy } from '../ceremony.ts';
 import { HoldLimitError, logRefusedHold, refuseBeyondLimits } from '../reservations/hold-limits.ts';
 import { type Change, inSale, type Sale } from '../sale.ts';
-import { accessKeyOf } from './access-key.ts';
-import { activeHold, heldBy, openHold, pricedWreaths, refuseShortage, shopHoldEnd } from './open-hold.ts';
+import { accessKeyOf, activeHold, heldBy, openHold, shopHoldEnd, termsHash } from './open-hold.ts';
 import { paymentLink } from './payment-link.ts';
-import { termsHash } from './terms.ts';
 
 type Checkout = HandlerInput<typeof contract.createPayment>['body'];
 
@@ -33,24 +31,6 @@ const TOO_MANY_UNITS = `Cada pedido leva até ${limits.unitsPerHold} coroas. Par
 
 /** The wreaths that a checkout asks for. Throws 422 at the field. */
 const askedWreaths = (checkout: Checkout): Wreath[] => sentWreaths(checkout.order_data, ['order_data']);
-
-const ascending = (a: number, b: number) => a - b;
-
-/** Checks that the buyer saw our amounts: every wreath at our price, one faixa fee per unit, and their sum. */
-function checkAmounts(checkout: Checkout, wreaths: readonly Wreath[]): Cents {
-  const total = orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 })));
-  const asked = checkout.items
-    .flatMap(({ unit_price, quantity }) => Array<number>(quantity).fill(unit_price))
-    .sort(ascending);
-  const ours = wreaths.flatMap(({ price }) => [price, FAIXA_FEE]).sort(ascending);
-  const sameLines = asked.length === ours.length && asked.every((amount, i) => amount === ours[i]);
-  if (sameLines && checkout.order_data.total === total) return total;
-  const names = [...new Set(wreaths.map(({ title }) => title))].join(', ');
-  throw new AppError(
-    'price-changed',
-    `O valor do pedido mudou (${names}). O total é ${formatBRL(total)}. Atualize o carrinho.`,
-  );
-}
 
 /**
  * Holds the units for this buyer. The same request again gets the hold that it already has; a changed one gets a new
@@ -74,9 +54,8 @@ async function reserve(
     for (const name of [orderId, clientNetwork(ip)]) await takeFromLimit({ ...deps, db: tx }, 'replaced-hold', name);
   const asked = askedWreaths(checkout);
   const claims = await claimStock(tx, asked, { now, exceptOrderId: orderId });
-  const wreaths = pricedWreaths(asked, claims);
-  const total = checkAmounts(checkout, wreaths);
-  refuseShortage(claims);
+  const wreaths = soldNow(asked, claims);
+  const total = seenTotal({ items: checkout.items, total: checkout.order_data.total }, wreaths);
   const hold = {
     ...(existing && { number: existing.number, payKey: existing.payKey, extendedAt: existing.extendedAt }),
     contentHash: hash,

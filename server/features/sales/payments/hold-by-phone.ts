@@ -5,6 +5,7 @@ import { limits } from '#domain/limits.ts';
 import { formatBRL } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderNumberText, orderTotal } from '#domain/order.ts';
 import { isLive } from '#domain/reservation.ts';
+import { soldNow } from '#domain/sale/selling.ts';
 import { contentHash } from '../../../content-hash.ts';
 import type { Tx } from '../../../db/client.ts';
 import { lockNames } from '../../../db/locks.ts';
@@ -15,7 +16,7 @@ import { sentWreaths, toPurchaseValues } from '../../../purchase.ts';
 import { claimStock } from '../../products/stock.ts';
 import { phoneHoldsSince, unitsHeldByPhone } from '../reservation-repository.ts';
 import { type Change, inSale, type Sale } from '../sale.ts';
-import { activeHold, heldBy, openHold, pricedWreaths, refuseShortage } from './open-hold.ts';
+import { activeHold, heldBy, openHold } from './open-hold.ts';
 
 const DAY_MS = 86_400_000;
 const LAUNCH = 'Lance o pedido como pago, ou tente amanhã.';
@@ -50,8 +51,7 @@ async function hold(
   const asked = sentWreaths(body);
   await refuseTooMany(tx, orderId, asked.length, now);
   const claims = await claimStock(tx, asked, { now, exceptOrderId: orderId });
-  const wreaths = pricedWreaths(asked, claims).map((one) => ({ ...one, color: one.color || DEFAULT_COLOR }));
-  refuseShortage(claims);
+  const wreaths = soldNow(asked, claims).map((one) => ({ ...one, color: one.color || DEFAULT_COLOR }));
   const total = orderTotal(wreaths.map(({ price }) => ({ price, quantity: 1 })));
   const row = {
     ...(earlier && { number: earlier.number, payKey: earlier.payKey }),

@@ -1,12 +1,12 @@
-import { formatBRL } from '#domain/money.ts';
-import { isLive, remindAt, shortageText } from '#domain/reservation.ts';
+import { createHmac } from 'node:crypto';
+import { isLive, remindAt } from '#domain/reservation.ts';
 import type { Wreath } from '#domain/wreath.ts';
+import { contentHash } from '../../../content-hash.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
-import { newId } from '../../../db/ids.ts';
+import { idFromHash, newId } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, orNotFound } from '../../../errors.ts';
+import { orNotFound } from '../../../errors.ts';
 import { tell } from '../../notifications/tell.ts';
-import type { StockClaim } from '../../products/stock.ts';
 import { holdsWithPayments } from '../payment-repository.ts';
 import {
   insertReservation,
@@ -16,6 +16,20 @@ import {
   releaseReservation,
 } from '../reservation-repository.ts';
 import type { Change, Sale } from '../sale.ts';
+
+/** The SHA-256 of the terms that a buyer can read now, as hexadecimal text. */
+export function termsHash({ terms }: Deps['business']): string {
+  return contentHash(terms ?? []).toString('hex');
+}
+
+/**
+ * The secret part of the address of the buyer's page, as a UUID (RFC 9562, version 8). It is derived from the
+ * reservation and the server's secret, so the buyer's browser gets it before the order exists, and nobody can derive it
+ * from the ids of order or payment.
+ */
+export function accessKeyOf(secret: Uint8Array, reservationId: string): string {
+  return idFromHash(createHmac('sha256', secret).update(`pedido:${reservationId}`).digest());
+}
 
 /** The active hold of a sale, which may have expired. */
 export const activeHold = ({ holds }: Sale): Reservation | undefined => holds.find(({ status }) => status === 'active');
@@ -51,27 +65,6 @@ export async function openHold(
     endLinks: { except: opened.id },
     tell: wreaths.length > 0 ? [() => remindLater(tx, deps, opened)] : [],
   };
-}
-
-/** Throws `insufficient-stock` when a claim is short. */
-export function refuseShortage(claims: Map<string, StockClaim>): void {
-  const shortage = shortageText(claims.values());
-  if (shortage) throw new AppError('insufficient-stock', shortage);
-}
-
-/** Each wreath at our table's price. Throws for an unknown or inactive wreath and for another price. */
-export function pricedWreaths(asked: readonly Wreath[], claims: Map<string, StockClaim>): Wreath[] {
-  return asked.map((wreath) => {
-    const product = claims.get(wreath.productId)?.product;
-    if (!product?.active || product.price <= 0) {
-      throw new AppError('product-unavailable', `Produto inválido ou sem preço: ${wreath.title}`);
-    }
-    if (product.price !== wreath.price) {
-      const text = `O preço de ${product.name} mudou para ${formatBRL(product.price)}. Atualize o carrinho.`;
-      throw new AppError('price-changed', text);
-    }
-    return { ...wreath, title: product.name, image: product.image, size: product.size };
-  });
 }
 
 /** Schedules the buyer's reminder shortly before the hold ends. */

@@ -8,6 +8,7 @@ import { firstName } from '#domain/person.ts';
 import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { isLive, longerHold, mayHoldLonger, sentOrderState } from '#domain/reservation.ts';
+import { checkHeld, NOT_AGAIN, seenDue } from '#domain/sale/selling.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
 import { contentHash } from '../../../content-hash.ts';
@@ -21,23 +22,19 @@ import { answers } from '../../../rows.ts';
 import { visitor } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readRules, readSchedule } from '../../store/service.ts';
-import { movementsOfOrder } from '../movements-repository.ts';
 import { findOrderBy, type Order } from '../order-repository.ts';
 import { holdsWithPayments } from '../payment-repository.ts';
 import { newestHoldOf, type Reservation, wreathsOfReservation, writeHold } from '../reservation-repository.ts';
 import { refuseBeyondLimits } from '../reservations/hold-limits.ts';
 import { type Change, inOrder, inSale, newestHold, type OrderedSale, type Sale, withHold } from '../sale.ts';
-import { accessKeyOf } from './access-key.ts';
-import { activeHold, heldBy, openHold, refuseShortage, remindLater, shopHoldEnd } from './open-hold.ts';
+import { movementsOfOrder } from '../sale-repository.ts';
+import { accessKeyOf, activeHold, heldBy, openHold, remindLater, shopHoldEnd, termsHash } from './open-hold.ts';
 import { paymentLink } from './payment-link.ts';
-import { termsHash } from './terms.ts';
 
 type Keyed = Pick<Call<typeof contract.getPayPage>, 'params'>;
 type PayPage = HandlerResult<typeof contract.getPayPage>;
 
 const NOT_FOUND = 'Não encontramos este pagamento.';
-const ASK = 'Faça o pedido de novo ou fale conosco.';
-const NOT_AGAIN = `As coroas não podem ser reservadas de novo por este link. ${ASK}`;
 
 const findHold = async ({ db }: Deps, key: string): Promise<Reservation> =>
   orNotFound(await newestHoldOf(db, keyOrNone(key)), NOT_FOUND);
@@ -82,13 +79,7 @@ async function reserveAgain(tx: Tx, deps: Deps, hold: Reservation): Promise<void
   const now = deps.now();
   const wreaths = await wreathsOfReservation(tx, hold);
   const claims = await claimStock(tx, wreaths, { now, exceptOrderId: hold.orderId });
-  for (const { productId, title, price } of wreaths) {
-    const product = claims.get(productId)?.product;
-    if (!product?.active) throw new AppError('product-unavailable', `${title}: não vendemos mais esta coroa. ${ASK}`);
-    if (product.price === price) continue;
-    throw new AppError('price-changed', `O preço de ${title} mudou para ${formatBRL(product.price)}. ${ASK}`);
-  }
-  refuseShortage(claims);
+  checkHeld(wreaths, claims);
   if (hold.takenBy === null) await refuseBeyondLimits(tx, deps, { ...hold, stock: [...claims.values()] });
 }
 
@@ -183,12 +174,7 @@ async function describeDue(db: Queryable, order: Order): Promise<PayPage> {
 
 async function askForDue(tx: Tx, deps: Deps, sale: OrderedSale, asked: { ip: string; amount: Cents }): Promise<Change> {
   const { order } = sale;
-  if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado: não há o que pagar.');
-  const { due } = orderMoney(order, sale.movements);
-  if (due === 0) throw new AppError('already-paid');
-  if (due !== asked.amount) {
-    throw new AppError('price-changed', `O valor mudou: agora faltam ${formatBRL(due)}. Confira e pague de novo.`);
-  }
+  const due = seenDue(sale, asked.amount);
   const earlier = activeHold(sale);
   if (earlier?.forDue && isLive(earlier, deps.now()) && earlier.total === due) return { sale };
   const hold = {

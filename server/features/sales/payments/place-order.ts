@@ -1,8 +1,9 @@
 import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isSameBuyer, type OrderFlag, paidContent, problemText } from '#domain/payment.ts';
+import { isSameBuyer, paidContent, problemText } from '#domain/payment.ts';
 import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
+import { flagsOfPlaced } from '#domain/sale/selling.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -16,7 +17,7 @@ import { callForOrder } from '../on-call.ts';
 import { insertOrder } from '../order-repository.ts';
 import { type Reservation, wreathsOfReservation } from '../reservation-repository.ts';
 import { type Change, newestHold, type OrderedSale, type Sale, withHold } from '../sale.ts';
-import { accessKeyOf } from './access-key.ts';
+import { accessKeyOf } from './open-hold.ts';
 
 /**
  * Creates the order of a paid hold, or of a newer one that its buyer confirmed at the same price, takes its units from
@@ -36,20 +37,17 @@ export async function placeOrder(
   const wreaths = await wreathsOfReservation(tx, reservation);
   const claims = [...(await claimStock(tx, wreaths, { now, exceptOrderId: orderId })).values()];
   await sellStock(tx, claims, { cause: 'sale', reference: orderId, at: now });
-  const short = claims.some(({ availability }) => !availability.ok);
-  const late = (payment.approvedAt ?? now) > reservation.expiresAt;
+  const isShort = claims.some(({ availability }) => !availability.ok);
+  const isAfterEnd = (payment.approvedAt ?? now) > reservation.expiresAt;
   const { flags: ceremonyFlags, ...awaited } = await awaitedNow(tx, reservation);
   const { funeralLocation: place, funeralTime: at } = awaited;
   const rulesAt = await readRules(tx);
   const rules = rulesAt({ place, at });
   const isLate = (event: PlaceAndTime) => isPastDeadline(arrivalOf(event.at, rulesAt(event), now).verdict);
   const bought = { place: reservation.funeralLocation, at: reservation.funeralTime };
-  const flags: OrderFlag[] = [
-    ...(late ? (['late'] as const) : []),
-    ...(isLate({ place, at }) ? [isLate(bought) ? ('past-deadline' as const) : ('moved-late' as const)] : []),
-    ...(short ? (['short-stock'] as const) : []),
-    ...linkFlags,
-    ...ceremonyFlags,
+  const flags = [
+    ...flagsOfPlaced({ isAfterEnd, isShort, bought, awaited: { place, at }, isLate }),
+    ...[...linkFlags, ...ceremonyFlags],
   ];
   const { number, total } = reservation;
   const row = {
