@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Session } from '#contract/auth.ts';
+import type { Publication } from '#contract/ceremonies.ts';
+import type { FuneralDetails } from '#contract/funerals.ts';
 import type { ManagedProduct } from '#contract/products.ts';
 import type { StoreSchedule } from '#contract/store.ts';
 import type { User } from '#contract/users.ts';
+import { aFuneral, aPublication } from '#server/testing/funerals.ts';
 import { ADMIN, type Credentials } from './accounts.ts';
 import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
@@ -39,6 +42,18 @@ export function openOffice(shop: Pick<Shop, 'url'>) {
       const credentials = { email: `prova.${randomUUID().slice(0, 8)}@example.com`, password: 'Prova#2026' };
       const { _id: id } = await call<User>('POST', '/register', { ...credentials, role, active: true });
       return { ...credentials, id };
+    },
+    /** Publishes the ceremony of a new funeral in two days and returns the path of its page. */
+    publishCeremony: async (): Promise<string> => {
+      const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
+      const funeral = aFuneral({ sepultamento: { local: 'Cemitério Municipal', data_hora: at } });
+      const { _id: id } = await call<FuneralDetails>('POST', '/funerals', funeral);
+      const { publication } = await call<{ publication: Publication }>(
+        'PUT',
+        `/funerals/${id}/cerimonia`,
+        aPublication(),
+      );
+      return `/cerimonias/${publication.slug}`;
     },
     toggleUser: (id: string) => call<User>('PATCH', `/users/${id}/toggle`),
     addWreath: (wish: WreathWish = {}) => {

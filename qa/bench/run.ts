@@ -7,8 +7,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { json } from 'node:stream/consumers';
-import { aFuneral, aPublication } from '#server/testing/funerals.ts';
 import { freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
+import { openOffice } from '../../e2e/testing/office.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
@@ -66,28 +66,6 @@ async function productIn(folder: string) {
   });
 }
 
-async function office(origin: string, token: string, method: string, address: string, body?: object) {
-  const headers = { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) };
-  const answer = await fetch(`${origin}/api${address}`, {
-    method,
-    headers,
-    ...(body && { body: JSON.stringify(body) }),
-  });
-  if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
-}
-
-/** Publishes the ceremony of a new funeral and returns the path of its page. */
-async function publishCeremony(origin: string): Promise<string> {
-  const account = { email: 'admin@example.com', password: 'Demo#2026' };
-  const { token } = await office(origin, '', 'POST', '/login', account);
-  const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
-  const funeral = aFuneral({ sepultamento: { local: 'Cemitério Municipal', data_hora: at } });
-  const { _id: id } = await office(origin, token, 'POST', '/funerals', funeral);
-  const { publication } = await office(origin, token, 'PUT', `/funerals/${id}/cerimonia`, aPublication());
-  return `/cerimonias/${publication.slug}`;
-}
-
 /** Milliseconds from the start of the process until it reports that the shop is open. */
 async function startTimes(product: ProductProcess): Promise<number[]> {
   const times: number[] = [];
@@ -126,7 +104,7 @@ try {
   await product.kill('SIGTERM');
   judge('ready on an existing embedded database, ms', await startTimes(product), { atMost: READY_MS });
   await product.start();
-  const ceremony = { path: await publishCeremony(product.url), atLeast: 0.5 };
+  const ceremony = { path: await openOffice(product).publishCeremony(), atLeast: 0.5 };
   for (const { path: address, atLeast } of [...RATIOS, ceremony])
     judge(`${address}, share of a bare server`, await ratiosOf(product.url + address), { atLeast });
   judge('memory after this load, simulator and database included, MB', [residentMb(product.pid())], {

@@ -7,12 +7,12 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { PUBLIC_PAGES } from '../../domain/public-pages.ts';
 import { LAUNCH_FLAGS, provideBrowser } from '../../e2e/testing/browser.ts';
+import { openOffice } from '../../e2e/testing/office.ts';
 import { startShop } from '../../e2e/testing/shop.ts';
 import { OFFLINE_FLAG } from '../../e2e/testing/watch.ts';
 
 const LHCI = '@lhci/cli@0.15.1';
 const CONFIG = path.join(import.meta.dirname, 'lighthouserc.json');
-const PAGES = [...Object.keys(PUBLIC_PAGES), '/login'];
 
 type Report = {
   requestedUrl: string;
@@ -62,7 +62,9 @@ function printMedians(): void {
 
 const shop = await startShop();
 try {
-  const urls = (values.only ?? PAGES).map((page) => `--url=${shop.url}${page}`);
+  const ceremony = await openOffice(shop).publishCeremony();
+  const pages = [...Object.keys(PUBLIC_PAGES), '/coroas/coroa-singela', ceremony, '/finalizar', '/login'];
+  const urls = (values.only ?? pages).map((page) => `--url=${shop.url}${page}`);
   // Lighthouse splits its flags at spaces outside quotes, and accepts quotes only around the value.
   const flags = [...LAUNCH_FLAGS, OFFLINE_FLAG].map((flag) => flag.replace(/=(.* .*)$/, '="$1"')).join(' ');
   const runs = values.runs === undefined ? [] : [`--numberOfRuns=${values.runs}`];
