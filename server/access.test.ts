@@ -34,6 +34,17 @@ describe('who may call what', () => {
     expect(bound.sort()).toEqual(declared.sort());
   });
 
+  it('lets nobody try secret addresses as fast as the line allows', () => {
+    const unlimited = all.filter(
+      ([, { access, path, limit }]) => access === 'anonymous' && path.includes(':') && !limit,
+    );
+    // Public pages, calendars, and pictures, of which one look at a page fetches many.
+    expect(unlimited.map(([name]) => name).toSorted()).toEqual([
+      ...['getCeremony', 'getCeremonyCalendar', 'getPortrait', 'getProduct', 'getProductBySlug', 'getTributePhoto'],
+      'readCalendarFeed',
+    ]);
+  });
+
   it('has one call that answers a session', () => {
     const tokens = all.filter(([, { response }]) =>
       JSON.stringify(z.toJSONSchema(response, { unrepresentable: 'any' })).includes('"token":'),

@@ -95,11 +95,6 @@ export async function findReservation(db: Queryable, id: string): Promise<Reserv
   return row;
 }
 
-export async function lockReservation(tx: Tx, id: string): Promise<Reservation | undefined> {
-  const [row] = await tx.select().from(reservations).where(eq(reservations.id, id)).for('update');
-  return row;
-}
-
 /** Writes the end of a locked hold. */
 export async function writeHold(
   db: Queryable,

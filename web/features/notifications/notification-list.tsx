@@ -1,6 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { listNotifications, type Notification, resendNotification } from '#contract/notifications.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { FilterSelects, useFilters } from '#web/forms/url-filter.tsx';
 import { call } from '#web/lib/api.ts';
 import { CHANNELS, recipientText } from '#web/lib/channels.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
@@ -11,7 +12,6 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
-import { FilterSelects, useFilters } from '#web/ui/url-filter.tsx';
 
 type Status = Notification['status'];
 

@@ -187,6 +187,14 @@ describe("a buyer's request about an order", () => {
       expect(await stock()).toBe(5);
     });
 
+    it('accepted when the wreath was delivered meanwhile, the money goes back and the order stays delivered', async () => {
+      await begin();
+      await ask();
+      await deliver(shop, { headers }, order.order_id);
+      const { body } = await answer({ answer: 'accepted', text: 'Devolvemos.' });
+      expect(body).toMatchObject({ refunded: 370, production: 'entregue', closed: null });
+    });
+
     it('refused, nothing moves and the buyer reads why; another one may be asked', async () => {
       await begin();
       await ask();

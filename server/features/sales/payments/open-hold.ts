@@ -7,15 +7,15 @@ import { idFromHash, newId } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { orNotFound } from '../../../errors.ts';
 import { tell } from '../../notifications/tell.ts';
-import { holdsWithPayments } from '../payment-repository.ts';
 import {
+  findReservation,
   insertReservation,
-  lockReservation,
   type NewReservation,
   type Reservation,
   releaseReservation,
 } from '../reservation-repository.ts';
 import type { Change, Sale } from '../sale.ts';
+import { loadSale } from '../sale-repository.ts';
 
 /** The SHA-256 of the terms that a buyer can read now, as hexadecimal text. */
 export function termsHash({ terms }: Deps['business']): string {
@@ -79,15 +79,17 @@ export async function remindLater(tx: Tx, deps: Deps, hold: Reservation): Promis
  * Reminds the buyer of a hold that ends soon, once for each order. Nothing is sent for a hold that was paid, refused,
  * replaced or extended.
  */
-export function remindOfPayment(deps: Deps, reservationId: string): Promise<void> {
-  return inTransaction(deps.database, async (tx) => {
-    const hold = await lockReservation(tx, reservationId);
+export async function remindOfPayment(deps: Deps, reservationId: string): Promise<void> {
+  const known = await findReservation(deps.db, reservationId);
+  if (!known) return;
+  await inTransaction(deps.database, async (tx) => {
+    const { holds, payments } = await loadSale(tx, known);
+    const hold = holds.find(({ id }) => id === reservationId);
     const now = deps.now();
     if (!hold || !isLive(hold, now) || now < remindAt(hold)) return;
     // A buyer by telephone has the address of the page before there is a link of the provider.
     if (!hold.paymentUrl && hold.takenBy === null) return;
-    const holds = await holdsWithPayments(tx, hold.orderId);
-    if (holds.some(({ outcome }) => outcome === 'waiting' || outcome === 'mismatch')) return;
+    if (payments.some(({ outcome }) => outcome === 'waiting' || outcome === 'mismatch')) return;
     await tell(tx, deps, 'buyer-unpaid', hold);
   });
 }

@@ -3,25 +3,24 @@ import * as contract from '#contract/reservations.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { reservationStatus } from '#domain/reservation.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
-import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { answers } from '../../../rows.ts';
-import { writeLog } from '../../logs/service.ts';
 import {
   countLiveReservations,
-  releaseReservation as endHold,
   findReservation,
   listReservationRows,
-  lockReservation,
   type Reservation as ReservationRow,
   wreathsOfReservation,
   wreathsOfReservations,
 } from '../reservation-repository.ts';
+import { inSale, withHold } from '../sale.ts';
 
 type Reservation = HandlerResult<typeof contract.releaseReservation>;
 type Page = { skip: number; limit: number };
+
+const NOT_FOUND = 'Reserva não encontrada.';
 
 const answer = answers(contract.reservation);
 
@@ -63,16 +62,20 @@ export async function releaseReservation(
   deps: Deps,
   { params: { id }, audit }: Call<typeof contract.releaseReservation>,
 ): Promise<Reservation> {
-  orNotFound(await findReservation(deps.db, id), 'Reserva não encontrada.');
-  return inTransaction(deps.database, async (tx) => {
-    const hold = orNotFound(await lockReservation(tx, id), 'Reserva não encontrada.');
+  const isThis = (hold: ReservationRow) => hold.id === id;
+  const { orderId } = orNotFound(await findReservation(deps.db, id), NOT_FOUND);
+  const { holds } = await inSale(deps, audit, { orderId }, (sale) => {
+    const hold = orNotFound(sale.holds.find(isThis), NOT_FOUND);
     if (hold.status !== 'active' || hold.takenBy === null) {
       throw new AppError('conflict', 'Só um pedido por telefone ainda não pago pode ser liberado.');
     }
-    await endHold(tx, id);
-    await deps.jobs.enqueue(tx, 'expire-link', { reservationId: id });
     const message = `Reserva do pedido ${orderNumberText(hold.number)} liberada.`;
-    await writeLog(tx, audit, { at: deps.now(), action: 'reserva_liberada', message });
-    return toReservation({ ...hold, status: 'released' }, await wreathsOfReservation(tx, hold), deps.now());
+    return {
+      sale: withHold(sale, { ...hold, status: 'released' }),
+      log: [{ action: 'reserva_liberada', message }],
+      tell: [(tx) => deps.jobs.enqueue(tx, 'expire-link', { reservationId: id })],
+    };
   });
+  const released = orNotFound(holds.find(isThis));
+  return toReservation(released, await wreathsOfReservation(deps.db, released), deps.now());
 }

@@ -48,3 +48,25 @@ it('tells what waits of each stop and what was refused, and shows the stops with
   await screen.findByText('SEM rosas vermelhas');
   expect(screen.queryByText('Nada pronto para levar')).toBeNull();
 });
+
+it("reports of a stop's wreaths all, or one alone", async () => {
+  clearCaches();
+  const email = 'entrega@example.com';
+  signIn({ token: 't', role: 'funcionario', active: true, email });
+  localStorage.setItem('draft_run', JSON.stringify({ driver: email, orderIds: ['a', 'b'] }));
+  const orders = ['a', 'b'].map((order_id) => ({
+    ...anOrder({ order_id, buyer_name: `Compradora ${order_id}`, production: 'saiu' }),
+    notes: [],
+  }));
+  const server = fakeServer({
+    'GET /api/orders/production': () => Response.json(orders),
+    'GET /api/locais': () => Response.json([]),
+    'PUT /api/orders/': () => Response.json({ ...orders[1], production: 'entregue' }),
+  });
+  await openOffice(PATH, PATH, MyRunPage);
+  await screen.findByRole('button', { name: 'Só esta: de Compradora b' });
+  await press('Só esta: de Compradora b');
+  await press('Confirmar entrega');
+  await waitFor(() => expect(server.calls('PUT /api/orders/').length).toBeGreaterThan(0));
+  expect(server.calls('PUT /api/orders/').map(({ path }) => path.split('/')[3])).toEqual(['b']);
+});

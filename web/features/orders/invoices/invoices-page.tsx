@@ -6,6 +6,7 @@ import { INVOICE_STATE_LABELS } from '#domain/invoice.ts';
 import { Collapsible } from '#web/features/finances/collapsible.tsx';
 import { PeriodFrame, useFinancePeriod } from '#web/features/finances/period-frame.tsx';
 import { PeriodTable } from '#web/features/finances/period-table.tsx';
+import { FilterSelects, useFilters } from '#web/forms/url-filter.tsx';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -15,7 +16,6 @@ import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
-import { FilterSelects, useFilters } from '#web/ui/url-filter.tsx';
 import type { Route } from './+types/invoices-page.ts';
 import { INVOICE_COLUMNS } from './invoice-columns.tsx';
 

@@ -1,7 +1,7 @@
 import { useAddress } from '#web/lib/address.ts';
-import { classNames } from './class-names.ts';
-import { Field } from './field.tsx';
-import { Select } from './select.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Field } from '#web/ui/field.tsx';
+import { Select } from '#web/ui/select.tsx';
 
 /** A filter of a list: its name in the address, its label, and the values that it may have with their labels. */
 type Filter<Value extends string> = { in: string; label: string; of: Readonly<Record<Value, string>> };
