@@ -64,7 +64,7 @@ describe('the logs', () => {
     await waitFor(() => expect(shown()).not.toEqual([]));
     expect(value('Registro')).toBe('nº 1042');
     expect(value('Tipo de registro')).toBe('pedidos');
-    expect(server.calls('GET /api/logs').at(-1)?.path).toContain('kind=pedidos&words=n%C2%BA+1042');
+    expect(server.calls('GET /api/logs').at(-1)?.path).toContain('kind=pedidos&words=n%C2%BA%201042');
   });
 
   it('have no further page when the first is not full, and say so when there is nothing', async () => {
