@@ -6,6 +6,9 @@ import { expect, test, unique } from './testing/fixtures.ts';
 import { deliver, inMinutes, placeOrder } from './testing/orders.ts';
 import { phonePhoto } from './testing/photo.ts';
 
+// A window that was used before believes to be online after a reload without a line.
+test.use({ reuseContext: false });
+
 test('a driver takes the wreaths of a ceremony along and delivers them all with one photograph in three taps', {
   tag: '@phone',
 }, async ({ page, openAs, office, aWreath, axe }) => {

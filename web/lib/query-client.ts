@@ -53,6 +53,7 @@ export function getQueryClient(): QueryClient {
 type ApiQuery<E extends EndpointShape> = {
   queryKey: readonly [string, CallInput<E>];
   queryFn: (context: { signal: AbortSignal }) => Promise<WireResponse<E>>;
+  meta: Pick<E, 'access'>;
 };
 
 /** The query of one call: the same object serves clientLoader, useQuery and invalidation. */
@@ -60,6 +61,7 @@ export function apiQuery<E extends EndpointShape>(endpoint: E | Address<E>, inpu
   return {
     queryKey: [`${endpoint.method} ${endpoint.path}`, input],
     queryFn: ({ signal }) => call<E>(endpoint, input, { signal }),
+    meta: { access: endpoint.access },
   };
 }
 

@@ -1,14 +1,24 @@
+import type { Access } from '#domain/roles.ts';
 import { getQueryClient } from './query-client.ts';
-import { sessionToken } from './session.ts';
+import { currentSession } from './session.ts';
 
-type Started = { queryKey: readonly unknown[]; queryFn: (context: { signal: AbortSignal }) => Promise<unknown> };
+type Started = {
+  queryKey: readonly unknown[];
+  queryFn: (context: { signal: AbortSignal }) => Promise<unknown>;
+  meta?: { access: Access };
+};
 
 /**
  * Starts what a page of the office shows together with its script, for a clientLoader: the page doesn't wait for it, and
- * what is there already isn't asked for again.
+ * what is there already isn't asked for again. A page that leads on to the login, because its calls are another role's,
+ * asks for nothing.
  */
 export function start(...queries: Started[]): null {
-  if (sessionToken() === '') return null;
-  for (const query of queries) void getQueryClient().prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+  const session = currentSession();
+  if (!session) return null;
+  for (const query of queries) {
+    if (query.meta?.access === 'administrador' && session.role !== 'administrador') continue;
+    void getQueryClient().prefetchQuery({ ...query, staleTime: Number.POSITIVE_INFINITY });
+  }
   return null;
 }
