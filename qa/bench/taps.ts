@@ -81,7 +81,7 @@ const STEPS: readonly Step[] = [
     at: async (page) => {
       await remember(page, { cart: [cartItem(wreath)] });
       await open(page, '/finalizar');
-      return checkout(page).getByRole('group', { name: 'Dia' }).getByRole('button').nth(1);
+      return checkout(page).getByRole('list', { name: 'Dia' }).getByRole('button').nth(1);
     },
   },
   {

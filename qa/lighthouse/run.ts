@@ -63,7 +63,8 @@ function printMedians(): void {
 const shop = await startShop();
 try {
   const ceremony = await openOffice(shop).publishCeremony();
-  const pages = [...Object.keys(PUBLIC_PAGES), '/coroas/coroa-singela', ceremony, '/finalizar', '/login'];
+  // Not the checkout: without a cart it leads on to the wreaths, which counts as a shift of its whole page.
+  const pages = [...Object.keys(PUBLIC_PAGES), '/coroas/coroa-singela', ceremony, '/login'];
   const urls = (values.only ?? pages).map((page) => `--url=${shop.url}${page}`);
   // Lighthouse splits its flags at spaces outside quotes, and accepts quotes only around the value.
   const flags = [...LAUNCH_FLAGS, OFFLINE_FLAG].map((flag) => flag.replace(/=(.* .*)$/, '="$1"')).join(' ');
