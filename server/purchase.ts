@@ -25,7 +25,7 @@ export function toPurchaseValues(
   return { ...columnsOf(fields), buyerPhone: phone || null, whatsappAt: whatsapp ? consentAt : null };
 }
 
-/** The purchase's columns of a reservation or an order, without what is their own; `sent` replaces its fields. */
+/** The columns that reservations and orders share, read from one of their rows; fields in `sent` replace them. */
 export const purchaseValues = (
   row: PurchaseValues,
   sent: Partial<Parameters<typeof toPurchaseValues>[0]> = { whatsapp: true },

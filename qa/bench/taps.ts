@@ -35,8 +35,9 @@ const browser = await chromium.launch({ executablePath, args: [...LAUNCH_FLAGS, 
 type Step = {
   what: string;
   atMost: number;
-  /** Leads to what is pressed; a step without a press of its own is a tap on it. */
+  /** Opens the page and returns the element that is pressed. */
   at: (page: Page, context: BrowserContext) => Promise<Locator>;
+  /** A tap, unless it is given. */
   press?: (target: Locator) => Promise<void>;
 };
 
@@ -131,17 +132,17 @@ async function durationOf({ at, press = (target) => target.tap() }: Step): Promi
   const target = await at(page, context);
   await target.scrollIntoViewIfNeeded();
   await rest(page);
-  await page.evaluate((durationThreshold) => {
+  const durations = await page.evaluateHandle((durationThreshold) => {
     const events: number[] = [];
-    Object.assign(document, { events });
     new PerformanceObserver((list) => events.push(...list.getEntries().map(({ duration }) => duration))).observe({
       type: 'event',
       durationThreshold,
     } as PerformanceObserverInit);
+    return events;
   }, SHORTEST_MS);
   await press(target);
   await rest(page);
-  const taken = await page.evaluate(() => (document as unknown as { events: number[] }).events);
+  const taken = await durations.jsonValue();
   await context.close();
   return Math.max(SHORTEST_MS, ...taken);
 }

@@ -84,7 +84,7 @@ export async function startPostgres({
   await createCluster({ binaries, root, account, password });
   const port = await freePort();
   const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  // Each commit still waits for its log: what was acknowledged outlives a killed server.
+  // synchronous_commit stays on, so that a killed server keeps every acknowledged commit.
   const speed = fsync ? [] : ['fsync=off', 'full_page_writes=off'];
   const options = [
     ...speed,

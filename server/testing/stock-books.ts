@@ -1,5 +1,5 @@
 type Shelf = { stock: number; active: boolean };
-/** `units` names a shelf for each unit; `content` is what was asked for, so the same again is known as the same. */
+/** A request for wreaths: the wreath of each unit, and the number of its body. Equal bodies are a repeated request. */
 export type Wish = { order: string; content: number; units: number[] };
 type Hold = Wish & { state: 'active' | 'released' | 'converted'; until: number };
 /** `taken`: what each shelf gave for it. */
@@ -46,7 +46,7 @@ export function books(stock: readonly number[], start: number) {
     const flags = {
       late: now > paid.until,
       'short-stock': isShort((shelf) => timesIn(paid.units, shelf), paid.order),
-      // Each content has a buyer of its own, so a later one never takes the place of what was paid.
+      // Bodies differ in the buyer, so a hold with another body can't replace the paid one.
       'older-content': same.at(-1)?.content !== paid.content,
     };
     for (const hold of same) if (isAlive(hold)) hold.state = 'released';
@@ -77,7 +77,7 @@ export function books(stock: readonly number[], start: number) {
       holds.push({ ...wish, state: linkWorks ? 'active' : 'released', until });
       return linkWorks ? 'done' : 'payment-unavailable';
     },
-    /** The provider tells something about a payment, perhaps for the second time. */
+    /** A report of the provider about a payment; reports may be repeated. */
     tell(number: number, { hold, told, enough }: News): void {
       const [paid, known] = [holds[hold], payments[number]];
       if (!paid || (known && (RANK[told] < RANK[known.told] || known.told === told))) return;

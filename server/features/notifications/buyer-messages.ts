@@ -18,7 +18,7 @@ import { toBuyer } from './message.ts';
 
 type Addressed = Pick<Order, 'buyerName' | 'number'>;
 
-/** A message with whom and which order it is about; the rest of its texts is `more`. */
+/** A message that begins with the buyer's name and the order's number; its other texts are `more`. */
 function whatsappMessage(
   template: WhatsAppTemplate,
   { buyerName, number }: Addressed,

@@ -21,7 +21,7 @@ function namesOf({ faixas }: CheckoutForm): CheckoutName[] {
   return [...FIELD_NAMES, ...ofFaixas];
 }
 
-/** The form shows what is kept on this device, another tab's typing included, and keeps what is typed. */
+/** Fills the form from the draft stored on this device, also when another tab changes it, and stores what is typed. */
 function useKeptDraft(form: UseFormReturn<CheckoutForm>): void {
   useEffect(() => {
     const load = () => {
@@ -62,8 +62,8 @@ function useOrderRules(isNeeded: boolean): OrderRules | undefined {
 const loadRules = () => import('./order.ts').catch(() => undefined);
 
 /**
- * The form of the order: kept on this device while it is typed, and right when the contract takes it. `isLoaded` once it
- * shows what was kept.
+ * The form of the order: stored on this device while it is typed, and valid when the contract accepts it. `isLoaded`
+ * tells that the stored draft is in its fields.
  */
 export function useCheckoutForm(cart: readonly CartItem[]) {
   const resolver: Resolver<CheckoutForm> = async (values) => {

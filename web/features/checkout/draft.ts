@@ -144,7 +144,7 @@ export const typedInto = ({ fields, faixas, whatsapp }: Draft): CheckoutForm => 
 /** Keeps what was typed. */
 export function keepTyped({ faixas, whatsapp, ...fields }: CheckoutForm): void {
   const draft = draftStore.get();
-  // A text that nobody has touched is missing in the form.
+  // Ribbons that were never typed into are holes in the form's lists.
   const texts = Object.entries(faixas).map(([id, typed]) => [id, Array.from(typed, (text) => text ?? '')]);
   const next = { ...draft, fields, faixas: Object.fromEntries(texts), whatsapp: whatsapp || undefined };
   if (JSON.stringify(next) !== JSON.stringify(draft)) draftStore.set(next);

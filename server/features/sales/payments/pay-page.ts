@@ -67,7 +67,7 @@ export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage
     restOf: null,
     buyerFirstName: firstName(hold.buyerName, hold.buyerCpf),
     wreaths: wreaths.map((wreath) => ({ ...wreath, faixa: isOpen ? wreath.faixa : null })),
-    // For the payer to check: nobody else may notice a mistake before the wreath is made.
+    // The payer reads the ceremony here and is the last person who can notice a mistake before the wreath is made.
     ceremony: isOpen ? { ...hold, ...(await arrivalAt(deps.db, hold, now)) } : null,
     url: isOpen ? hold.paymentUrl : null,
     mayHoldLonger: !isPaid && mayHoldLonger(hold, now) && !isCeremonyPast(hold.funeralTime, now),
