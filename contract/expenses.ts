@@ -3,8 +3,9 @@ import { isDay, parseInstant, startOfSaoPauloDay } from '#domain/dates.ts';
 import { DEFAULT_EXPENSE_CATEGORY } from '#domain/finance.ts';
 import { asRange, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, field, id, instant, money, optionalText, text } from './fields.ts';
+import { field, instant, money, optionalText, text } from './fields.ts';
 import { optionalPageFields } from './page.ts';
+import { recordCalls } from './record-calls.ts';
 
 export const expense = z
   .object({
@@ -29,15 +30,14 @@ const spentAt = z.codec(z.string({ error: 'Informe a data.' }).max(40, 'Data inv
   encode: (value) => value.toISOString(),
 });
 
-const expenseBody = z.strictObject({
+const expenseFields = {
   descricao: text(200),
   valor: money.refine((value) => value > 0, 'O valor deve ser maior que zero.'),
   categoria: optionalText(60)
     .transform((value) => value || DEFAULT_EXPENSE_CATEGORY)
     .default(DEFAULT_EXPENSE_CATEGORY),
   data: spentAt,
-});
-const expenseUpdate = expenseBody.extend({ version: z.int().optional() });
+};
 
 export const listExpensesByDate = endpoint({
   method: 'GET',
@@ -48,31 +48,12 @@ export const listExpensesByDate = endpoint({
   response: z.array(expense),
 });
 
-export const createExpense = endpoint({
-  method: 'POST',
-  path: '/expenses',
-  access: 'administrador',
-  summary: 'Lançar um gasto',
-  body: expenseBody,
-  status: 201,
-  response: expense,
-});
-
-export const updateExpense = endpoint({
-  method: 'PUT',
-  path: '/expenses/:id',
-  access: 'administrador',
-  summary: 'Corrigir um gasto',
-  params: z.object({ id }),
-  body: expenseUpdate,
-  response: expense,
-});
-
-export const deleteExpense = endpoint({
-  method: 'DELETE',
-  path: '/expenses/:id',
-  access: 'administrador',
-  summary: 'Excluir um gasto',
-  params: z.object({ id }),
-  response: acknowledged,
+export const {
+  create: createExpense,
+  update: updateExpense,
+  remove: deleteExpense,
+} = recordCalls('/expenses', 'administrador', expense, expenseFields, {
+  create: 'Lançar um gasto',
+  update: 'Corrigir um gasto',
+  remove: 'Excluir um gasto',
 });

@@ -3,7 +3,8 @@ import { limits } from '#domain/limits.ts';
 import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
 import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
-import { acknowledged, field, id, instant, optionalLines, optionalText, text } from './fields.ts';
+import { field, instant, optionalLines, optionalText, text } from './fields.ts';
+import { recordCalls } from './record-calls.ts';
 
 /** A chapel or cemetery as those who deliver there need to know it. */
 export const place = z
@@ -68,31 +69,12 @@ export const listKnownPlaces = endpoint({
   response: z.array(knownPlace),
 });
 
-export const createPlace = endpoint({
-  method: 'POST',
-  path: '/locais',
-  access: 'staff',
-  summary: 'Cadastrar um local',
-  body: z.strictObject(placeFields),
-  status: 201,
-  response: place,
-});
-
-export const updatePlace = endpoint({
-  method: 'PUT',
-  path: '/locais/:id',
-  access: 'staff',
-  summary: 'Alterar um local',
-  params: z.object({ id }),
-  body: z.strictObject({ ...placeFields, version: z.int().optional() }),
-  response: place,
-});
-
-export const deletePlace = endpoint({
-  method: 'DELETE',
-  path: '/locais/:id',
-  access: 'staff',
-  summary: 'Excluir um local; os pedidos que o nomeiam ficam como estão',
-  params: z.object({ id }),
-  response: acknowledged,
+export const {
+  create: createPlace,
+  update: updatePlace,
+  remove: deletePlace,
+} = recordCalls('/locais', 'staff', place, placeFields, {
+  create: 'Cadastrar um local',
+  update: 'Alterar um local',
+  remove: 'Excluir um local; os pedidos que o nomeiam ficam como estão',
 });

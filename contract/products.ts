@@ -5,6 +5,7 @@ import * as addresses from './addresses.ts';
 import { endpoint } from './endpoint.ts';
 import { field, id, imageUrl, instant, lines, money, optionalText, orderNumber, repeated, text } from './fields.ts';
 import { pageFields } from './page.ts';
+import { recordCalls } from './record-calls.ts';
 
 export const product = z
   .object({
@@ -62,9 +63,6 @@ const productFields = {
   cClassTrib: taxCode(/^\d{6}$/, 'O cClassTrib tem 6 algarismos.'),
 };
 
-const productBody = z.strictObject(productFields);
-export const productUpdate = z.strictObject({ ...productFields, version: z.int().optional() });
-
 export const listActiveProducts = endpoint({
   ...addresses.listActiveProducts,
   kept: {},
@@ -105,25 +103,13 @@ export const listProducts = endpoint({
   response: z.array(managedProduct),
 });
 
-export const createProduct = endpoint({
-  method: 'POST',
-  path: '/products',
-  access: 'administrador',
-  summary: 'Cadastrar uma coroa',
-  body: productBody,
-  status: 201,
-  response: managedProduct,
-});
-
-export const updateProduct = endpoint({
-  method: 'PUT',
-  path: '/products/:id',
-  access: 'administrador',
-  summary: 'Alterar uma coroa',
-  params: z.object({ id }),
-  body: productUpdate,
-  response: managedProduct,
-});
+export const { create: createProduct, update: updateProduct } = recordCalls(
+  '/products',
+  'administrador',
+  managedProduct,
+  productFields,
+  { create: 'Cadastrar uma coroa', update: 'Alterar uma coroa' },
+);
 
 const stockMovement = z.object({
   _id: z.string(),

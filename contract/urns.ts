@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
-import { field, id, imageUrl, money, optionalLines, text } from './fields.ts';
+import { field, imageUrl, money, optionalLines, text } from './fields.ts';
+import { recordCalls } from './record-calls.ts';
 
 export const urn = z
   .object({
@@ -21,8 +22,6 @@ const urnFields = {
   imagem: imageUrl,
   preco: money.refine((value) => value >= 0, 'O preço não pode ser negativo.').nullish(),
 };
-const urnBody = z.strictObject(urnFields);
-const urnUpdate = z.strictObject({ ...urnFields, version: z.int().optional() });
 
 const flag = z.enum(['true', 'false'], { error: 'Use true ou false.' }).transform((value) => value === 'true');
 
@@ -35,31 +34,12 @@ export const listUrns = endpoint({
   response: z.array(urn),
 });
 
-export const createUrn = endpoint({
-  method: 'POST',
-  path: '/urnas',
-  access: 'administrador',
-  summary: 'Cadastrar uma urna, que começa ativa',
-  body: urnBody,
-  status: 201,
-  response: urn,
-});
-
-export const updateUrn = endpoint({
-  method: 'PUT',
-  path: '/urnas/:id',
-  access: 'administrador',
-  summary: 'Alterar uma urna; ativa ou não, fica como está',
-  params: z.object({ id }),
-  body: urnUpdate,
-  response: urn,
-});
-
-export const toggleUrn = endpoint({
-  method: 'PATCH',
-  path: '/urnas/:id/toggle',
-  access: 'administrador',
-  summary: 'Ativar ou desativar uma urna',
-  params: z.object({ id }),
-  response: urn,
+export const {
+  create: createUrn,
+  update: updateUrn,
+  toggle: toggleUrn,
+} = recordCalls('/urnas', 'administrador', urn, urnFields, {
+  create: 'Cadastrar uma urna, que começa ativa',
+  update: 'Alterar uma urna; ativa ou não, fica como está',
+  toggle: 'Ativar ou desativar uma urna',
 });

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createManualOrder as manualOrderEndpoint, updateOrder as updateOrderEndpoint } from '#contract/orders.ts';
 import { createPayment as createPaymentEndpoint } from '#contract/payments.ts';
-import { productUpdate } from '#contract/products.ts';
+import { updateProduct as update } from '#contract/products.ts';
 import { Refused } from '#domain/sale/sale.ts';
 import { GatewayError } from '../../adapters/payments.ts';
 import { orders } from '../../db/schema/orders.ts';
@@ -140,7 +140,7 @@ async function openStockedShop(stock: readonly number[], start: number) {
         image: '/media/coroa-branca/960.webp',
         price: PRICE,
       };
-      return updateProduct(deps, { audit: AUDIT, params: { id }, body: productUpdate.parse({ ...shown, ...change }) });
+      return updateProduct(deps, { audit: AUDIT, params: { id }, body: update.body.parse({ ...shown, ...change }) });
     },
     rework: async (order: string, units: readonly number[]) => {
       const [orderId = ''] = [...names].find(([, name]) => name === order) ?? [];

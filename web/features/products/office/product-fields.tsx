@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { WholeBody } from '#contract/endpoint.ts';
 import { labelsOf } from '#contract/fields.ts';
-import { managedProduct, type Product, productUpdate, type updateProduct } from '#contract/products.ts';
+import { managedProduct, type Product, updateProduct } from '#contract/products.ts';
 import { limits } from '#domain/limits.ts';
 import { type Cents, parseBRL, roundedCents } from '#domain/money.ts';
 import { money, whole } from '#web/forms/amounts.tsx';
@@ -22,7 +22,7 @@ const taxCode = text({ input: { inputMode: 'numeric' } });
 
 /** The form of a product; amounts are as typed. The shop's own products have no version. */
 export const productForm = recordForm(
-  productUpdate.extend({ stock: stockUnits.min(1, MISSING.stock) }),
+  updateProduct.body.extend({ stock: stockUnits.min(1, MISSING.stock) }),
   {
     name: text({ missing: 'Informe o nome.' }),
     price: money({ missing: MISSING.price, hint: 'Em reais' }),

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { History, Pencil, Ruler } from 'lucide-react';
 import { memo, useId, useState } from 'react';
-import { type ManagedProduct, productUpdate } from '#contract/products.ts';
+import { type ManagedProduct, updateProduct } from '#contract/products.ts';
 import { moneyFieldText } from '#domain/money.ts';
 import { parseWhole } from '#domain/whole-number.ts';
 import { reasonOf } from '#web/lib/api.ts';
@@ -65,7 +65,7 @@ function PriceEdit({ product, onSave }: PartProps) {
         text={moneyFieldText(price)}
         inputMode="decimal"
         read={typedReais}
-        schema={productUpdate.shape.price}
+        schema={updateProduct.body.shape.price}
         missing={MISSING.price}
         onSave={(value) => onSave({ price: value })}
       >
