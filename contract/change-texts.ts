@@ -3,6 +3,7 @@ import { formatDateTime, formatDay, instantOf, isDay } from '#domain/dates.ts';
 import { centsFromReais, formatBRL } from '#domain/money.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { WEEKDAYS } from '#domain/wall-clock.ts';
 import { expense } from './expenses.ts';
 import { loggedLabelsOf } from './fields.ts';
 import { funeral } from './funerals.ts';
@@ -42,7 +43,6 @@ export const FIELD_LABELS: Readonly<Record<string, string>> = {
   weekly: 'Horários da semana',
 };
 
-const WEEKDAYS = ['dom.', 'seg.', 'ter.', 'qua.', 'qui.', 'sex.', 'sáb.'];
 const MONEY = new Set(['originalPrice', 'preco', 'price', 'total', 'valor']);
 const CODES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   mode: { open: 'Aberta', closed: 'Fechada' },
@@ -80,7 +80,8 @@ export function fieldText(name: string, value: JsonValue | undefined): string {
   if (typeof value === 'string')
     return INSTANT.test(value) ? formatDateTime(new Date(value)) : (CODES[name]?.[value] ?? value);
   if (isRecord(value)) return recordText(value);
-  if (name === 'weekly') return value.map((day, at) => `${WEEKDAYS[at]} ${fieldText('intervals', day)}`).join('; ');
+  if (name === 'weekly')
+    return value.map((day, at) => `${WEEKDAYS[at]?.slice(0, 3)}. ${fieldText('intervals', day)}`).join('; ');
   if (value.length === 0) return name === 'intervals' ? 'fechada' : NOTHING;
   return value.map((item) => fieldText(name, item)).join(name === 'intervals' ? ', ' : ' | ');
 }

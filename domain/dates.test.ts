@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   addToDay,
+  dayAndMonth,
   dayOf,
   dayRange,
   formatDateTime,
@@ -14,6 +15,7 @@ import {
   minuteOfDay,
   parseInstant,
   STORE_TIME_ZONE,
+  weekdayName,
   weekdayOf,
 } from './dates.ts';
 
@@ -72,6 +74,13 @@ describe('dates in São Paulo', () => {
 });
 
 describe('the wall clock of São Paulo', () => {
+  it('names weekdays and months as the browser does', () => {
+    const names = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', day: 'numeric', month: 'long', timeZone: 'UTC' });
+    for (let at = 0, day = '2026-01-01'; at < 365; at += 1, day = addToDay(day, 1)) {
+      expect(`${weekdayName(day)}, ${dayAndMonth(day)}`).toBe(names.format(new Date(`${day}T12:00:00Z`)));
+    }
+  });
+
   it('is what date arithmetic says, for two centuries', () => {
     const instants = fc.date({ min: new Date('1915-01-01'), max: new Date('2200-01-01'), noInvalidDate: true });
     fc.assert(

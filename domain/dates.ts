@@ -1,31 +1,25 @@
 import { TZDate } from '@date-fns/tz';
 import { startOfDay } from 'date-fns/startOfDay';
-import { STORE_TIME_ZONE } from './store-zone.ts';
+import { addToDay, type Day, dayOf, STORE_TIME_ZONE } from './wall-clock.ts';
 
-export { STORE_TIME_ZONE } from './store-zone.ts';
-
-/** A calendar day in São Paulo, 'YYYY-MM-DD'. */
-export type Day = string;
+export {
+  addToDay,
+  type Day,
+  dayAndMonth,
+  dayOf,
+  formatDateTime,
+  formatDay,
+  formatTime,
+  minuteOfDay,
+  STORE_TIME_ZONE,
+  weekdayName,
+  weekdayOf,
+} from './wall-clock.ts';
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const WALL_ISO = /^(\d{4}-\d{2}-\d{2})[T ](\d{2}:\d{2})(?::(\d{2})(?:\.\d{1,6})?)?$/;
 const WALL_BR = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}:\d{2})$/;
 const OFFSET_ISO = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})$/;
-
-function inSaoPaulo(instant: Date): TZDate {
-  return new TZDate(instant.getTime(), STORE_TIME_ZONE);
-}
-
-/** 'dd/MM/yyyy', something between, and 'HH:mm'. Twenty times faster than date arithmetic, which long lists feel. */
-const wallClock = new Intl.DateTimeFormat('pt-BR', {
-  timeZone: STORE_TIME_ZONE,
-  day: '2-digit',
-  month: '2-digit',
-  year: 'numeric',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 /** True for a day that exists in the calendar between 1900 and 2200. */
 export function isDay(text: string): text is Day {
@@ -34,21 +28,9 @@ export function isDay(text: string): text is Day {
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text) && text >= '1900' && text < '2200';
 }
 
-export function dayOf(instant: Date): Day {
-  const text = wallClock.format(instant);
-  return `${text.slice(6, 10)}-${text.slice(3, 5)}-${text.slice(0, 2)}`;
-}
-
 export function startOfSaoPauloDay(day: Day): Date {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   return new Date(startOfDay(new TZDate(year, month - 1, date, STORE_TIME_ZONE)).getTime());
-}
-
-/** The day `count` days after `day` (before, when negative). */
-export function addToDay(day: Day, count: number): Day {
-  const date = new Date(`${day}T00:00:00Z`);
-  date.setUTCDate(date.getUTCDate() + count);
-  return date.toISOString().slice(0, 10);
 }
 
 /** [start of the first day, start of the day after the last): the half-open range of instants of whole São Paulo days. */
@@ -88,31 +70,4 @@ export function parsePastInstant(text: string, now: Date): Date | undefined {
   const year = Number(dayOf(now).slice(0, 4));
   const candidates = [year, year - 1].map((candidate) => parseInstant(`${day}/${candidate} ${time}`));
   return candidates.find((instant) => instant !== undefined && instant <= now);
-}
-
-/** 'dd/MM/yyyy HH:mm' in São Paulo. */
-export function formatDateTime(instant: Date): string {
-  const text = wallClock.format(instant);
-  return `${text.slice(0, 10)} ${text.slice(-5)}`;
-}
-
-/** 'dd/MM/yyyy' in São Paulo. */
-export function formatDay(instant: Date): string {
-  return wallClock.format(instant).slice(0, 10);
-}
-
-/** 'HH:mm' in São Paulo. */
-export function formatTime(instant: Date): string {
-  return wallClock.format(instant).slice(-5);
-}
-
-/** São Paulo weekday of a day, 0 = Sunday. */
-export function weekdayOf(day: Day): number {
-  return new Date(`${day}T00:00:00Z`).getUTCDay();
-}
-
-/** Minutes since midnight on the São Paulo clock. */
-export function minuteOfDay(instant: Date): number {
-  const local = inSaoPaulo(instant);
-  return local.getHours() * 60 + local.getMinutes();
 }

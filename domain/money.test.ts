@@ -5,7 +5,10 @@ import { cents, centsFromReais, formatBRL, MAX_CENTS, parseBRL, reaisFromCents, 
 describe('money', () => {
   it('formats centavos as pt-BR currency with a plain space', () => {
     expect(formatBRL(cents(123450))).toBe('R$ 1.234,50');
-    expect(formatBRL(cents(-500))).toBe('-R$ 5,00');
+    const brl = new Intl.NumberFormat('pt-BR', { style: 'currency', currency: 'BRL' });
+    for (const amount of [0, 5, 50, -500, 99_999, 100_000, 123_456_789, -MAX_CENTS]) {
+      expect(formatBRL(cents(amount))).toBe(brl.format(amount / 100).replace('\u00a0', ' '));
+    }
   });
 
   it('accepts reais with at most two decimals and refuses everything else', () => {

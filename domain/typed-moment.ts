@@ -1,12 +1,13 @@
 import { addToDay, type Day, dayOf, isDay, weekdayOf } from './dates.ts';
+import { MONTHS as MONTH_NAMES, WEEKDAYS as WEEKDAY_NAMES } from './wall-clock.ts';
 
 /** A typed day and time as it was understood; `noDay` and `noTime` are those that don't exist, `unread` the rest. */
 export type TypedMoment = { day?: Day; time?: string; noDay?: string; noTime?: string; unread?: string };
 
 const LONGEST = 60;
-const WEEKDAYS = ['domingo', 'segunda', 'terca', 'quarta', 'quinta', 'sexta', 'sabado'];
+const WEEKDAYS = WEEKDAY_NAMES.map((name) => withoutAccents(name).replace('-feira', ''));
 const NEAR_DAYS = ['hoje', 'amanha', 'depois de amanha'];
-const MONTHS = 'janeiro fevereiro marco abril maio junho julho agosto setembro outubro novembro dezembro'.split(' ');
+const MONTHS = MONTH_NAMES.map(withoutAccents);
 
 const DIGITS = /^(\d{2})(\d{2})(20\d{2}|\d{2}(?=\d{4}$))?(?:(\d{2})(\d{2}))?$/;
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})[t ]?/;
@@ -16,6 +17,10 @@ const NEAR = new RegExp(`^(${NEAR_DAYS.toReversed().join('|')})\\b`);
 const WEEKDAY = new RegExp(`^(?:n[ao] )?(?:proxim[ao] )?(${WEEKDAYS.join('|')})(?:[- ]feira)?\\b`);
 const TIME =
   /^(\d{1,2})(?: ?(?:h|hs|hrs|horas?) ?(?:e )?(\d{2})?|[:.](\d{2}))?(?::00)? ?(?:h|hs|hrs|horas?|min)?(?: d[ae] (manha|tarde|noite|madrugada))?$/;
+
+function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}|º/gu, '');
+}
 
 const two = (text: string) => text.padStart(2, '0');
 
@@ -62,10 +67,7 @@ function dayAndRest(text: string, today: Day): { found: TypedMoment; rest: strin
  */
 export function readMoment(typed: string, now: Date): TypedMoment {
   const today = dayOf(now);
-  const text = typed
-    .slice(0, LONGEST)
-    .normalize('NFD')
-    .replace(/\p{M}|º/gu, '')
+  const text = withoutAccents(typed.slice(0, LONGEST))
     .toLowerCase()
     .replace(/[,\s]+/g, ' ')
     .trim();

@@ -1,7 +1,6 @@
-import { addToDay, dayOf, formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { addToDay, dayOf, formatDay, formatTime, weekdayName } from '#domain/wall-clock.ts';
 
 const NEAR_DAYS = 7;
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
 
 /**
  * An instant as people say it, in São Paulo time: 'hoje às 15:00', 'amanhã às 10:00', 'segunda-feira, 23/11, às 10:00',
@@ -12,7 +11,7 @@ export function momentText(instant: Date, now: Date): string {
   if (day === today) return `hoje às ${time}`;
   if (day === addToDay(today, 1)) return `amanhã às ${time}`;
   if (day > today && day < addToDay(today, NEAR_DAYS)) {
-    return `${weekday.format(instant)}, ${formatDay(instant).slice(0, 5)}, às ${time}`;
+    return `${weekdayName(day)}, ${formatDay(instant).slice(0, 5)}, às ${time}`;
   }
   return `${formatDay(instant)} às ${time}`;
 }

@@ -1,18 +1,12 @@
 import { CalendarClock, CalendarPlus, MapPin, ShieldCheck, Video } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Ceremony } from '#contract/ceremonies.ts';
-import { formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { dayAndMonth, dayOf, formatTime, weekdayName } from '#domain/dates.ts';
 import { FAREWELLS, spokenCode } from '#domain/notice.ts';
 import { paths } from '#web/paths.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 
-const day = new Intl.DateTimeFormat('pt-BR', {
-  weekday: 'long',
-  day: 'numeric',
-  month: 'long',
-  timeZone: STORE_TIME_ZONE,
-});
 const HOUR_MS = 3_600_000;
 
 export type CeremonyEvent = { title: string; local: string; data_hora: string; confirmed: boolean };
@@ -25,8 +19,9 @@ export function funeralEventsOf({ velorio, despedida }: Pick<Ceremony, 'velorio'
 /** 'sábado, 21 de novembro, às 16:00'. */
 export function momentWords({ data_hora, confirmed }: CeremonyEvent): string {
   const at = new Date(data_hora);
+  const day = dayOf(at);
   const hour = confirmed ? `às ${formatTime(at)}` : 'horário a confirmar';
-  return `${day.format(at)}, ${hour}`;
+  return `${weekdayName(day)}, ${dayAndMonth(day)}, ${hour}`;
 }
 
 function EventCard({ event, level }: { event: CeremonyEvent; level: 2 | 3 }) {

@@ -1,12 +1,10 @@
-import { addToDay, type Day, dayOf, instantOf } from '#domain/dates.ts';
+import { addToDay, type Day, dayOf, instantOf, weekdayName } from '#domain/dates.ts';
 import { CEREMONY_STEP_MINUTES } from '#domain/promise.ts';
 
 const DAYS_SHOWN = 7;
 /** Ceremonies before and after these hours are rare; they are offered as other hours. */
 const FIRST_HOUR = 7;
 const LAST_HOUR = 21;
-
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' });
 
 export type DayChoice = { day: Day; name: string; date: string };
 
@@ -15,8 +13,11 @@ export function nextDays(now: Date): DayChoice[] {
   const today = dayOf(now);
   return Array.from({ length: DAYS_SHOWN }, (_, at) => {
     const day = addToDay(today, at);
-    const name = weekday.format(new Date(`${day}T00:00:00Z`)).replace('.', '');
-    return { day, name: ['Hoje', 'Amanhã'][at] ?? name, date: `${day.slice(8)}/${day.slice(5, 7)}` };
+    return {
+      day,
+      name: ['Hoje', 'Amanhã'][at] ?? weekdayName(day).slice(0, 3),
+      date: `${day.slice(8)}/${day.slice(5, 7)}`,
+    };
   });
 }
 

@@ -1,22 +1,9 @@
-import { addToDay, type Day, dayOf, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
-
-const LONG: Intl.DateTimeFormatOptions = { weekday: 'long', day: 'numeric', month: 'long' };
-const long = new Intl.DateTimeFormat('pt-BR', { ...LONG, timeZone: 'UTC' });
-const longWithYear = new Intl.DateTimeFormat('pt-BR', { ...LONG, year: 'numeric', timeZone: 'UTC' });
-const momentDay = new Intl.DateTimeFormat('pt-BR', {
-  weekday: 'short',
-  day: '2-digit',
-  month: '2-digit',
-  timeZone: STORE_TIME_ZONE,
-});
-
-function noonOf(day: Day): Date {
-  return new Date(`${day}T12:00:00Z`);
-}
+import { addToDay, type Day, dayAndMonth, dayOf, formatDay, formatTime, weekdayName } from '#domain/dates.ts';
 
 /** 'sábado, 21 de novembro', with the year when it isn't today's. */
 export function dayText(day: Day, today: Day): string {
-  return (day.slice(0, 4) === today.slice(0, 4) ? long : longWithYear).format(noonOf(day));
+  const [year, thisYear] = [day.slice(0, 4), today.slice(0, 4)];
+  return `${weekdayName(day)}, ${dayAndMonth(day)}${year === thisYear ? '' : ` de ${year}`}`;
 }
 
 /** 'hoje', 'ontem' or 'amanhã'; undefined for every other day. */
@@ -38,7 +25,7 @@ export function dayHeading(day: Day, today: Day): string {
 
 /** 'sáb., 21/11, 14:00' on the São Paulo clock. */
 export function shortMoment(instant: Date): string {
-  return `${momentDay.format(instant)}, ${formatTime(instant)}`;
+  return `${weekdayName(dayOf(instant)).slice(0, 3)}., ${formatDay(instant).slice(0, 5)}, ${formatTime(instant)}`;
 }
 
 /** 'amanhã, domingo, 22 de novembro': which day a typed date is, so that a wrong one is noticed. */

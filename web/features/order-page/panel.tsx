@@ -1,11 +1,9 @@
 import { CalendarClock, MapPin } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { FamilyPage } from '#contract/order-page.ts';
-import { formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { dayOf, formatDay, formatTime, weekdayName } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { Heading } from '#web/ui/heading.tsx';
-
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
 
 /** A titled part of the page of an order. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
@@ -27,7 +25,7 @@ export function Ceremony({ order }: { order: FamilyPage }) {
       <p className="flex gap-2.5">
         <CalendarClock className="mt-0.5 text-gold" />
         <time dateTime={order.funeral_time}>
-          <span className="inline-block first-letter:uppercase">{weekday.format(at)}</span>, {formatDay(at)}, às{' '}
+          <span className="inline-block first-letter:uppercase">{weekdayName(dayOf(at))}</span>, {formatDay(at)}, às{' '}
           {formatTime(at)}
         </time>
       </p>

@@ -1,27 +1,23 @@
-import { STORE_TIME_ZONE } from '#domain/store-zone.ts';
+import { addToDay, dayOf, formatDay, formatTime, weekdayName } from '#domain/wall-clock.ts';
 
 const DAY_MS = 24 * 3_600_000;
 const NEAR_DAYS = 6;
-const timeZone = STORE_TIME_ZONE;
-const weekday = (instant: Date) => instant.toLocaleDateString('pt-BR', { weekday: 'long', timeZone });
-const date = (instant: Date) =>
-  instant.toLocaleDateString('pt-BR', { day: '2-digit', month: '2-digit', year: 'numeric', timeZone });
-const time = (instant: Date) =>
-  instant.toLocaleTimeString('pt-BR', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone });
 
 /** The time with the article of its hour: 'das 14:30', 'à 01:00'. */
 function hourText(instant: Date, articles: { one: string; many: string }): string {
-  const hour = time(instant);
+  const hour = formatTime(instant);
   return `${/^0[01]:/.test(hour) ? articles.one : articles.many} ${hour}`;
 }
 
 function fromWhen(arrival: Date, now: Date): string {
-  const day = date(arrival);
-  if (day === date(now)) return hourText(arrival, { one: 'da', many: 'das' });
+  const [day, today] = [dayOf(arrival), dayOf(now)];
+  if (day === today) return hourText(arrival, { one: 'da', many: 'das' });
   const hour = hourText(arrival, { one: 'à', many: 'às' });
-  if (day === date(new Date(now.getTime() + DAY_MS))) return `de amanhã ${hour}`;
+  if (day === addToDay(today, 1)) return `de amanhã ${hour}`;
   const isNear = arrival.getTime() - now.getTime() < NEAR_DAYS * DAY_MS;
-  return isNear ? `de ${weekday(arrival)}, ${day.slice(0, 5)}, ${hour}` : `de ${day}, ${hour}`;
+  return isNear
+    ? `de ${weekdayName(day)}, ${formatDay(arrival).slice(0, 5)}, ${hour}`
+    : `de ${formatDay(arrival)}, ${hour}`;
 }
 
 /** The delivery promise for a wreath ordered now; undefined when the status has none. */

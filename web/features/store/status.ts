@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { StoreStatus as ServedStatus } from '#contract/store.ts';
-import { STORE_TIME_ZONE } from '#domain/store-zone.ts';
+import { STORE_TIME_ZONE } from '#domain/wall-clock.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 
 /** The part of the status that the shop's pages use. */

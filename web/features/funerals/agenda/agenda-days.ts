@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { addToDay, type Day, isDay, weekdayOf } from '#domain/dates.ts';
+import { addToDay, type Day, dayAndMonth, isDay, weekdayOf } from '#domain/dates.ts';
 import { dayText, sentence } from '../day-text.ts';
 
 export type AgendaView = 'dia' | 'semana';
@@ -17,17 +17,14 @@ export function neighbourOf({ day, view }: AgendaSpan, direction: -1 | 1): Day {
   return addToDay(day, direction * (view === 'dia' ? 1 : 7));
 }
 
-const dayAndMonth = new Intl.DateTimeFormat('pt-BR', { day: 'numeric', month: 'long', timeZone: 'UTC' });
-
 /** 'Sábado, 21 de novembro' or '15 de novembro a 21 de novembro'. */
 export function viewTitle(span: AgendaSpan, today: Day): string {
   const days = daysOf(span);
   const [first = span.day, last = span.day] = [days[0], days.at(-1)];
   if (span.view === 'dia') return sentence(dayText(span.day, today));
-  const write = (day: Day) => dayAndMonth.format(new Date(`${day}T12:00:00Z`));
   const [from, to] = [
-    first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : write(first),
-    write(last),
+    first.slice(0, 7) === last.slice(0, 7) ? String(Number(first.slice(8))) : dayAndMonth(first),
+    dayAndMonth(last),
   ];
   return `${from} a ${to} de ${last.slice(0, 4)}`;
 }

@@ -1,6 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { type Day, dayOf, formatTime, minuteOfDay } from '#domain/dates.ts';
+import { type Day, dayOf, formatTime, minuteOfDay, weekdayName } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,8 +13,6 @@ import { segmentName, wreathText } from './segment-labels.ts';
 
 export type AgendaDay = { day: Day; segments: Segment[] };
 type Hours = { first: number; last: number };
-
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'short', timeZone: 'UTC' });
 
 function EventBlock({ placed, hours }: { placed: Placed; hours: Hours }) {
   const [search] = useSearchParams();
@@ -81,7 +79,7 @@ function DayHead({ day }: { day: Day }) {
   const isToday = day === dayOf(useNow());
   return (
     <p aria-hidden="true" data-today={isToday || undefined} className="agenda-head">
-      <span className="text-caption text-muted">{weekday.format(new Date(`${day}T12:00:00Z`)).replace('.', '')}</span>
+      <span className="text-caption text-muted">{weekdayName(day).slice(0, 3)}</span>
       <span className="agenda-date">{Number(day.slice(8))}</span>
     </p>
   );

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
-import { formatDateTime, formatDay, formatTime, STORE_TIME_ZONE } from '#domain/dates.ts';
+import { dayOf, formatDateTime, formatDay, formatTime, weekdayName } from '#domain/dates.ts';
 import { isRightToLeft, layoutFaixa, RIBBON } from '#domain/faixa.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -15,12 +15,10 @@ import { followedText } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
 import './order-sheet.css';
 
-const weekday = new Intl.DateTimeFormat('pt-BR', { weekday: 'long', timeZone: STORE_TIME_ZONE });
-
 /** Hour and day of an ISO instant in São Paulo: '16:00' and 'sábado, 21/11/2026'. */
 export function hourAndDay(instant: string): { hour: string; day: string } {
   const at = new Date(instant);
-  return { hour: formatTime(at), day: `${weekday.format(at)}, ${formatDay(at)}` };
+  return { hour: formatTime(at), day: `${weekdayName(dayOf(at))}, ${formatDay(at)}` };
 }
 
 export type SheetDensity = 'roomy' | 'medium' | 'small' | 'dense';

@@ -1,1 +1,0 @@
-export const STORE_TIME_ZONE = 'America/Sao_Paulo';
