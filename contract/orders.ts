@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { DIFFERENCES, SITUATIONS } from '#domain/order-money.ts';
+import { DIFFERENCES, SITUATION_LABELS, SITUATIONS } from '#domain/order-money.ts';
 import { REQUEST_ANSWERS } from '#domain/order-request.ts';
-import { PRODUCTION_STATES } from '#domain/production.ts';
+import { PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
 import { failedDeliveries } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
 import { endpoint } from './endpoint.ts';
@@ -141,6 +141,11 @@ export const listLastOrders = endpoint({
   response: z.array(orderSummary),
 });
 
+/** The filters of the list: their names in its address and their words. A further one is an entry here and below. */
+export const ORDER_FILTERS = {
+  stage: { in: 'etapa', label: 'Etapa', of: PRODUCTION_LABELS },
+  situation: { in: 'situacao', label: 'Situação', of: SITUATION_LABELS },
+} satisfies Record<keyof OrderFilter, unknown>;
 const filterFields = {
   stage: z.enum(PRODUCTION_STATES).optional().describe('Só os pedidos nesta etapa da produção.'),
   situation: z.enum(SITUATIONS).optional().describe('Só os pedidos nesta situação.'),

@@ -1,7 +1,5 @@
 import { Phone } from 'lucide-react';
-import { exportOrders, type OrderFilter } from '#contract/orders.ts';
-import { SITUATION_LABELS } from '#domain/order-money.ts';
-import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { exportOrders, ORDER_FILTERS } from '#contract/orders.ts';
 import { PeriodFrame } from '#web/features/finances/period-frame.tsx';
 import { FilterSelects, useFilters } from '#web/forms/url-filter.tsx';
 import { usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
@@ -14,15 +12,9 @@ import { OrderList } from './list/order-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pedidos' });
 
-/** A further filter is an entry here, and one of the contract's. */
-const FILTERS = {
-  stage: { in: 'etapa', label: 'Etapa', of: PRODUCTION_LABELS },
-  situation: { in: 'situacao', label: 'Situação', of: SITUATION_LABELS },
-} satisfies Record<keyof OrderFilter, unknown>;
-
 export default function OrdersPage() {
   const form = usePeriodForm(brazilianDays);
-  const filters = useFilters(FILTERS);
+  const filters = useFilters(ORDER_FILTERS);
   return (
     <PeriodFrame
       title="Pedidos"

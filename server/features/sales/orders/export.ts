@@ -1,4 +1,4 @@
-import type * as contract from '#contract/orders.ts';
+import * as contract from '#contract/orders.ts';
 import { type CsvColumns, csvHeader, csvLabel, csvLine, csvMoney } from '#domain/csv.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { SITUATION_LABELS } from '#domain/order-money.ts';
@@ -14,6 +14,7 @@ import { movementsOfOrders } from '../sale-repository.ts';
 import { pagesOfOrders, type Which } from './list-repository.ts';
 import { moneyOf } from './present.ts';
 
+const FILTERS = Object.entries<{ of: Readonly<Record<string, string>> }>(contract.ORDER_FILTERS);
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Manual' };
 
 type Line = Order & ReturnType<typeof moneyOf> & { wreaths: readonly Wreath[] };
@@ -52,7 +53,7 @@ export function exportOrders(deps: Deps, call: Call<typeof contract.exportOrders
     action: 'pedidos_exportados',
     what: 'Pedidos exportados',
     range,
-    filters: [filter.stage && PRODUCTION_LABELS[filter.stage], filter.situation && SITUATION_LABELS[filter.situation]],
+    filters: FILTERS.map(([name, { of }]) => of[filter[name as keyof typeof filter] ?? '']),
     pieces: (db, bought) => pieces(db, { ...bought, ...filter }),
   });
 }
