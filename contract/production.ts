@@ -7,7 +7,7 @@ import { acknowledged, clientKey, day, id, instant, lines } from './fields.ts';
 import { orderClosing } from './order-money.ts';
 import { order, orderParams, productionSteps, relatedFuneral, startBy } from './orders.ts';
 import { wholeNumber } from './page.ts';
-import { purchaseItems } from './purchase.ts';
+import { purchaseFields, purchaseItems } from './purchase.ts';
 
 const orderNote = z.object({ text: z.string(), by: z.string(), at: instant });
 export type OrderNote = z.input<typeof orderNote>;
@@ -129,6 +129,18 @@ export const addOrderNote = endpoint({
   params: orderParams.extend({ chave: clientKey }),
   body: z.strictObject({ text: lines(limits.orderNote) }),
   response: orderNotes,
+});
+
+export const checkMove = endpoint({
+  ...ofOrder,
+  method: 'POST',
+  path: '/orders/:orderId/avisos',
+  summary: 'Um pedido cabe no prazo de outro local ou hora? Não grava nada',
+  body: z.strictObject({
+    funeral_location: purchaseFields.funeral_location,
+    funeral_time: purchaseFields.funeral_time,
+  }),
+  response: z.object({ text: z.string().nullable().describe('null: o local e a hora são os mesmos.') }),
 });
 
 export const linkOrder = endpoint({

@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
 import type { OrderFlag } from '#domain/payment.ts';
-import { callOffText, consequencesOf } from './consequences.ts';
+import { callOffText, consequencesOf, deadlineText } from './consequences.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
+const inHours = (count: number) => new Date(now.getTime() + count * 3_600_000);
+const late = { flags: ['past-deadline'] };
 const RULES = { weekly: null, exceptions: [], override: { mode: null, until: null }, leadMinutes: 180 };
 const bought = {
   ...{ production: 'novo' as const, closing: null, flags: [] as OrderFlag[] },
@@ -10,15 +12,25 @@ const bought = {
 };
 
 it.each([
-  ['a place that is only written otherwise', {}, { funeralLocation: ' capela  a ' }, false, []],
-  ['another place', {}, { funeralLocation: 'Capela B' }, true, ['moved']],
-  ['too soon, which is not the buyer’s doing', {}, { funeralTime: now }, true, ['moved', 'moved-late']],
-  ['too soon for a late buyer', { flags: ['past-deadline'] }, { funeralTime: now }, true, ['moved', 'past-deadline']],
-  ['a later hour for a late buyer', { flags: ['past-deadline'] }, { funeralLocation: 'B' }, true, ['moved']],
-  ['after the delivery', { production: 'entregue' }, { funeralLocation: 'Capela B' }, false, []],
-])('a move: %s', (_, was, change, isMoved, flags) => {
+  ['a place that is only written otherwise', {}, { funeralLocation: ' capela  a ' }, [], null],
+  ['another place', {}, { funeralLocation: 'Capela B' }, ['moved'], /^Cabe no prazo\.$/],
+  ['soon', {}, { funeralTime: inHours(5) }, ['moved'], /se começar já/],
+  [
+    'soon for a wreath that is begun',
+    { production: 'pronto' },
+    { funeralTime: inHours(2) },
+    ['moved'],
+    /^Cabe no prazo\.$/,
+  ],
+  ['too soon, not the buyer’s doing', {}, { funeralTime: inHours(3) }, ['moved', 'moved-late'], /^Já não cabe/],
+  ['too soon for a late buyer', late, { funeralTime: now }, ['moved', 'past-deadline'], /^Já não cabe/],
+  ['a later hour for a late buyer', late, { funeralLocation: 'B' }, ['moved'], /^Cabe no prazo\.$/],
+  ['after the delivery', { production: 'entregue' }, { funeralLocation: 'Capela B' }, [], null],
+])('a move: %s', (_, was, change, flags, deadline) => {
   const before = { ...bought, ...(was as Partial<typeof bought>) };
-  expect(consequencesOf(before, { ...before, ...change }, RULES, now)).toMatchObject({ isMoved, flags });
+  const consequences = consequencesOf(before, { ...before, ...change }, RULES, now);
+  expect(consequences).toMatchObject({ isMoved: deadline !== null, flags });
+  expect(deadlineText(consequences)).toEqual(deadline && expect.stringMatching(deadline));
 });
 
 it.each([

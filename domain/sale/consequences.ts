@@ -58,6 +58,13 @@ export function consequencesOf(before: Awaited, after: Awaited, rules: PromiseRu
   return { isMoved: true, fits, isUrgent, flags: [...kept, 'moved', ...lateness(flags, fits)] };
 }
 
+/** Whether a moved order can still be there in time, in words; null for one that isn't moved. */
+export function deadlineText({ isMoved, fits, isUrgent }: Consequences): string | null {
+  if (!isMoved) return null;
+  if (!fits) return 'Já não cabe no prazo: combine com quem comprou.';
+  return isUrgent ? 'Cabe no prazo se começar já: o plantão é acordado.' : 'Cabe no prazo.';
+}
+
 type Following = { wreaths: number; production: ProductionState };
 
 const some = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;

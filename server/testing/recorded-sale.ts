@@ -67,8 +67,8 @@ export async function funeral({ say, admin, staff }: Walk): Promise<string> {
   return id;
 }
 
-/** The shop's sale from the hold to the delivered wreath, with what the buyer and the family see. */
-export async function sale({ shop, say, admin, staff }: Walk, funeralId: string): Promise<void> {
+/** The shop's sale from the hold to the delivered wreath, with what the buyer and the family see; answers its id. */
+export async function sale({ shop, say, admin, staff }: Walk, funeralId: string): Promise<string> {
   const body = aCheckout([wreath], { ...BUYER, whatsapp: true });
   type Link = { init_point: string; order_key: string };
   const held = await say<Link>(ANYBODY, 'createPayment', { body });
@@ -138,6 +138,7 @@ export async function sale({ shop, say, admin, staff }: Walk, funeralId: string)
   await say(ANYBODY, 'requestPerson', { params: renewed, body: { reason: 'As flores chegaram murchas.' } });
   await say(ANYBODY, 'sendComplaintPhoto', { params: renewed, form: await aPicture() });
   await say(ANYBODY, 'withdrawFromFamily', { params: renewed });
+  return orderId;
 }
 
 type Tributes = { family_key: string; tributes: { photo: string | null; number: string }[] };

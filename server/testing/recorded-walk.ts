@@ -196,7 +196,7 @@ export async function walkEverything(shop: TestShop, recorder: Recorder): Promis
   await catalogue(walk);
   await placesAndStore(walk);
   const funeralId = await funeral(walk);
-  await sale(walk, funeralId);
+  const orderId = await sale(walk, funeralId);
   await desk(walk);
   await money(walk);
   await messages(walk);
@@ -205,4 +205,6 @@ export async function walkEverything(shop: TestShop, recorder: Recorder): Promis
   for (const required of [true, false]) await walk.say(admin, 'requirePasskeys', { body: { required } });
   const { holders } = await walk.say<{ holders: Known[] }>(admin, 'listPasskeyHolders');
   await walk.say(admin, 'removeUserPasskeys', { params: { id: holders.at(-1)?._id ?? '' } });
+  const body = { funeral_location: 'Capela B', funeral_time: FUNERAL_TIME };
+  await walk.say(staff, 'checkMove', { params: { orderId }, body });
 }

@@ -1,11 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { type Funeral, type FuneralWreath, getAgenda, getFuneral, listFuneralsByDate } from '#contract/funerals.ts';
 import { getOrder } from '#contract/orders.ts';
-import { getProduction, linkOrder, listProduction, unlinkOrder } from '#contract/production.ts';
+import { checkMove, getProduction, linkOrder, listProduction, unlinkOrder } from '#contract/production.ts';
 import { type Ceremonies, nearestEvent } from '#domain/ceremony.ts';
 import { consequencesText } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { call } from '#web/lib/api.ts';
 import { ORDER_LISTS } from '#web/lib/order-lists.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Action } from '#web/ui/action.tsx';
@@ -38,12 +40,33 @@ function useOrderCeremony(orderId: string) {
 
 type Order = Pick<FuneralWreath, 'order_id' | 'production' | 'funeral_location' | 'funeral_time'>;
 
-/** Consequences of following a ceremony, to be confirmed before; undefined when nobody has to act on it. */
-function followsFrom({ production, funeral_location, funeral_time }: Order, ceremonies: Ceremonies) {
+/** The question about what follows from following a ceremony; none when nobody has to act on it. */
+function followsFrom({ order_id, production, funeral_location, funeral_time }: Order, ceremonies: Ceremonies) {
   const { place, at } = nearestEvent(ceremonies, new Date(funeral_time));
   const before = { funeral_location, funeral_time };
   const after = { funeral_location: place, funeral_time: at.toISOString() };
-  return consequencesText({ production, closing: null }, differencesOf({ before, after }));
+  const text = consequencesText({ production, closing: null }, differencesOf({ before, after }));
+  if (text === undefined) return {};
+  const shown = (
+    <>
+      {text}
+      <NewDeadline order_id={order_id} {...after} />
+    </>
+  );
+  return { asks: { title: 'O que segue desta mudança', yes: 'Mudar e avisar', text: shown } };
+}
+
+type Moved = Pick<Order, 'order_id' | 'funeral_location' | 'funeral_time'>;
+
+/** Whether an order can still be there for another place or hour, for the question before that is saved. */
+export function NewDeadline({ order_id: orderId, ...body }: Moved) {
+  const { data, isPending } = useQuery(apiQuery(checkMove, { params: { orderId }, body }));
+  const text = isPending ? 'Conferindo o prazo…' : data ? data.text : 'Não foi possível conferir o prazo.';
+  return (
+    <span role="status" className="block">
+      {text}
+    </span>
+  );
 }
 
 type FollowProps = ButtonProps & { order: Order; ceremonies: Ceremonies; to: string | null };
@@ -51,7 +74,6 @@ type FollowProps = ButtonProps & { order: Order; ceremonies: Ceremonies; to: str
 /** The button that links an order with the ceremony of a funeral and says before what follows, or unlinks it with null. */
 export function FollowCeremony({ order, ceremonies, to, ...rest }: FollowProps) {
   const change = useOrderCeremony(order.order_id);
-  const text = to === null ? undefined : followsFrom(order, ceremonies);
-  const asks = text === undefined ? {} : { asks: { title: 'O que segue desta mudança', yes: 'Mudar e avisar', text } };
+  const asks = to === null ? {} : followsFrom(order, ceremonies);
   return <Action {...rest} {...asks} size="small" run={{ ...change, mutate: () => change.mutate(to) }} />;
 }

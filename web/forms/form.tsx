@@ -23,13 +23,13 @@ type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
   };
   /** The record that somebody else may change: 'Este produto'. */
   subject: string;
-  /** Title and button of the question before saving; by default about a date. */
-  asks?: { title: string; confirm: string };
+  /** Title, button and end of the question before saving; by default about a date. */
+  asks?: { title: string; confirm: string; end?: ReactNode };
 };
 
 const ABOUT_DATES = { title: 'Confira a data', confirm: 'A data está certa' };
 
-type QuestionProps = { question: RecordFormProps['record']['question']; asks: typeof ABOUT_DATES };
+type QuestionProps = { question: RecordFormProps['record']['question']; asks: NonNullable<RecordFormProps['asks']> };
 
 function Question({ question, asks }: QuestionProps) {
   return (
@@ -40,7 +40,10 @@ function Question({ question, asks }: QuestionProps) {
       onConfirm={() => question?.answer(true)}
       onCancel={() => question?.answer(false)}
     >
-      <p className="whitespace-pre-line">{question?.text}</p>
+      <p className="whitespace-pre-line">
+        {question?.text}
+        {asks.end}
+      </p>
     </ConfirmDialog>
   );
 }

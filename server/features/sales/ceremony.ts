@@ -4,7 +4,7 @@ import { eventText } from '#domain/funeral-events.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import { consequencesOf } from '#domain/sale/consequences.ts';
 import { ceremoniesOf } from '../../ceremony-rows.ts';
-import type { Tx } from '../../db/client.ts';
+import type { Queryable, Tx } from '../../db/client.ts';
 import { AppError } from '../../errors.ts';
 import { readRules } from '../store/service.ts';
 import { holdFuneral, holdPublished } from './order-funeral-repository.ts';
@@ -73,7 +73,7 @@ export function unfollowed({ flags }: Pick<Order, 'flags'>) {
 
 /** An order's ceremony after an edit, which follows none with a place or time of its own, and the consequences. */
 export async function afterEdit(
-  tx: Tx,
+  tx: Queryable,
   order: Order,
   edited: Pick<Order, 'funeralLocation' | 'funeralTime'>,
   now: Date,

@@ -18,11 +18,16 @@ const press = (name: RegExp) => act(async () => void fireEvent.click(screen.getB
 
 it('suggests an order that follows no ceremony with the reason, and links it once who reads what follows agrees', async () => {
   harness.answer = ({ method }) =>
-    method === 'PUT' ? Response.json({ order_id: 'o1', funeral: { linked: true } }) : undefined;
+    method === 'PUT'
+      ? Response.json({ order_id: 'o1', funeral: { linked: true } })
+      : method === 'POST'
+        ? Response.json({ text: 'Cabe no prazo.' })
+        : undefined;
   show();
   expect(screen.getByText('Mesmo nome, local escrito de outro modo, 45 min antes.')).toBeTruthy();
   await press(/^É desta cerimônia/);
   await screen.findByText(/^Local: de “Cemitério \(sala 2\)” para .* A equipe e quem comprou recebem um aviso\.$/);
+  await screen.findByText('Cabe no prazo.');
   expect(harness.writes()).toEqual([]);
   await press(/^Mudar e avisar/);
   expect(harness.writes()).toMatchObject([{ path: '/api/orders/o1/ceremony', body: { funeral_id: 'f1' } }]);

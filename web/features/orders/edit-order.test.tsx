@@ -220,6 +220,16 @@ describe('the edit of an order', () => {
     expect(writes()).toHaveLength(1);
   });
 
+  it('says before saving whether it still fits at another place', async () => {
+    server.answers['POST /api/orders/'] = () => Response.json({ text: 'Já não cabe no prazo.' });
+    await open();
+    type('Local da cerimônia', 'Capela B');
+    await press('Salvar');
+    expect(await screen.findByText('Já não cabe no prazo.', {}, { timeout: 10_000 })).toBeTruthy();
+    const [asked] = server.calls('POST');
+    expect(asked?.body).toEqual({ funeral_location: 'Capela B', funeral_time: order.funeral_time });
+  });
+
   it('shows what the server says about a failure, or that saving failed', async () => {
     await open();
     server.answers['PUT /api/orders/'] = () => Response.json({ detail: 'Faltou algo.' }, { status: 400 });

@@ -93,10 +93,13 @@ describe('an hour that the office changes', () => {
   const page = async () => (await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` })).body;
   const urgent = async () => (await asStaff('GET', 'dashboard/hoje')).body as { unheard: { order_id: string }[] };
 
-  it('wakes somebody when it leaves little time, and never makes the buyer late', async () => {
+  it('says before what follows, wakes somebody when it leaves little time, and never makes the buyer late', async () => {
     await begin();
     expect((await urgent()).unheard).toEqual([]);
-    await edit(order, { funeral_time: at(2).toISOString() });
+    const soon = { funeral_location: order.funeralLocation, funeral_time: at(2).toISOString() };
+    const foreseen = await asStaff('POST', `orders/${order.orderId}/avisos`, soon);
+    expect(foreseen.body).toEqual({ text: expect.stringMatching(/^Já não cabe no prazo/) });
+    await edit(order, soon);
     expect((await urgent()).unheard).toMatchObject([{ order_id: order.orderId }]);
     expect(await page()).toMatchObject({ promise: 'moved-late', moved: true });
     const answer = await asStaff('POST', `orders/${order.orderId}/prazo`);

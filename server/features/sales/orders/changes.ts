@@ -2,7 +2,7 @@ import type * as contract from '#contract/production.ts';
 import { isSameEvent } from '#domain/ceremony.ts';
 import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { type Consequences, isOpen } from '#domain/sale/consequences.ts';
+import { type Consequences, deadlineText, isOpen } from '#domain/sale/consequences.ts';
 import { type Difference, differencesOf } from '#domain/sale/differences.ts';
 import { changed } from '#domain/sale/sale.ts';
 import type { Tx } from '../../../db/client.ts';
@@ -12,10 +12,10 @@ import type { Call } from '../../../http/bind.ts';
 import { changesOfOrders } from '../../logs/service.ts';
 import { withdrawMove } from '../../notifications/delivery-events.ts';
 import { type ChangedBy, type Moved, tell } from '../../notifications/tell.ts';
-import { eventOf } from '../ceremony.ts';
+import { afterEdit, eventOf } from '../ceremony.ts';
 import { callForOrder } from '../on-call.ts';
 import type { Order } from '../order-repository.ts';
-import { inOrder } from '../sale.ts';
+import { findExistingOrder, inOrder } from '../sale.ts';
 import type { ProductionOrder } from './present.ts';
 import { describeProductionOrder } from './queries.ts';
 
@@ -63,6 +63,17 @@ export async function tellChange(tx: Tx, deps: Deps, change: Change): Promise<vo
   if (consequences.isMoved) await tellMoved(tx, deps, change, consequences);
   await tell(tx, deps, 'order-corrected', after, { by, what: differences.map(({ what }) => what) });
   await tell(tx, deps, 'buyer-corrected', after, { by });
+}
+
+/** Whether an order can still be there for another place or hour; writes nothing. Throws `not-found`. */
+export async function checkMove(
+  { db, now }: Deps,
+  { params: { orderId }, body }: Call<typeof contract.checkMove>,
+): Promise<{ text: string | null }> {
+  const order = await findExistingOrder(db, orderId);
+  const { funeral_location: funeralLocation, funeral_time: funeralTime } = body;
+  const { consequences } = await afterEdit(db, order, { funeralLocation, funeralTime }, now());
+  return { text: deadlineText(consequences) };
 }
 
 /**

@@ -6,6 +6,7 @@ import { type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import type { Difference } from '#domain/order-money.ts';
+import { NewDeadline } from '#web/forms/follow-ceremony.tsx';
 import { RecordForm } from '#web/forms/form.tsx';
 import { BuyerFields, CeremonyFields } from '#web/forms/purchase.tsx';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
@@ -69,6 +70,13 @@ const FAILURE = 'Falha ao salvar.';
 const RETURN_MS = 600;
 const ASKS = { title: 'O que segue desta mudança', confirm: 'Salvar e avisar' };
 
+function EditedDeadline({ order, fields }: { order: OrderDetails; fields: OrderFields }) {
+  const was = fieldsOf(order);
+  if (fields.funeral_location === was.funeral_location && fields.funeral_time === was.funeral_time) return null;
+  const { funeral_location, funeral_time } = bodyOf(fields);
+  return <NewDeadline {...{ order_id: order.order_id, funeral_location, funeral_time }} />;
+}
+
 function Section({ title, children }: { title: string; children: ReactNode }) {
   return (
     <TitledCard title={title} className="@container p-6">
@@ -107,7 +115,13 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
   const { sendsWhatsApp } = useSite();
   useLeaveAfter(isSaved, paths.orders, RETURN_MS);
   return (
-    <RecordForm record={record} subject="Este pedido" asks={ASKS} aria-label="Pedido" className="space-y-6">
+    <RecordForm
+      record={record}
+      subject="Este pedido"
+      asks={{ ...ASKS, end: <EditedDeadline order={order} fields={values} /> }}
+      aria-label="Pedido"
+      className="space-y-6"
+    >
       <fieldset
         disabled={order.closed !== null}
         className="grid grid-cols-1 items-start gap-6 @5xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]"
