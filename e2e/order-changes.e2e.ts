@@ -1,11 +1,14 @@
 import type { OrderDetails } from '#contract/orders.ts';
+import { dayOf } from '#domain/dates.ts';
 import { ADMIN, STAFF } from './testing/accounts.ts';
-import { alertBox } from './testing/buyer.ts';
+import { alertBox, cardOf } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
 import { inMinutes, placeOrder } from './testing/orders.ts';
 
 test('the office changes a ribbon of a finished wreath: the form says what follows, the florist reads it and answers', async ({
   page,
+  browser,
+  shop,
   openAs,
   office,
   aWreath,
@@ -16,24 +19,31 @@ test('the office changes a ribbon of a finished wreath: the form says what follo
   await office.call('PATCH', path, { from: 'novo', to: 'pronto' });
   await openAs(ADMIN, `/admin/pedidos/${order.order_id}/editar`);
   await page.getByLabel(/^Faixa de/).fill('Com amor, da turma');
+  await page.getByLabel('Local da cerimônia').fill('Capela do Rosário');
   await page.getByRole('button', { name: 'Salvar' }).click();
   const follows = page.getByRole('dialog', { name: 'O que segue desta mudança' });
   await expect(follows).toContainText('Faixa: de “Saudades eternas” para “Com amor, da turma”.');
   await expect(follows).toContainText('A coroa está pronta, com a faixa de antes.');
+  await expect(follows).toContainText('Cabe no prazo.');
   await axe({ within: '[role=alertdialog], [role=dialog]' });
   await follows.getByRole('button', { name: 'Salvar e avisar' }).click();
   await expect(alertBox(page, 'Pedido atualizado com sucesso.')).toBeVisible();
   await page.waitForURL((url) => url.pathname === '/admin/pedidos');
 
-  await openAs(STAFF, '/funcionario/producao');
-  const card = page.getByRole('article').filter({ hasText: `Pedido nº ${order.number}` });
+  const context = await browser.newContext({ baseURL: shop.url });
+  const florist = await context.newPage();
+  await openAs(STAFF, '/funcionario/producao', florist);
+  const card = florist.getByRole('article').filter({ hasText: `Pedido nº ${order.number}` });
   await expect(card).toContainText('Mudou depois de impressa');
   await expect(card).toContainText('Faixa: de “Saudades eternas” para “Com amor, da turma”');
   await card.getByRole('button', { name: /^Troquei/ }).click();
   await expect(card.getByText('Mudou depois de impressa')).toHaveCount(0);
-  await page.goto(`/funcionario/pedidos/${order.number}`);
-  const history = page.getByRole('region', { name: 'Registro' }).or(page.getByText(/Faixa: de “Saudades eternas”/));
+  await florist.goto(`/funcionario/pedidos/${order.number}`);
+  const history = florist
+    .getByRole('region', { name: 'Registro' })
+    .or(florist.getByText(/Faixa: de “Saudades eternas”/));
   await expect(history.first()).toBeVisible();
+  await context.close();
   const saved = await office.call<OrderDetails>('GET', `/orders/${order.order_id}`);
   expect(saved.faixa_texts).toEqual(['Com amor, da turma']);
 });
@@ -51,14 +61,25 @@ test('a wreath is on the van when the family moves the wake to tomorrow, and at 
   const sepultamento = { local: 'Cemitério da Várzea', data_hora: inHours(60) };
   const velorio = { local: chapel, data_hora: inHours(5) };
   const funeral = await aFuneral({ falecido, local: sepultamento.local, at: sepultamento.data_hora, velorio });
-  const ceremony = { deceased_name: falecido, funeral_location: chapel, funeral_time: inMinutes(300) };
+  const ceremony = { deceased_name: falecido, funeral_location: `${chapel}, sala 2`, funeral_time: inMinutes(300) };
   const order = await placeOrder(office, { wreath: await aWreath(), ...ceremony });
-  await office.call('PUT', `/orders/${order.order_id}/ceremony`, { funeral_id: funeral._id });
+  const opened = `/funcionario/funerais?inicio=${dayOf(new Date(velorio.data_hora))}&fim=${dayOf(new Date(inHours(60)))}`;
+  await openAs(ADMIN, opened);
+  await cardOf(page, falecido)
+    .getByRole('button', { name: /^É desta cerimônia/ })
+    .click();
+  const asked = page.getByRole('dialog', { name: 'O que segue desta mudança' });
+  await expect(asked).toContainText(`Local: de “${chapel}, sala 2” para “${chapel}”.`);
+  await expect(asked).toContainText('A equipe e quem comprou recebem um aviso.');
+  await expect(asked).toContainText(/cabe no prazo/i);
+  await axe({ within: '[role=dialog]' });
+  await asked.getByRole('button', { name: 'Mudar e avisar' }).click();
+  await expect(cardOf(page, falecido)).toContainText('Segue esta cerimônia.');
   await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'pronto' });
   const { tipo, responsavel, telefone } = funeral;
   const later = { local: chapel, data_hora: inHours(29) };
   const moved = { tipo, falecido, responsavel, telefone, velorio: later, sepultamento };
-  await openAs(STAFF, '/funcionario/saida');
+  await page.goto('/funcionario/saida');
   await page.getByRole('checkbox', { name: chapel }).check();
   await page.getByRole('button', { name: 'Sair com 1 coroa' }).click();
   await expect(page.getByRole('heading', { name: chapel })).toBeVisible();
@@ -77,7 +98,13 @@ test('a wreath is on the van when the family moves the wake to tomorrow, and at 
   await page.goto('/funcionario/troca');
   await expect(page.getByRole('main')).toContainText(`Velório: de “${chapel}`);
 
-  await office.call('PATCH', `/funerals/${funeral._id}/desativar`);
+  await page.goto(opened);
+  page.once('dialog', (dialog) => {
+    expect(dialog.message()).toContain('1 coroa segue esta cerimônia, 1 pedido já saiu, a equipe recebe um aviso');
+    void dialog.accept();
+  });
+  await cardOf(page, falecido).getByRole('button', { name: 'Desativar' }).click();
+  await page.getByRole('dialog', { name: 'Por que foi desativado?' }).getByRole('button', { name: 'Fechar' }).click();
   await page.goto('/funcionario/producao');
   const card = page.getByRole('article').filter({ hasText: `Pedido nº ${order.number}` });
   await expect(card).toContainText('Cerimônia cancelada: decidir');
