@@ -7,7 +7,22 @@ export const COMMANDS = ['admin-create', 'backup', 'check-config', 'db-move', 'm
 export default defineConfig({
   publicDir: false,
   // Packages of hundreds of small modules start faster in one file.
-  ssr: { noExternal: ['drizzle-orm', /^date-fns/, /^@date-fns/, 'zod'] },
+  ssr: {
+    noExternal: [
+      'drizzle-orm',
+      /^@?date-fns/,
+      'zod',
+      'fastify-type-provider-zod',
+      'mercadopago',
+      'prom-client',
+      /^@opentelemetry/,
+      'pg-boss',
+      'cron-parser',
+      'luxon',
+      'jose',
+      'postal-mime',
+    ],
+  },
   build: {
     ssr: true,
     outDir: 'build/server',

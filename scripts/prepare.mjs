@@ -129,6 +129,8 @@ async function install(root, tools) {
     throw new Refusal(
       `O Node que vem com o projeto não roda neste sistema (${trial.output.trim()}). Use um Linux com glibc, como Debian ou Ubuntu.`,
     );
+  // A tenth of what was installed: headers for compiling libraries, of which there are none.
+  rmSync(join(carriedPackage(root), 'include'), { recursive: true, force: true });
   if (!isInstalled(root, tools))
     throw new Refusal('A instalação terminou incompleta. Apague a pasta node_modules e rode o comando de novo.');
   say(`Dependências instaladas em ${seconds(started)}.`);
