@@ -5,6 +5,10 @@ function ofDay(day: string): string {
   return `inicio=${day}&fim=${day}`;
 }
 
+/** A list searched by a period. */
+export const during = (list: string, { start, end }: { start: string; end: string }) =>
+  `${list}?inicio=${start}&fim=${end}`;
+
 /** Every address of the site. Pages and links take their paths from here, never from a string of their own. */
 export const paths = {
   home: '/',

@@ -8,18 +8,23 @@ type Filter<Value extends string> = { in: string; label: string; of: Readonly<Re
 type Filters = Readonly<Record<string, Filter<never>>>;
 type Chosen<F extends Filters> = { [Name in keyof F]?: keyof F[Name]['of'] };
 
-/** The chosen values in the address, as the list's call takes them, and what changes one; '' takes it away. */
-export function useFilters<F extends Filters>(filters: F) {
-  const [search, change] = useAddress();
+/** The chosen values in an address, as the list's call takes them. */
+export function chosenIn<F extends Filters>(filters: F, search: URLSearchParams) {
   const chosen = Object.entries(filters).flatMap(([name, { in: parameter, of }]) => {
     const value = search.get(parameter);
     return value !== null && value in of ? [[name, value]] : [];
   });
+  return Object.fromEntries(chosen) as Chosen<F>;
+}
+
+/** The chosen values in the address, and what changes one; '' takes it away. */
+export function useFilters<F extends Filters>(filters: F) {
+  const [search, change] = useAddress();
   const choose = (name: keyof F, value: string) => {
     const filter = filters[name];
     if (filter) change({ [filter.in]: value }, { replace: true });
   };
-  return { filters, chosen: Object.fromEntries(chosen) as Chosen<F>, choose };
+  return { filters, chosen: chosenIn(filters, search), choose };
 }
 
 type FilterSelectsProps<F extends Filters> = ReturnType<typeof useFilters<F>> & { none?: string; className?: string };

@@ -40,13 +40,20 @@ export function today(): Day {
   return dayOf(new Date());
 }
 
+/** The day in a page's address, or else the usual one. */
+export function dayIn(search: URLSearchParams, usual: Day): Day {
+  const asked = search.get('dia') ?? '';
+  return isDay(asked) ? asked : usual;
+}
+
 function isPeriod(value: unknown): value is Period {
   if (typeof value !== 'object' || value === null || !('start' in value) || !('end' in value)) return false;
   const { start, end } = value;
   return typeof start === 'string' && typeof end === 'string' && isDay(start) && isDay(end) && start <= end;
 }
 
-function periodIn(search: URLSearchParams, state: unknown): Period | undefined {
+/** The period in an address, or else in the navigation's state. */
+export function periodIn(search: URLSearchParams, state?: unknown): Period | undefined {
   const asked = { start: search.get('inicio'), end: search.get('fim') };
   if (isPeriod(asked)) return asked;
   const kept = typeof state === 'object' && state !== null && 'period' in state ? state.period : undefined;

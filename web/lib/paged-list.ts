@@ -1,6 +1,7 @@
-import { skipToken, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { z } from 'zod';
 import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
+import type { Access } from '#domain/roles.ts';
 import { call, reasonOf } from './api.ts';
 import { endpointKey } from './query-client.ts';
 
@@ -8,10 +9,14 @@ export const PAGE_SIZE = 50;
 
 type Page = { skip: number; limit: number };
 
+type PageContext = { pageParam: number; signal: AbortSignal };
 /** A list that its endpoint answers page by page. */
 export type Paged<Row> = {
   queryKey: readonly unknown[];
-  load: (page: Page, signal: AbortSignal) => Promise<Row[]>;
+  meta: { access: Access };
+  queryFn: (context: PageContext) => Promise<Row[]>;
+  initialPageParam: number;
+  getNextPageParam: (lastPage: readonly unknown[], pages: readonly unknown[]) => number | undefined;
 };
 
 type ListEndpoint = EndpointShape & { response: z.ZodArray };
@@ -22,11 +27,16 @@ export function paged<E extends ListEndpoint>(
   endpoint: E,
   input: WithoutPage<CallInput<E>>,
   turn = 0,
+  limit = PAGE_SIZE,
 ): Paged<WireResponse<E>[number]> {
   const { query, ...others }: { query?: object } = input;
   return {
     queryKey: [...endpointKey(endpoint), 'pages', input, turn],
-    load: (page, signal) => call<E>(endpoint, { ...others, query: { ...query, ...page } } as CallInput<E>, { signal }),
+    meta: { access: endpoint.access },
+    queryFn: ({ pageParam: skip, signal }) =>
+      call<E>(endpoint, { ...others, query: { ...query, skip, limit } } as CallInput<E>, { signal }),
+    initialPageParam: 0,
+    getNextPageParam: (lastPage, pages) => nextSkip(lastPage, pages.length, limit),
   };
 }
 
@@ -34,7 +44,6 @@ type PagedList<Row> = {
   /** Undefined before the first search. */
   list: Paged<Row> | undefined;
   idOf: (row: Row) => string;
-  pageSize?: number;
 };
 
 /** The offset of the next page; undefined after a page that wasn't full, which was the last. */
@@ -47,13 +56,19 @@ export function uniqueRows<Row>(pages: readonly (readonly Row[])[], idOf: (row: 
   return [...new Map(pages.flat().map((row) => [idOf(row), row])).values()];
 }
 
-/** A list loaded page by page, newest first, 50 rows unless `pageSize` says otherwise. */
-export function usePagedList<Row>({ list, idOf, pageSize = PAGE_SIZE }: PagedList<Row>) {
+const NOTHING: Paged<never> = {
+  queryKey: ['nothing asked for'],
+  meta: { access: 'staff' },
+  queryFn: () => Promise.resolve([]),
+  initialPageParam: 0,
+  getNextPageParam: () => undefined,
+};
+
+/** A list loaded page by page, newest first. */
+export function usePagedList<Row>({ list, idOf }: PagedList<Row>) {
   const query = useInfiniteQuery({
-    queryKey: list?.queryKey ?? ['nothing asked for'],
-    queryFn: list ? ({ pageParam, signal }) => list.load({ skip: pageParam, limit: pageSize }, signal) : skipToken,
-    initialPageParam: 0,
-    getNextPageParam: (lastPage: Row[], pages: Row[][]) => nextSkip(lastPage, pages.length, pageSize),
+    ...(list ?? NOTHING),
+    enabled: list !== undefined,
     // A search always asks the server.
     staleTime: 0,
     // Pages refetched on focus would overlap or leave gaps.

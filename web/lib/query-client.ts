@@ -65,6 +65,9 @@ export function apiQuery<E extends EndpointShape>(endpoint: E | Address<E>, inpu
   };
 }
 
+/** A form starts from the server's current data, which isn't replaced while someone types. */
+export const FOR_FORM = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false };
+
 /** Key that matches every query of an endpoint, for invalidation. */
 export function endpointKey(endpoint: Address): readonly [string] {
   return [`${endpoint.method} ${endpoint.path}`];

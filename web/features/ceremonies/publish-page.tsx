@@ -12,8 +12,9 @@ import { QrCode } from '#web/features/orders/sheet/order-sheet.tsx';
 import { RecordForm } from '#web/forms/form.tsx';
 import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
+import { apiQuery, FOR_FORM, invalidate, ownKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { NO_PICTURE, useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -114,23 +115,24 @@ function Editor(props: EditorProps) {
   );
 }
 
+const ownPublication = (id: string) => ({
+  ...FOR_FORM,
+  queryKey: ownKey(getPublication, id),
+  queryFn: async (context: { signal: AbortSignal }) => {
+    const [funeral, { publication }] = await Promise.all([
+      apiQuery(getFuneral, { params: { id } }).queryFn(context),
+      apiQuery(getPublication, { params: { id } }).queryFn(context),
+    ]);
+    return { funeral, publication };
+  },
+});
+
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => start(ownPublication(id));
+
 /** /funcionario/funerais/:id/cerimonia: the public page of a funeral, with the family's consent. */
 export default function PublishPage({ params: { id } }: Route.ComponentProps) {
   const queryClient = useQueryClient();
-  const query = useQuery({
-    queryKey: ownKey(getPublication, id),
-    queryFn: async (context) => {
-      const [funeral, { publication }] = await Promise.all([
-        apiQuery(getFuneral, { params: { id } }).queryFn(context),
-        apiQuery(getPublication, { params: { id } }).queryFn(context),
-      ]);
-      return { funeral, publication };
-    },
-    // The form starts from the server's current data, which isn't replaced while someone types.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const query = useQuery(ownPublication(id));
   const reload = () => invalidate(queryClient, getPublication);
   const publication = query.data?.publication;
   const page = useQuery({

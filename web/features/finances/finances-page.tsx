@@ -7,8 +7,10 @@ import { Owed } from '#web/features/dashboard/attention.tsx';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { usePagedList } from '#web/lib/paged-list.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { paths } from '#web/paths.ts';
+import { start } from '#web/lib/start-queries.ts';
+import { during, paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -18,8 +20,8 @@ import { Charts } from './charts/charts.tsx';
 import { ExpenseList } from './expenses/expense-list.tsx';
 import { NewExpense } from './expenses/new-expense.tsx';
 import { NewManualOrder } from './manual/new-manual-order.tsx';
-import { PeriodFrame, useFinancePeriod } from './period-frame.tsx';
-import { totalsOfRows, useExpenses, useSales, useSummary } from './queries.ts';
+import { financePeriodIn, PeriodFrame, useFinancePeriod } from './period-frame.tsx';
+import { expensesOf, salesOf, summaryOf, totalsOfRows } from './queries.ts';
 import { SaleList } from './sale-list.tsx';
 import { Totals } from './totals.tsx';
 
@@ -84,7 +86,7 @@ function Kept({ summary, period }: KeptProps) {
           <dd className="font-semibold">{summary ? moneyText(summary.net) : '—'}</dd>
         </div>
       </dl>
-      <ButtonLink variant="secondary" size="small" to={paths.reconciliation} state={{ period }} icon={Scale}>
+      <ButtonLink variant="secondary" size="small" to={during(paths.reconciliation, period)} icon={Scale}>
         Conferir com o provedor
       </ButtonLink>
     </Card>
@@ -93,19 +95,27 @@ function Kept({ summary, period }: KeptProps) {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Financeiro' });
 
+const urgent = apiQuery(getAttention, {});
+const idOf = ({ _id }: { _id: string }) => _id;
+
+export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const period = financePeriodIn(searchParams);
+  return start(summaryOf(period), expensesOf(period), salesOf(period), urgent);
+}
+
 export default function FinancesPage() {
   const search = useFinancePeriod();
   const { period, turn } = search;
-  const summary = useSummary(period, turn);
-  const expenses = useExpenses(period, turn);
-  const sales = useSales(period, turn);
-  const attention = useQuery(apiQuery(getAttention, {}));
+  const summary = useQuery(summaryOf(period, turn));
+  const expenses = usePagedList({ list: expensesOf(period, turn), idOf });
+  const sales = usePagedList({ list: salesOf(period, turn), idOf });
+  const attention = useQuery(urgent);
   return (
     <PeriodFrame
       title="Financeiro"
       lead="Quanto entrou, quanto saiu e o que ficou."
       action={
-        <ButtonLink variant="secondary" to={paths.invoices} state={{ period }} icon={ReceiptText}>
+        <ButtonLink variant="secondary" to={during(paths.invoices, period)} icon={ReceiptText}>
           Notas fiscais
         </ButtonLink>
       }

@@ -1,7 +1,7 @@
 import { type ComponentProps, useState } from 'react';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { currentMonth } from '#domain/finance.ts';
-import { today, usePeriodForm } from '#web/lib/date-search.ts';
+import { periodIn, today, usePeriodForm } from '#web/lib/date-search.ts';
 import { useReport } from '#web/lib/download.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -27,6 +27,9 @@ type PeriodFrameProps<E extends EndpointShape> = Shown & {
   /** The spreadsheet of the period and a filter; `name` is the beginning of its file's name. */
   sheet: { of: E; name: string; label?: string; filter?: object | undefined };
 };
+
+/** The period in an address, or this month. */
+export const financePeriodIn = (search: URLSearchParams) => periodIn(search) ?? currentMonth(new Date());
 
 /** The frame of a page that is searched by period: title, choice of the period, its spreadsheet. Without an action it leads back to Financeiro. */
 export function PeriodFrame<E extends EndpointShape>({

@@ -1,4 +1,4 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type Expense, listExpensesByDate } from '#contract/expenses.ts';
 import { type FinanceSummary, getFinanceSummary, listMovements, type Movement } from '#contract/finances.ts';
 import { listOrdersByDate } from '#contract/orders.ts';
@@ -7,7 +7,7 @@ import { totalsOf } from '#domain/finance.ts';
 import { reaisFromCents, roundedCents, sumCents } from '#domain/money.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { paged, usePagedList } from '#web/lib/paged-list.ts';
+import { type Paged, paged } from '#web/lib/paged-list.ts';
 import { apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 
@@ -38,12 +38,10 @@ async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
 }
 
 /** Totals and series of a period. `turn` counts the searches. */
-export function useSummary(period: Period, turn: number) {
-  return useQuery({
-    ...apiQuery(getFinanceSummary, { query: period }),
-    queryKey: ownKey(getFinanceSummary, period, turn),
-  });
-}
+export const summaryOf = (period: Period, turn = 0) => ({
+  ...apiQuery(getFinanceSummary, { query: period }),
+  queryKey: ownKey(getFinanceSummary, period, turn),
+});
 
 type Listed<Row> = { rows: readonly Row[] | undefined; hasNextPage: boolean; isRefetchError: boolean };
 
@@ -69,36 +67,25 @@ export function totalsOfRows(sales: Listed<Movement>, expenses: Listed<Expense>)
 }
 
 /** The expenses of a period, newest first, 50 at a time. */
-export function useExpenses(period: Period, turn: number) {
+export function expensesOf(period: Period, turn = 0): Paged<Expense> {
   const list = paged(listExpensesByDate, { query: period }, turn);
-  return usePagedList({
-    list: { ...list, load: (...page) => orNone(list.load(...page)) },
-    idOf: ({ _id }) => _id,
-  });
+  return { ...list, queryFn: (context) => orNone(list.queryFn(context)) };
 }
 
 /**
  * The movements of the period's orders, newest first, 50 at a time. The orders bought in it are requested too, as the
  * specification says, but the movements have the amounts and dates.
  */
-export function useSales(period: Period, turn: number) {
+export function salesOf(period: Period, turn = 0): Paged<Movement> {
   const list = paged(listMovements, { query: period }, turn);
-  return usePagedList({
-    list: {
-      ...list,
-      load: (page, signal) => {
-        const orders =
-          page.skip === 0 && call(listOrdersByDate, { query: { ...period, skip: 0, limit: 1 } }, { signal });
-        return orNone(Promise.all([list.load(page, signal), orders]).then(([rows]) => rows));
-      },
+  return {
+    ...list,
+    queryFn: (context) => {
+      const first = { query: { ...period, skip: 0, limit: 1 } };
+      const orders = context.pageParam === 0 && call(listOrdersByDate, first, { signal: context.signal });
+      return orNone(Promise.all([list.queryFn(context), orders]).then(([rows]) => rows));
     },
-    idOf: ({ _id }) => _id,
-  });
-}
-
-/** The shop's wreaths, for the selects of a manual order. */
-export function useProducts() {
-  return useQuery(apiQuery(listProducts, {}));
+  };
 }
 
 /** The current version of an expense, looked for in these periods in turn; undefined when none contains it. */

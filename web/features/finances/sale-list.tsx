@@ -4,13 +4,13 @@ import { paidWithText } from '#domain/order.ts';
 import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import type { usePagedList } from '#web/lib/paged-list.ts';
 import { paths } from '#web/paths.ts';
 import type { Column } from '#web/ui/data-table.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
 import { PeriodTable } from './period-table.tsx';
-import type { useSales } from './queries.ts';
 
 const ORIGINS: Record<Movement['origin'], string> = { shop: 'Loja', manual: 'Manual' };
 
@@ -69,7 +69,7 @@ const columnsOf = (period: Period): readonly Column<Movement>[] => [
 ];
 
 /** The movements of orders, whose sum is the period's revenue: payments, and refunds as lines of their own. */
-export function SaleList({ list, period }: { list: ReturnType<typeof useSales>; period: Period }) {
+export function SaleList({ list, period }: { list: ReturnType<typeof usePagedList<Movement>>; period: Period }) {
   return (
     <PeriodTable
       title="Pedidos"

@@ -1,9 +1,11 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { FinanceSummary } from '#contract/finances.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Card } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { financeReason, type PeriodTotals, type useSummary } from './queries.ts';
+import { financeReason, type PeriodTotals } from './queries.ts';
 
 type Total = { name: string; amount: number; note: string; mark: string };
 
@@ -23,7 +25,7 @@ function cardsOf({ revenue, expenses, balance, orders }: PeriodTotals): Total[] 
 const SKELETONS = ['revenue', 'expenses', 'balance'];
 
 type TotalsProps = {
-  summary: ReturnType<typeof useSummary>;
+  summary: UseQueryResult<FinanceSummary>;
   /** The totals of the rows on the screen, if all rows of the period are loaded; they replace the summary's. */
   ofRows: PeriodTotals | undefined;
 };

@@ -1,9 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Printer, Smartphone } from 'lucide-react';
 import { useState } from 'react';
-import { addToDay, type Day, dayOf, formatDateTime } from '#domain/dates.ts';
+import { useSearchParams } from 'react-router';
+import { type Day, dayOf, formatDateTime } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -12,7 +15,7 @@ import { ButtonLink } from '#web/ui/link.tsx';
 import { ListSkeleton, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/agenda-page.ts';
-import { type AgendaSpan, daysOf, useAgendaSpan, viewTitle } from './agenda/agenda-days.ts';
+import { type AgendaSpan, agendaSpanIn, daysOf, periodNeeded, viewTitle } from './agenda/agenda-days.ts';
 import { AgendaGrid } from './agenda/agenda-grid.tsx';
 import { blocksOf, segmentsOf } from './agenda/agenda-layout.ts';
 import { AgendaList } from './agenda/agenda-list.tsx';
@@ -22,7 +25,7 @@ import './agenda/agenda-print.css';
 import { CalendarDialog } from './calendar/calendar-dialog.tsx';
 import { eventColours, eventIcons } from './event-kinds.ts';
 import { useFuneralOverlays } from './funeral-overlays.tsx';
-import { useAgenda } from './queries.ts';
+import { agendaOf } from './queries.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Agenda' });
 
@@ -46,9 +49,7 @@ function Legend() {
 
 function Days({ span }: { span: AgendaSpan }) {
   const days = daysOf(span);
-  const [first = span.day, last = span.day] = [days[0], days.at(-1)];
-  // The burial of the next morning says how long a wake of the last evening lasts.
-  const { data, isError, isFetching, refetch } = useAgenda({ start: first, end: addToDay(last, 1) });
+  const { data, isError, isFetching, refetch } = useQuery(agendaOf(periodNeeded(span)));
   if (!data) {
     if (!isError) return <ListSkeleton label="Carregando agenda…" rowClass="h-16" />;
     return <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching} />;
@@ -78,11 +79,15 @@ function ScheduleLink() {
   );
 }
 
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  start(agendaOf(periodNeeded(agendaSpanIn(searchParams, dayOf(new Date())))));
+
 /** /funcionario/agenda */
 export default function AgendaPage() {
   const now = useNow();
   const today = dayOf(now);
-  const span = useAgendaSpan(today);
+  const [search] = useSearchParams();
+  const span = agendaSpanIn(search, today);
   const { overlays } = useFuneralOverlays();
   const [isOnPhone, setOnPhone] = useState(false);
   return (

@@ -3,7 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { type FuneralDetails, getFuneral } from '#contract/funerals.ts';
 import { dayOf } from '#domain/dates.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, ownKey } from '#web/lib/query-client.ts';
+import { apiQuery, FOR_FORM, ownKey } from '#web/lib/query-client.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { BackLink, ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
@@ -42,17 +43,18 @@ function Editor({ funeral, reload, back }: EditorProps) {
   );
 }
 
+const ownFuneral = (id: string) => ({
+  ...apiQuery(getFuneral, { params: { id } }),
+  ...FOR_FORM,
+  queryKey: ownKey(getFuneral, 'edit', id),
+});
+
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => start(ownFuneral(id));
+
 /** /funcionario/funerais/:id/editar */
 export default function EditFuneralPage({ params: { id } }: Route.ComponentProps) {
   const back = returnAddress(useLocation().state);
-  const query = useQuery({
-    ...apiQuery(getFuneral, { params: { id } }),
-    // The form starts from the server's current data, which isn't replaced while someone types.
-    queryKey: ownKey(getFuneral, 'edit', id),
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const query = useQuery(ownFuneral(id));
   return (
     <div className="container-page py-6 @3xl:py-8">
       <div className="max-w-3xl">

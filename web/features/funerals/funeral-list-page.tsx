@@ -3,9 +3,10 @@ import { useState } from 'react';
 import { addToDay, type Day, dayOf } from '#domain/dates.ts';
 import { useAddress } from '#web/lib/address.ts';
 import { useNow } from '#web/lib/clock.ts';
-import { type Period, usePeriodForm } from '#web/lib/date-search.ts';
+import { today as dayToday, type Period, periodIn, usePeriodForm } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useSession } from '#web/lib/session.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -16,6 +17,7 @@ import { brazilianDays } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/funeral-list-page.ts';
 import { useFuneralOverlays } from './funeral-overlays.tsx';
 import { FuneralList } from './list/funeral-list.tsx';
+import { funeralsOf } from './queries.ts';
 
 /**
  * Local copy of a value kept in the URL, so that a controlled input changes at once although the navigation that changes
@@ -68,10 +70,15 @@ function Ways() {
   );
 }
 
+const usualFrom = (today: Day): Period => ({ start: today, end: addToDay(today, 1) });
+
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  start(funeralsOf(periodIn(searchParams) ?? usualFrom(dayToday()), false));
+
 /** /funcionario/funerais */
 export default function FuneralListPage() {
   const today = dayOf(useNow());
-  const usual = { start: today, end: addToDay(today, 1) };
+  const usual = usualFrom(today);
   const form = usePeriodForm(brazilianDays, usual);
   const deactivatedToo = useDeactivatedToo();
   const { overlays, setDeactivated } = useFuneralOverlays();

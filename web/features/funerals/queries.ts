@@ -7,12 +7,9 @@ import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 const REFRESH_MS = 60_000;
 
 /** The funerals whose burial falls in a period; deactivated ones are for administrators who ask for them. */
-export function useFuneralList({ start, end }: Period, withDeactivated: boolean) {
+export function funeralsOf({ start, end }: Period, withDeactivated: boolean) {
   const query = withDeactivated ? { start, end, desativados: 'true' as const } : { start, end };
-  return useQuery({
-    ...apiQuery(listFuneralsByDate, { query }),
-    refetchInterval: REFRESH_MS,
-  });
+  return { ...apiQuery(listFuneralsByDate, { query }), refetchInterval: REFRESH_MS };
 }
 
 /** One funeral with its history; undefined asks for none. */
@@ -24,9 +21,10 @@ export function useFuneral(id: string | undefined) {
 }
 
 /** The events of a period, both days inclusive. */
-export function useAgenda({ start, end }: Period) {
-  return useQuery({ ...apiQuery(getAgenda, { query: { start, end } }), refetchInterval: REFRESH_MS });
-}
+export const agendaOf = ({ start, end }: Period) => ({
+  ...apiQuery(getAgenda, { query: { start, end } }),
+  refetchInterval: REFRESH_MS,
+});
 
 /** Places, laboratories and plans of earlier funerals. The form works without them. */
 export function useSuggestions() {

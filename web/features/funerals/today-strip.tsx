@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { addToDay, dayOf } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS } from '#domain/funeral.ts';
@@ -12,7 +13,7 @@ import { timeText } from './agenda/segment-labels.ts';
 import { dayHeading } from './day-text.ts';
 import { eventColours, eventIcons } from './event-kinds.ts';
 import { openedAddress } from './opened-funeral.ts';
-import { useAgenda } from './queries.ts';
+import { agendaOf } from './queries.ts';
 
 /** More than this belongs into the agenda. */
 const MOST = 6;
@@ -53,7 +54,7 @@ export function TodayStrip() {
   const now = useNow();
   const today = dayOf(now);
   // The burial of the next morning says how long a wake of this evening lasts.
-  const { data, isError } = useAgenda({ start: today, end: addToDay(today, 1) });
+  const { data, isError } = useQuery(agendaOf({ start: today, end: addToDay(today, 1) }));
   const coming = data ? segmentsOf(blocksOf(data), today).filter(({ block }) => block.to > now) : [];
   return (
     <section aria-labelledby="hoje" className="mb-8">

@@ -1,6 +1,6 @@
 import { ScrollText, SearchX } from 'lucide-react';
 import { changeTexts } from '#contract/change-texts.ts';
-import { LOG_PAGE_SIZE, type LogEntry } from '#contract/logs.ts';
+import type { LogEntry } from '#contract/logs.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { actionLabel } from '#domain/log-actions.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
@@ -103,7 +103,6 @@ export function LogList({ search, turn }: { search: LogSearch | undefined; turn:
   const list = usePagedList({
     list: search && logPages(search, turn),
     idOf,
-    pageSize: LOG_PAGE_SIZE,
   });
   return (
     <PagedTable

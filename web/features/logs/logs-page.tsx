@@ -1,15 +1,21 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { Card } from '#web/ui/card.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/logs-page.ts';
 import { addressOfLogs, logSearchIn } from './log-address.ts';
 import { LogFilter } from './log-filter.tsx';
 import { LogList } from './log-list.tsx';
-import type { LogSearch } from './search.ts';
+import { type LogSearch, logPages } from './search.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Registros' });
+
+export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const search = logSearchIn(searchParams);
+  return search ? start(logPages(search)) : null;
+}
 
 export default function LogsPage() {
   const [address, setAddress] = useSearchParams();

@@ -1,4 +1,4 @@
-import { type LogEntry, listLogsByDate, listLogsByEmail } from '#contract/logs.ts';
+import { LOG_PAGE_SIZE, type LogEntry, listLogsByDate, listLogsByEmail } from '#contract/logs.ts';
 import { LOG_KINDS, type LogKind } from '#domain/log-actions.ts';
 import { isBrowserEmail } from '#web/lib/browser-email.ts';
 import { readPeriod } from '#web/lib/date-search.ts';
@@ -37,11 +37,17 @@ export function searchOf({ email, start, end, ...narrowing }: LogFields): { ok: 
 }
 
 /** The entries of a search, newest first; those without an id get one from their position. */
-export function logPages({ by: _by, ...query }: LogSearch, turn: number): Paged<LogEntry> {
-  const list = 'email' in query ? paged(listLogsByEmail, { query }, turn) : paged(listLogsByDate, { query }, turn);
+export function logPages({ by: _by, ...query }: LogSearch, turn = 0): Paged<LogEntry> {
+  const list =
+    'email' in query
+      ? paged(listLogsByEmail, { query }, turn, LOG_PAGE_SIZE)
+      : paged(listLogsByDate, { query }, turn, LOG_PAGE_SIZE);
   return {
     ...list,
-    load: async (page, signal) =>
-      (await list.load(page, signal)).map((entry, at) => ({ ...entry, _id: entry._id || `linha ${page.skip + at}` })),
+    queryFn: async (context) =>
+      (await list.queryFn(context)).map((entry, at) => ({
+        ...entry,
+        _id: entry._id || `linha ${context.pageParam + at}`,
+      })),
   };
 }

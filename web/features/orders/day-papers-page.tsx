@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Flower, Printer } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
-import { dayOf, isDay } from '#domain/dates.ts';
+import { dayOf } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { stopOf } from '#domain/payment.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { dayIn, today } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSite } from '#web/lib/site.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -101,12 +103,13 @@ function Papers({ orders, paper }: { orders: readonly ProductionOrder[]; paper: 
   );
 }
 
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  start(apiQuery(listProduction, { query: { day: dayIn(searchParams, today()) } }));
+
 /** /funcionario/producao/imprimir?dia=…: sheets, labels and ribbons of a day's undelivered orders, as paper. */
 export default function DayPapersPage() {
   const [search, setSearch] = useSearchParams();
-  const today = dayOf(useNow());
-  const asked = search.get('dia') ?? '';
-  const day = isDay(asked) ? asked : today;
+  const day = dayIn(search, dayOf(useNow()));
   const paper = KINDS.find((kind) => kind === search.get('o')) ?? 'fichas';
   const query = useQuery(apiQuery(listProduction, { query: { day } }));
   const choose = (o: Paper) => setSearch({ dia: day, o }, { preventScrollReset: true, replace: true });

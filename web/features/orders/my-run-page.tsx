@@ -8,10 +8,12 @@ import { stopOf } from '#domain/payment.ts';
 import { IDLE_LIMIT, RUN_LIMIT } from '#domain/session.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { today } from '#web/lib/date-search.ts';
 import { useIdleLimit } from '#web/lib/inactivity.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { useAddressOf } from '#web/lib/place-notes.tsx';
+import { allPlaces, useAddressOf } from '#web/lib/place-notes.tsx';
 import { showFailure } from '#web/lib/screen-alerts.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
@@ -23,7 +25,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/my-run-page.ts';
-import { routeAddress, type Stop, stopsOf, useRun, useRunOrders } from './delivery/my-run.ts';
+import { routeAddress, runDays, type Stop, stopsOf, useRun, useRunOrders } from './delivery/my-run.ts';
 import { DoneOrder, MapLink, Named, StopCard, StopName, wreathsOf } from './delivery/stop-card.tsx';
 import { WaitingList } from './delivery/waiting.tsx';
 import { useKnownHere, useWaitingDeliveries, type Waiting } from './delivery/waiting-deliveries.ts';
@@ -244,6 +246,8 @@ function Stops({ orders, now, mayTake }: { orders: readonly ProductionOrder[]; n
     </>
   );
 }
+
+export const clientLoader = () => start(...runDays(today()), allPlaces);
 
 /** /funcionario/saida: what one driver takes along, in the order of the stops, and its delivery ceremony by ceremony. */
 export default function MyRunPage() {

@@ -3,12 +3,14 @@ import { useNavigate } from 'react-router';
 import type { PhoneHold } from '#contract/payments.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { ManualOrderForm } from '#web/features/finances/manual/manual-order-form.tsx';
+import { allProducts } from '#web/features/products/queries.ts';
 import { PayLink } from '#web/features/reservations/phone-hold.tsx';
 import { useNow } from '#web/lib/clock.ts';
 import { today } from '#web/lib/date-search.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
@@ -49,6 +51,8 @@ function HeldOrder({ held, onNext }: { held: Held; onNext: () => void }) {
     </section>
   );
 }
+
+export const clientLoader = () => start(allProducts);
 
 /** /admin/pedidos/novo: an order by telephone or at the counter. */
 export default function NewOrderPage() {

@@ -1,9 +1,10 @@
 import { Printer, Truck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listProduction } from '#contract/production.ts';
-import { addToDay, type Day, dayOf, isDay } from '#domain/dates.ts';
+import { addToDay, type Day, dayOf } from '#domain/dates.ts';
 import { BOARD_LIMIT } from '#domain/session.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { dayIn } from '#web/lib/date-search.ts';
 import { useIdleLimit } from '#web/lib/inactivity.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -51,13 +52,8 @@ function DaySwitch({ day, today, onChange }: DaySwitchProps) {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Produção de hoje' });
 
-function dayIn(search: URLSearchParams, today: Day): Day {
-  const asked = search.get('dia') ?? '';
-  return isDay(asked) ? asked : today;
-}
-
-export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
-  start(apiQuery(listProduction, { query: { day: dayIn(new URL(request.url).searchParams, dayOf(new Date())) } }));
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  start(apiQuery(listProduction, { query: { day: dayIn(searchParams, dayOf(new Date())) } }));
 
 export default function ProductionPage() {
   const [search, setSearch] = useSearchParams();

@@ -130,11 +130,15 @@ const NOTHING_WAITS = {
 };
 
 /** The reservations of a period, or without one those that wait for their payment, newest first. */
+export const reservationsOf = (period: Period | undefined, turn = 0) =>
+  period ? paged(listReservationsByDate, { query: period }, turn) : paged(listLiveReservations, { query: {} });
+
+/** The reservations of a period, or without one those that wait for their payment, newest first. */
 export function ReservationList({ period, turn }: { period: Period | undefined; turn: number }) {
   const now = useNow();
   const { opened, open } = useOpenedRecord('reserva');
   const list = usePagedList({
-    list: period ? paged(listReservationsByDate, { query: period }, turn) : paged(listLiveReservations, { query: {} }),
+    list: reservationsOf(period, turn),
     idOf,
   });
   const { rows, isError, isFetching, hasNextPage, fetchNextPage } = list;

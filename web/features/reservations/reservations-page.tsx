@@ -1,11 +1,15 @@
 import { exportReservations } from '#contract/reservations.ts';
 import { PeriodFrame } from '#web/features/finances/period-frame.tsx';
-import { isoDays, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
+import { isoDays, periodIn, usePeriodForm, usualPeriods } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { start } from '#web/lib/start-queries.ts';
 import type { Route } from './+types/reservations-page.ts';
-import { ReservationList } from './reservation-list.tsx';
+import { ReservationList, reservationsOf } from './reservation-list.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Reservas' });
+
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  start(reservationsOf(periodIn(searchParams)));
 
 export default function ReservationsPage() {
   const form = usePeriodForm(isoDays);

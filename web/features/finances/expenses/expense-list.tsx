@@ -6,12 +6,13 @@ import { formatDay } from '#domain/dates.ts';
 import { ApiError, call, callForEffect } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
+import type { usePagedList } from '#web/lib/paged-list.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { PeriodTable } from '../period-table.tsx';
-import { SHOWS_EXPENSES, showFinanceFailure, type useExpenses } from '../queries.ts';
+import { SHOWS_EXPENSES, showFinanceFailure } from '../queries.ts';
 import { EditExpense } from './edit-expense.tsx';
 
 const REFUSED = new Set<number | undefined>([401, 403]);
@@ -109,7 +110,7 @@ function UndoDeletion({ expense, onUndone }: { expense: Expense; onUndone: () =>
   );
 }
 
-type ExpenseListProps = { list: ReturnType<typeof useExpenses>; period: Period };
+type ExpenseListProps = { list: ReturnType<typeof usePagedList<Expense>>; period: Period };
 
 /** The expenses of the period, newest first, with buttons to edit and to delete after confirmation. */
 export function ExpenseList({ list, period }: ExpenseListProps) {

@@ -1,9 +1,9 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { createManualOrder } from '#contract/orders.ts';
 import { holdByPhone, type PhoneHold } from '#contract/payments.ts';
-import type { ManagedProduct } from '#contract/products.ts';
+import { listProducts, type ManagedProduct } from '#contract/products.ts';
 import { type Cents, moneyFieldText, parseBRL } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
@@ -17,6 +17,7 @@ import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { PHONE_REFUSAL } from '#web/lib/phone-refusal.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { useArrival } from '#web/lib/use-arrival.ts';
@@ -30,7 +31,7 @@ import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { financeReason, reloadSales, showFinanceFailure, useProducts } from '../queries.ts';
+import { financeReason, reloadSales, showFinanceFailure } from '../queries.ts';
 import { LineFields } from './line-fields.tsx';
 import {
   bodyOf,
@@ -260,7 +261,7 @@ function Form(props: FormProps) {
 
 /** The form for an order by phone or at the counter. */
 export function ManualOrderForm(props: ManualOrderFormProps) {
-  const { data, error, isError, isFetching, refetch } = useProducts();
+  const { data, error, isError, isFetching, refetch } = useQuery(apiQuery(listProducts, {}));
   if (!data && !isError) return <ListSkeleton label="Carregando produtos…" />;
   if (!data) {
     return (

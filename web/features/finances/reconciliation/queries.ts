@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query';
 import {
   askProviderAgain,
   getReconciliation,
@@ -7,26 +6,15 @@ import {
 } from '#contract/reconciliation.ts';
 import { callForEffect } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
-import { paged, usePagedList } from '#web/lib/paged-list.ts';
 import { apiQuery, ownKey } from '#web/lib/query-client.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { showFinanceFailure } from '../queries.ts';
 
 /** The sums and differences of a period. `turn` counts the searches. */
-export function useReconciliation(period: Period, turn: number) {
-  return useQuery({
-    ...apiQuery(getReconciliation, { query: period }),
-    queryKey: ownKey(getReconciliation, period, turn),
-  });
-}
-
-/** The provider's payments of a period, newest first, 50 at a time. */
-export function useReconciledPayments(period: Period, turn: number) {
-  return usePagedList({
-    list: paged(listReconciledPayments, { query: period }, turn),
-    idOf: ({ payment_id }) => payment_id,
-  });
-}
+export const reconciliationOf = (period: Period, turn = 0) => ({
+  ...apiQuery(getReconciliation, { query: period }),
+  queryKey: ownKey(getReconciliation, period, turn),
+});
 
 /** Asks the provider about a payment once more, and refetches what is on the page. */
 export function useAskAgain() {

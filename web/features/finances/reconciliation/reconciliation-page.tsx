@@ -1,15 +1,23 @@
-import { exportReconciliation, type ReconciledPayment, type Reconciliation } from '#contract/reconciliation.ts';
+import { useQuery } from '@tanstack/react-query';
+import {
+  exportReconciliation,
+  listReconciledPayments,
+  type ReconciledPayment,
+  type Reconciliation,
+} from '#contract/reconciliation.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { paged, usePagedList } from '#web/lib/paged-list.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { DataTable } from '#web/ui/data-table.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { PeriodFrame, useFinancePeriod } from '../period-frame.tsx';
+import { financePeriodIn, PeriodFrame, useFinancePeriod } from '../period-frame.tsx';
 import { PeriodTable } from '../period-table.tsx';
 import type { Route } from './+types/reconciliation-page.ts';
 import { differenceColumns, PAYMENT_COLUMNS } from './payment-columns.tsx';
-import { useAskAgain, useReconciledPayments, useReconciliation } from './queries.ts';
+import { reconciliationOf, useAskAgain } from './queries.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Conciliação' });
 
@@ -67,11 +75,17 @@ function Differences({ found: { differences, difference_count: count, payments }
   );
 }
 
+export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) {
+  const period = financePeriodIn(searchParams);
+  return start(reconciliationOf(period), paged(listReconciledPayments, { query: period }));
+}
+
 /** Our payments beside what the provider tells of them, for a period. */
 export default function ReconciliationPage() {
   const search = useFinancePeriod();
-  const query = useReconciliation(search.period, search.turn);
-  const payments = useReconciledPayments(search.period, search.turn);
+  const { period, turn } = search;
+  const query = useQuery(reconciliationOf(period, turn));
+  const payments = usePagedList({ list: paged(listReconciledPayments, { query: period }, turn), idOf });
   return (
     <PeriodFrame
       title="Conciliação"

@@ -1,5 +1,5 @@
-import { useSearchParams } from 'react-router';
-import { addToDay, type Day, dayAndMonth, isDay, weekdayOf } from '#domain/dates.ts';
+import { addToDay, type Day, dayAndMonth, weekdayOf } from '#domain/dates.ts';
+import { dayIn, type Period } from '#web/lib/date-search.ts';
 import { dayText, sentence } from '../day-text.ts';
 
 export type AgendaView = 'dia' | 'semana';
@@ -35,8 +35,12 @@ export function spanAddress({ day, view }: AgendaSpan): string {
 }
 
 /** The day and view in the address of the page: today and its events unless something else was chosen. */
-export function useAgendaSpan(today: Day): AgendaSpan {
-  const [search] = useSearchParams();
-  const day = search.get('dia') ?? '';
-  return { day: isDay(day) ? day : today, view: search.get('visao') === 'semana' ? 'semana' : 'dia' };
+export function agendaSpanIn(search: URLSearchParams, today: Day): AgendaSpan {
+  return { day: dayIn(search, today), view: search.get('visao') === 'semana' ? 'semana' : 'dia' };
+}
+
+/** The days that a view needs: the burial of the next morning says how long a wake of the last evening lasts. */
+export function periodNeeded(span: AgendaSpan): Period {
+  const days = daysOf(span);
+  return { start: days[0] ?? span.day, end: addToDay(days.at(-1) ?? span.day, 1) };
 }

@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarX } from 'lucide-react';
 import { useState } from 'react';
 import type { Funeral, ListedFuneral } from '#contract/funerals.ts';
@@ -12,7 +13,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { ListSkeleton, LoadMore, OutdatedNotice } from '#web/ui/list-states.tsx';
 import { dayHeading } from '../day-text.ts';
-import { useFuneralList } from '../queries.ts';
+import { funeralsOf } from '../queries.ts';
 import { FuneralCard } from './funeral-card.tsx';
 
 const FAILURE = 'Não foi possível carregar os funerais.';
@@ -61,7 +62,7 @@ function countText(all: number, running: number): string {
 
 /** The funerals of a period by the day of the burial. */
 export function FuneralList({ period, withDeactivated, onDeactivated }: FuneralListProps) {
-  const { data, error, isError, isFetching, refetch } = useFuneralList(period, withDeactivated);
+  const { data, error, isError, isFetching, refetch } = useQuery(funeralsOf(period, withDeactivated));
   const [limit, setLimit] = useState(STEP);
   if (!data) {
     if (!isError) return <ListSkeleton label="Carregando funerais…" rowClass="h-40" />;

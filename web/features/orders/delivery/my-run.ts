@@ -60,16 +60,17 @@ const merged = (...lists: ProductionOrder[][]): ProductionOrder[] => [
   ...new Map(lists.flat().map((order) => [order.order_id, order])).values(),
 ];
 
+/** The deliveries of a day and of the next. */
+export const runDays = (today: Day) =>
+  [today, addToDay(today, 1)].map((day) => apiQuery(listProduction, { query: { day } }));
+
 /** The orders of a day and of the next, whose first stops are loaded in the evening; without a line those of the run. */
 export function useRunOrders(today: Day) {
   const email = useSession()?.email ?? '';
   const [orderIds] = useRun();
   const last = kept.use();
   const [first, second] = useQueries({
-    queries: [today, addToDay(today, 1)].map((day) => ({
-      ...apiQuery(listProduction, { query: { day } }),
-      refetchInterval: REFRESH_MS,
-    })),
+    queries: runDays(today).map((query) => ({ ...query, refetchInterval: REFRESH_MS })),
   });
   const places = useQuery(allPlaces).data;
   const loaded = first?.data && second?.data && merged(second.data, first.data);

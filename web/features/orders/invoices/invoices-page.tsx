@@ -4,13 +4,14 @@ import { useForm } from 'react-hook-form';
 import { exportInvoices, type Invoice, listInvoices, numberInvoices } from '#contract/invoices.ts';
 import { INVOICE_STATE_LABELS } from '#domain/invoice.ts';
 import { Collapsible } from '#web/features/finances/collapsible.tsx';
-import { PeriodFrame, useFinancePeriod } from '#web/features/finances/period-frame.tsx';
+import { financePeriodIn, PeriodFrame, useFinancePeriod } from '#web/features/finances/period-frame.tsx';
 import { PeriodTable } from '#web/features/finances/period-table.tsx';
-import { FilterSelects, useFilters } from '#web/forms/url-filter.tsx';
+import { chosenIn, FilterSelects, useFilters } from '#web/forms/url-filter.tsx';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -78,6 +79,13 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 const FILTERS = { state: { in: 'situacao', label: 'Situação', of: INVOICE_STATE_LABELS } };
 
 const idOf = ({ order_id }: Invoice) => order_id;
+
+export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
+  start(
+    paged(listInvoices, {
+      query: { ...financePeriodIn(searchParams), ...chosenIn(FILTERS, searchParams) },
+    }),
+  );
 
 /** Notas fiscais owed, asked for and issued of a period's sales; they fiscais themselves are issued elsewhere. */
 export default function InvoicesPage() {

@@ -129,13 +129,17 @@ const NOTHING_AHEAD = {
   children: 'Para ver pedidos anteriores, escolha um período.',
 };
 
+/** The orders of a period, or without one those of today and ahead. */
+export const ordersOf = (period: Period | undefined, filter: OrderFilter, turn = 0) =>
+  period
+    ? paged(listOrdersByDate, { query: { ...period, ...filter } }, turn)
+    : paged(listOrdersAhead, { query: filter }, turn);
+
 /** The orders of a period, newest first, or those of today and ahead by their ceremony. */
 export function OrderList({ period, turn, filter }: OrderSearch) {
   const { opened, open } = useOpenedRecord('pedido');
   const list = usePagedList({
-    list: period
-      ? paged(listOrdersByDate, { query: { ...period, ...filter } }, turn)
-      : paged(listOrdersAhead, { query: filter }, turn),
+    list: ordersOf(period, filter, turn),
     idOf,
   });
   return (

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { getProduct, type Product } from '#contract/products.ts';
 import { ProductCard } from '#web/features/products/product-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery } from '#web/lib/query-client.ts';
+import { apiQuery, FOR_FORM } from '#web/lib/query-client.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
@@ -44,14 +45,12 @@ function renderPreview(product: Product): ReactNode {
   return <ProductCard product={product} eager closed={false} onEnlarge={nothing} onAdd={nothing} onBuy={nothing} />;
 }
 
+const ownProduct = (id: string) => ({ ...apiQuery(getProduct, { params: { id } }), ...FOR_FORM });
+
+export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => start(ownProduct(id));
+
 function Editor({ id }: { id: string }) {
-  const query = useQuery({
-    ...apiQuery(getProduct, { params: { id } }),
-    // The form starts from the server's current product, which isn't refetched while someone types.
-    gcTime: 0,
-    staleTime: Number.POSITIVE_INFINITY,
-    refetchOnWindowFocus: false,
-  });
+  const query = useQuery(ownProduct(id));
   return (
     <QueryState
       query={query}
