@@ -53,7 +53,7 @@ export async function checkOut(worker: Worker, units?: Wreath[]): Promise<Outcom
 }
 
 function takeLink({ shared, random }: Worker): Link | undefined {
-  const at = Math.floor(random.fraction() * shared.links.length);
+  const at = random.below(shared.links.length);
   return shared.links.splice(at, 1)[0];
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as rest } from 'node:timers/promises';
+import { randomFor, type SeededRandom } from '#server/testing/seeded-random.ts';
 import { askAboutPayment, checkOut, visitProvider } from './buyers.ts';
 import type { Harness } from './harness.ts';
 import {
@@ -11,7 +12,6 @@ import {
   toggleUser,
   uploadPicture,
 } from './office.ts';
-import type { Random } from './random.ts';
 import { ensureUp, type Round } from './round.ts';
 import { askAgain, readWreaths, type SharedState, type Worker } from './workload.ts';
 
@@ -45,7 +45,7 @@ export type Load = {
 
 type LoadOptions = {
   round: number;
-  random: Random;
+  random: SeededRandom;
   token: string;
   clients?: number | undefined;
   /** Makes clients slow down after a while: for loads that matter only at first or for one rare moment. */
@@ -58,12 +58,13 @@ type LoadOptions = {
  */
 export async function startLoad(harness: Harness, shared: SharedState, options: LoadOptions): Promise<Load> {
   const { round, random, token, clients = CLIENTS, tiring = false } = options;
+  const seed = random.below(2 ** 31);
   const hasteEnds = tiring ? performance.now() + HASTE_MS : Number.POSITIVE_INFINITY;
   const wreaths = await readWreaths(harness, token, WANTED_WREATHS);
   if (!wreaths) throw new Error('the shop does not show its wreaths');
   let stopped = false;
   const work = async (client: number): Promise<void> => {
-    const worker: Worker = { harness, shared, random: random.branch(client), round, client, token, wreaths };
+    const worker: Worker = { harness, shared, random: randomFor(seed, client), round, client, token, wreaths };
     while (!stopped) {
       const before = harness.history.entries.length;
       if (!(await askAgain(worker))) await chosen(worker.random)(worker);
@@ -90,7 +91,7 @@ export async function loadRound(round: Round, options: Pick<LoadOptions, 'client
 
 const WHOLE = MIX.reduce((sum, [weight]) => sum + weight, 0);
 
-function chosen(random: Random): (worker: Worker) => Promise<unknown> {
+function chosen(random: SeededRandom): (worker: Worker) => Promise<unknown> {
   let left = random.fraction() * WHOLE;
   for (const [weight, operation] of MIX) {
     left -= weight;

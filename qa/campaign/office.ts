@@ -26,7 +26,7 @@ export async function editWreath(worker: Worker): Promise<void> {
   if (!seen) return;
   worker.wreaths = seen;
   const wreath = random.pick(seen);
-  const toggles = random.chance(0.2) || !wreath.active;
+  const toggles = random.hit(0.2) || !wreath.active;
   const change = toggles ? { active: !wreath.active } : { stock: wreath.stock + random.whole(...HOT_STOCK) };
   await putWreath(worker, { ...wreath, ...change });
 }
@@ -61,21 +61,21 @@ export async function giveBack(worker: Worker): Promise<void> {
   const params = { orderId: order.order_id };
   const reason = 'Desistência.';
   const payment = order.payments.find(({ refundable }) => refundable > 0);
-  if (!payment || random.chance(0.3)) {
+  if (!payment || random.hit(0.3)) {
     const about = { operation: 'cancel-order', key: order.order_id } as const;
     await call(worker, about, { to: api.orders.cancelOrder, params, json: { reason } });
     return;
   }
   const { payment_id, refundable } = payment;
-  const amount = random.chance(0.5) ? refundable : Math.ceil(refundable * 50) / 100;
-  const [cancel, keep_due] = [random.chance(0.3), random.chance(0.2)];
+  const amount = random.hit(0.5) ? refundable : Math.ceil(refundable * 50) / 100;
+  const [cancel, keep_due] = [random.hit(0.3), random.hit(0.2)];
   const refund = () => {
     const request_key = randomUUID();
     const json = { payment_id, amount, reason, cancel, keep_due, request_key };
     const about = { operation: 'refund-payment', key: request_key } as const;
     return call(worker, about, { to: api.orders.refundPayment, params, json });
   };
-  await Promise.all(random.chance(0.3) ? [refund(), refund()] : [refund()]);
+  await Promise.all(random.hit(0.3) ? [refund(), refund()] : [refund()]);
 }
 
 /** An administrator removes a wreath from one of the newest orders, or adds one without ribbon. */
@@ -83,8 +83,8 @@ export async function editOrder(worker: Worker): Promise<void> {
   const { random } = worker;
   const order = await oneOfTheNewest(worker);
   if (!order || order.closed) return;
-  const at = Math.floor(random.fraction() * order.items.length);
-  const takes = order.items.length > 1 && random.chance(0.5);
+  const at = random.below(order.items.length);
+  const takes = order.items.length > 1 && random.hit(0.5);
   const items = takes
     ? order.items.filter((_, line) => line !== at)
     : order.items.map((item, line) => (line === at ? { ...item, quantity: item.quantity + 1 } : item));
@@ -111,7 +111,7 @@ export async function tellDelivery(worker: Worker): Promise<void> {
   if (!order) return;
   const key = randomUUID();
   const at = new Date().toISOString();
-  const json = worker.random.chance(0.7)
+  const json = worker.random.hit(0.7)
     ? { outcome: 'delivered', at, received_by: uniqueName(worker, 'Portaria') }
     : { outcome: 'not_delivered', at, reason: 'Capela fechada.' };
   const params = { orderId: order.order_id, chave: key };

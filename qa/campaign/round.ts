@@ -1,5 +1,5 @@
+import type { SeededRandom } from '#server/testing/seeded-random.ts';
 import type { DatabaseKind, Harness } from './harness.ts';
-import type { Random } from './random.ts';
 import type { SharedState } from './workload.ts';
 
 export const FAULTS = ['kill', 'named', 'hanging-provider', 'postgres', 'disk-full'] as const;
@@ -10,7 +10,7 @@ export type Round = {
   number: number;
   harness: Harness;
   shared: SharedState;
-  random: Random;
+  random: SeededRandom;
   /** Counts the rounds of this fault; it selects the point or the outage. */
   turn: number;
   /** Notes for the printed line of this round. */

@@ -1,8 +1,8 @@
+import { randomFor } from '#server/testing/seeded-random.ts';
 import type { Violation } from './checker/input.ts';
 import { faults } from './faults/all.ts';
 import { type DatabaseKind, type Harness, openHarness, openSharedPostgres } from './harness.ts';
 import { inspect } from './inspect.ts';
-import { createRandom } from './random.ts';
 import { BrokenPromise, ensureUp, type Plan, type Round } from './round.ts';
 import { newSharedState } from './workload.ts';
 
@@ -60,7 +60,7 @@ export async function runCampaign({ seed, plans, deadline, print }: CampaignOpti
       played += 1;
       const notes: string[] = [];
       const began = performance.now();
-      const random = createRandom(seed).branch(plan.number);
+      const random = randomFor(seed, plan.number);
       const found = await play({ ...plan, harness, shared, random, notes }, plan);
       const seconds = ((performance.now() - began) / 1000).toFixed(1);
       const about = [plan.database, plan.fault, ...notes].join(' ');

@@ -16,12 +16,6 @@ export async function waitUntil(
 }
 
 /** The result of `work`; undefined when it takes longer than `limitMs`, and it is not stopped then. */
-export async function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
-  const given = new AbortController();
-  const late = rest(limitMs, undefined, { signal: given.signal }).catch(() => undefined);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    given.abort();
-  }
+export function withTimeout<T>(work: Promise<T>, limitMs: number): Promise<T | undefined> {
+  return Promise.race([work, rest(limitMs, undefined, { ref: false })]);
 }

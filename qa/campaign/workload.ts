@@ -1,7 +1,7 @@
 import * as api from '#contract/index.ts';
+import type { SeededRandom } from '#server/testing/seeded-random.ts';
 import type { PaymentAnswer } from '#simulator/provider/answers.ts';
 import type { Harness } from './harness.ts';
-import type { Random } from './random.ts';
 import {
   type Operation,
   type OperationName,
@@ -52,7 +52,7 @@ export type SharedState = {
 export type Worker = {
   harness: Harness;
   shared: SharedState;
-  random: Random;
+  random: SeededRandom;
   round: number;
   client: number;
   token: string;

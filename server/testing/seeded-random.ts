@@ -6,8 +6,10 @@ export type SeededRandom = {
   fraction: () => number;
   /** A whole number from 0 up to, and without, `limit`. */
   below: (limit: number) => number;
-  /** One of a list that isn't empty. */
-  pick: <T>(list: readonly [T, ...T[]]) => T;
+  /** A whole number from `least` to `most`, both included. */
+  whole: (least: number, most: number) => number;
+  /** One of a list. Throws RangeError for an empty one. */
+  pick: <T>(list: readonly T[]) => T;
   /** True in this share of cases. */
   hit: (share: number) => boolean;
   /** A UUIDv7 of the instant: rows are in the order of their time, as real ones are. */
@@ -29,7 +31,12 @@ export function randomFor(seed: number, index: number): SeededRandom {
   return {
     fraction,
     below,
-    pick: (list) => list[below(list.length)] ?? list[0],
+    whole: (least, most) => least + below(most - least + 1),
+    pick: (list) => {
+      const chosen = list[below(list.length)];
+      if (chosen === undefined) throw new RangeError('nothing to pick from');
+      return chosen;
+    },
     hit: (share) => fraction() < share,
     id: (at) => {
       const time = at.getTime().toString(16).padStart(12, '0');

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import path from 'node:path';
+import * as api from '#contract/index.ts';
 import { pictureIdOf } from '#domain/picture-variants.ts';
 import { anAccount } from '#server/testing/accounts.ts';
 import { openShop } from '#server/testing/app.ts';
 import { aCheckout, aProduct, type TestProduct } from '#server/testing/factories.ts';
 import { aManualOrder } from '#server/testing/orders.ts';
 import { canvas } from '#server/testing/pictures.ts';
-import type { HistoryEntry, Operation } from '../../recorded-call.ts';
+import { History, type Operation, type Request, recorded } from '../../recorded-call.ts';
 import { field } from '../calls.ts';
 import { type CheckInput, outsideLedger } from '../input.ts';
 
@@ -14,35 +15,17 @@ import { type CheckInput, outsideLedger } from '../input.ts';
 export async function smallShop() {
   const shop = await openShop();
   const { headers } = await anAccount(shop.deps);
+  const token = headers.authorization.slice('Bearer '.length);
   const { payments } = shop.simulator;
-  const history: HistoryEntry[] = [];
+  const history = new History();
   shop.clock.advance(1000);
   const since = shop.clock.now();
-  const at = () => shop.clock.now().getTime();
 
-  /** Makes a call with its beginning and end in the history; answers its body. */
-  async function call(
-    about: Pick<Operation, 'operation' | 'key'>,
-    method: 'GET' | 'POST' | 'PUT' | 'PATCH',
-    url: string,
-    payload?: object | FormData,
-  ): Promise<unknown> {
-    const entry = { id: history.length, round: 0, client: 0, ...about };
-    history.push({ ...entry, phase: 'invoke', at: at(), request: payload });
-    const isForm = payload instanceof FormData;
-    const answer = await fetch(`${shop.url}/api${url}`, {
-      method,
-      headers: {
-        authorization: headers.authorization,
-        ...(payload && !isForm && { 'content-type': 'application/json' }),
-      },
-      ...(payload && { body: isForm ? payload : JSON.stringify(payload) }),
-    });
-    const body: unknown = await answer.json();
+  async function call(about: Pick<Operation, 'operation' | 'key'>, request: Request): Promise<unknown> {
+    const operation = { round: 0, client: 0, ...about, request: request.json };
+    const { answer } = await recorded(history, operation, { origin: shop.url, request: { ...request, token } });
     shop.clock.advance(1000);
-    const phase = answer.ok ? 'ok' : answer.status < 500 ? 'fail' : 'info';
-    history.push({ ...entry, phase, at: at(), status: answer.status, answer: body });
-    return body;
+    return answer;
   }
 
   async function rest(): Promise<void> {
@@ -54,7 +37,7 @@ export async function smallShop() {
   async function reserve(...wreaths: TestProduct[]): Promise<string> {
     const body = aCheckout(wreaths);
     const about = { operation: 'create-payment', key: body.order_data.order_id } as const;
-    const link = field(await call(about, 'POST', '/pagamento/create-payment', body), 'init_point');
+    const link = field(await call(about, { to: api.payments.createPayment, json: body }), 'init_point');
     return payments.preferences().find(({ init_point }) => init_point === link)?.external_reference ?? '';
   }
 
@@ -62,13 +45,18 @@ export async function smallShop() {
   await shop.deps.images.put('coroa-branca', [{ name: '960.webp', type: 'image/webp', body: picture }]);
   const rose = await aProduct(shop.deps, { name: 'Coroa de rosas', stock: 5 });
   const lily = await aProduct(shop.deps, { name: 'Coroa de lírios', stock: 4, price: 420 });
-  const told = { emails: ['dono@example.com'], telegram_chat_ids: ['-1001'], enabled: { email: true, telegram: true } };
-  await shop.request({ method: 'PUT', url: '/api/notifications/config', payload: told, headers });
+  const recipients = {
+    emails: ['dono@example.com'],
+    telegram_chat_ids: ['-1001'],
+    enabled: { email: true, telegram: true },
+  };
+  await shop.request({ method: 'PUT', url: '/api/notifications/config', payload: recipients, headers });
 
   const paid = payments.approve(await reserve(rose, lily));
   await rest();
-  const asked = `/pagamento/verificar-pagamento?payment_id=${paid.id}`;
-  await call({ operation: 'verify-payment', key: String(paid.id) }, 'GET', asked);
+  const payment_id = String(paid.id);
+  const asked = { to: api.payments.verifyPayment, query: { payment_id } };
+  await call({ operation: 'verify-payment', key: payment_id }, asked);
   const twice = await reserve(rose);
   payments.approve(twice);
   payments.approve(payments.startPayment(twice).id);
@@ -80,29 +68,27 @@ export async function smallShop() {
 
   const manual = aManualOrder([rose], { buyer_name: 'Balcão um', request_key: randomUUID() });
   let orderId = '';
+  const ordered = { to: api.orders.createManualOrder, json: manual };
   for (const _again of [1, 2])
-    orderId = String(
-      field(await call({ operation: 'manual-order', key: 'Balcão um' }, 'POST', '/orders/manual', manual), 'order_id'),
-    );
+    orderId = String(field(await call({ operation: 'manual-order', key: 'Balcão um' }, ordered), 'order_id'));
   const key = randomUUID();
   const delivered = { outcome: 'delivered', at: shop.clock.now().toISOString(), received_by: 'Portaria um' };
-  for (const _again of [1, 2])
-    await call({ operation: 'record-delivery', key }, 'PUT', `/orders/${orderId}/deliveries/${key}`, delivered);
+  const told = { to: api.deliveries.recordDelivery, params: { orderId, chave: key }, json: delivered };
+  for (const _again of [1, 2]) await call({ operation: 'record-delivery', key }, told);
   const form = new FormData();
   form.append('file', new Blob([Uint8Array.from(await canvas(64, 64).jpeg().toBuffer())]), 'coroa.jpg');
-  const uploaded = await call({ operation: 'upload-image', key: 'coroa.jpg' }, 'POST', '/upload-image', form);
+  const uploaded = await call({ operation: 'upload-image', key: 'coroa.jpg' }, { to: api.images.uploadImage, form });
   const read = await shop.request({ method: 'GET', url: `/api/products/${rose.id}`, headers });
   const version = Number(field(read.body, 'version'));
   const image = String(field(uploaded, 'url'));
   const edit = { name: rose.name, description: 'Rosas', size: 'G', price: 350, stock: 9, image, version };
-  for (const _stale of [false, true])
-    await call({ operation: 'edit-product', key: rose.id }, 'PUT', `/products/${rose.id}`, edit);
+  const edited = { to: api.products.updateProduct, params: { id: rose.id }, json: edit };
+  for (const _stale of [false, true]) await call({ operation: 'edit-product', key: rose.id }, edited);
   const email = 'equipe-nova@example.com';
   const user = { email, password: 'Lembrança#2026', role: 'funcionario' };
-  const userId = String(
-    field(await call({ operation: 'register-user', key: email }, 'POST', '/register', user), '_id'),
-  );
-  await call({ operation: 'toggle-user', key: userId }, 'PATCH', `/users/${userId}/toggle`);
+  const registered = await call({ operation: 'register-user', key: email }, { to: api.auth.register, json: user });
+  const id = String(field(registered, '_id'));
+  await call({ operation: 'toggle-user', key: id }, { to: api.users.toggleUser, params: { id } });
   await rest();
 
   const pictureExists = async (url: string) => {
@@ -112,7 +98,7 @@ export async function smallShop() {
   };
   const input = (): CheckInput => {
     const outside = outsideLedger(shop.simulator);
-    return { database: shop.deps.database, history, outside, since, interruptions: 0, pictureExists };
+    return { database: shop.deps.database, history: history.entries, outside, since, interruptions: 0, pictureExists };
   };
-  return { shop, history, input };
+  return { shop, history: history.entries, input };
 }
