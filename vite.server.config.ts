@@ -7,22 +7,7 @@ export const COMMANDS = ['admin-create', 'backup', 'check-config', 'db-move', 'm
 export default defineConfig({
   publicDir: false,
   // Packages of hundreds of small modules start faster in one file.
-  ssr: {
-    noExternal: [
-      'drizzle-orm',
-      /^@?date-fns/,
-      'zod',
-      'fastify-type-provider-zod',
-      'mercadopago',
-      'prom-client',
-      /^@opentelemetry/,
-      'pg-boss',
-      'cron-parser',
-      'luxon',
-      'jose',
-      'postal-mime',
-    ],
-  },
+  ssr: { noExternal: ['drizzle-orm', /^@?date-fns/, 'zod', 'fastify-type-provider-zod'] },
   build: {
     ssr: true,
     outDir: 'build/server',
