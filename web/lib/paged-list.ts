@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { CallInput, EndpointShape, WireResponse } from '#contract/endpoint.ts';
 import type { Access } from '#domain/roles.ts';
 import { call, reasonOf } from './api.ts';
-import { endpointKey } from './query-client.ts';
+import { endpointKey, FRESH_MS } from './query-client.ts';
 
 export const PAGE_SIZE = 50;
 
@@ -69,8 +69,9 @@ export function usePagedList<Row>({ list, idOf }: PagedList<Row>) {
   const query = useInfiniteQuery({
     ...(list ?? NOTHING),
     enabled: list !== undefined,
-    // A search always asks the server.
+    // A search always asks the server, a page only for what it hasn't just started.
     staleTime: 0,
+    refetchOnMount: ({ state }) => Date.now() - state.dataUpdatedAt > FRESH_MS,
     // Pages refetched on focus would overlap or leave gaps.
     refetchOnWindowFocus: false,
   });

@@ -4,7 +4,7 @@ import { ApiError, call } from './api.ts';
 import { onClearCaches } from './clear-caches.ts';
 
 /** Answers count as fresh for a moment, so that entering a page by a link doesn't ask twice. */
-const FRESH_MS = 2_000;
+export const FRESH_MS = 2_000;
 
 function createQueryClient(): QueryClient {
   return new QueryClient({
@@ -65,8 +65,8 @@ export function apiQuery<E extends EndpointShape>(endpoint: E | Address<E>, inpu
   };
 }
 
-/** A form starts from the server's current data, which isn't replaced while someone types. */
-export const FOR_FORM = { gcTime: 0, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false };
+/** A form starts from the server's current data, which its page has just asked for, and which isn't replaced while someone types. */
+export const FOR_FORM = { gcTime: FRESH_MS, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false };
 
 /** Key that matches every query of an endpoint, for invalidation. */
 export function endpointKey(endpoint: Address): readonly [string] {

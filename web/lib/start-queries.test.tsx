@@ -23,7 +23,7 @@ function Page() {
 it('what a page starts with its script is not asked for again when it is shown', async () => {
   const { sent } = fakeServer(() => Response.json([]));
   enterOffice();
-  start(places, orders);
+  await act(async () => start(places, orders));
   expect(sent).toHaveLength(2);
   await openOffice('/', '/', Page);
   expect(sent.map(({ path }) => path)).toEqual(['/api/locais', '/api/orders/ahead?skip=0&limit=50']);
