@@ -11,8 +11,7 @@ import { MOVED_LATE } from '#domain/promise-texts.ts';
 import type { WhatsAppMessage, WhatsAppTemplate } from '#domain/whatsapp.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
-import { buyerConfirmation } from './buyer-email.ts';
-import { type Arrival, deliveryNews, photoNews } from './delivery-mail.ts';
+import { type Arrival, buyerConfirmation, deliveryNews, photoNews } from './buyer-email.ts';
 import { deliveryPictureAddress, mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';
 import { toBuyer } from './message.ts';
 
