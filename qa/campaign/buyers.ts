@@ -1,44 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '#contract/index.ts';
+import { aCheckout } from '#server/testing/factories.ts';
+import { aManualOrder } from '#server/testing/orders.ts';
 import type { Outcome } from './recorded-call.ts';
-import { call, FAIXA, type Link, noteLink, pay, totalOf, uniqueName, type Worker, type Wreath } from './workload.ts';
+import { call, type Link, noteLink, pay, uniqueName, type Worker, type Wreath } from './workload.ts';
 
 /** A ribbon's text names its wreath. */
 export const ribbonFor = (title: string) => `Para ${title}`;
 
-/** The checkout's request body for these wreaths, one unit each. */
-export function checkoutBody(units: Wreath[], buyer: string, orderId: string) {
-  const lines = units.map(({ name, price }) => ({ title: name, quantity: 1, unit_price: price }));
-  return {
-    items: [...lines, { title: 'Faixa personalizada', quantity: units.length, unit_price: FAIXA }],
-    order_data: { ...purchase(units, buyer), total: totalOf(units), order_id: orderId },
-  };
-}
+const known = ({ _id: id, name, price, stock }: Wreath) => ({ id, name, price, stock });
+const wishes = (units: Wreath[], buyer_name: string) => ({
+  ...{ buyer_name, funeral_time: '20/12/2030 14:30' },
+  faixa_texts: units.map(({ name }, i) => `${ribbonFor(name)}, nº ${i + 1}`),
+});
 
-/** The fields that orders of the shop and by telephone have in common. */
-export function purchase(units: Wreath[], buyer: string) {
-  return {
-    buyer_name: buyer,
-    buyer_email: `${buyer.replaceAll(/\W+/g, '-').toLowerCase()}@example.com`,
-    buyer_phone: '(21) 99999-0000',
-    buyer_cpf: '529.982.247-25',
-    billing_address: 'Rua das Acácias, 10, Teresópolis',
-    deceased_name: `Falecido de ${buyer}`,
-    funeral_location: 'Capela Municipal',
-    funeral_time: '20/12/2030 14:30',
-    faixa_texts: units.map(({ name }, i) => `${ribbonFor(name)}, nº ${i + 1}`),
-    payment_method: 'pix',
-    items: units.map(({ _id, name, price }) => ({
-      id: _id,
-      title: name,
-      image: '',
-      size: '',
-      color: 'Padrão',
-      quantity: 1,
-      price,
-    })),
-  };
-}
+/** The checkout's request body for these wreaths, one unit each. */
+export const checkoutBody = (units: Wreath[], buyer: string, order_id: string) =>
+  aCheckout(units.map(known), { ...wishes(units, buyer), order_id });
+
+/** The body of an order by telephone for these wreaths, one unit each. */
+export const phoneBody = (units: Wreath[], buyer: string, request_key: string) =>
+  aManualOrder(units.map(known), { ...wishes(units, buyer), request_key });
 
 /** Buys one to three wreaths, sometimes the same one twice. */
 export async function checkOut(worker: Worker, units?: Wreath[]): Promise<Outcome> {

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import * as api from '#contract/index.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { noisePicture } from '#server/testing/pictures.ts';
-import { purchase } from './buyers.ts';
+import { phoneBody } from './buyers.ts';
 import { type Outcome, retryUntilOk, send } from './recorded-call.ts';
-import { call, readWreaths, totalOf, uniqueName, type Worker, type Wreath } from './workload.ts';
+import { call, readWreaths, uniqueName, type Worker, type Wreath } from './workload.ts';
 
 const HOT_STOCK = [1, 3] as const;
 
@@ -101,7 +101,7 @@ export async function takeOrder(worker: Worker): Promise<void> {
   const { random, wreaths } = worker;
   const chosen = Array.from({ length: random.pick([1, 1, 2, 3]) }, () => random.pick(wreaths));
   const buyer = uniqueName(worker, 'Cliente');
-  const json = { ...purchase(chosen, buyer), total: totalOf(chosen), request_key: randomUUID() };
+  const json = phoneBody(chosen, buyer, randomUUID());
   await call(worker, { operation: 'manual-order', key: buyer }, { to: api.orders.createManualOrder, json });
 }
 

@@ -24,12 +24,6 @@ export type Wreath = {
   version: number;
 };
 
-export const FAIXA = 20;
-
-/** Reais of these wreaths, each with its ribbon. */
-export const totalOf = (units: readonly Wreath[]) =>
-  units.reduce((sum, { price }) => sum + Math.round((price + FAIXA) * 100), 0) / 100;
-
 /** A payment link that a buyer has. */
 export type Link = { orderId: string; preferenceId: string };
 
