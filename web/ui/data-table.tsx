@@ -31,7 +31,7 @@ type DataTableProps<Row> = {
 
 const ACTIONS = 'Ações';
 
-type Look = Record<'table' | 'head' | 'body' | 'row' | 'cell' | 'label' | 'start' | 'end', string>;
+type Look = Record<'table' | 'head' | 'body' | 'row' | 'cell' | 'label' | 'start' | 'end' | 'compacted', string>;
 
 /** Columns side by side from the given width of the container; cards below it. */
 const LOOKS: Record<TableWidth, Look> = {
@@ -44,6 +44,7 @@ const LOOKS: Record<TableWidth, Look> = {
     label: '@lg:hidden',
     start: '@lg:ms-0 @lg:text-start',
     end: '@lg:text-end',
+    compacted: '@max-lg:hidden',
   },
   wide: {
     table: '@5xl:table @5xl:border-collapse',
@@ -54,6 +55,7 @@ const LOOKS: Record<TableWidth, Look> = {
     label: '@5xl:hidden',
     start: '@5xl:ms-0 @5xl:text-start',
     end: '@5xl:text-end',
+    compacted: '@max-5xl:hidden',
   },
 };
 
@@ -114,7 +116,7 @@ export function DataTable<Row>({
                 className={classNames(
                   header === ACTIONS && 'no-print',
                   compact
-                    ? header !== ACTIONS && '@max-5xl:hidden'
+                    ? header !== ACTIONS && look.compacted
                     : 'flex min-h-9 items-baseline justify-between gap-x-5 py-1 max-[22rem]:flex-wrap',
                   look.cell,
                   isDimmed?.(row) && 'text-muted',

@@ -12,7 +12,7 @@ export function Select({ className, required, children, ...props }: ComponentPro
       <select
         {...props}
         {...control}
-        className={classNames(controlClass, 'min-h-11 cursor-pointer appearance-none pr-10', className)}
+        className={classNames(controlClass, 'min-h-11 cursor-pointer appearance-none pr-9', className)}
       >
         {children}
       </select>

@@ -100,6 +100,16 @@ function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSu
       columns={COLUMNS}
       rows={data}
       rowKey={({ order_id }) => order_id}
+      compact={(order) => (
+        <>
+          <Buyer order={order} />
+          <span className="mt-1 flex flex-wrap gap-x-4">
+            {COLUMNS.slice(1).map(({ header, cell }) => (
+              <span key={header}>{cell(order)}</span>
+            ))}
+          </span>
+        </>
+      )}
     />
   );
 }
