@@ -16,8 +16,8 @@ import { startSimulator } from '#simulator/simulator.ts';
 import { checkoutBody } from '../campaign/buyers.ts';
 import { ADMINISTRATOR } from '../campaign/harness.ts';
 import { answerOf, type Request, retryUntilOk, send } from '../campaign/recorded-call.ts';
+import { waitUntil } from '../campaign/wait-until.ts';
 import type { Wreath } from '../campaign/workload.ts';
-import { until } from './server/steps.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 30);
 const ALLOWED_SECONDS = 60;
@@ -185,16 +185,8 @@ for (let round = 1; round <= ROUNDS; round += 1) {
     `${String(round).padStart(3)}  ${seen.length - before} orders, ${lost} lost, the oldest ${oldest.toFixed(1)} s old; open again after ${next.seconds.toFixed(1)} s\n`,
   );
 }
-let isNamed = false;
-await until('every lost order to be named', () => {
-  namedToAPerson(machine).then(
-    (named) => {
-      isNamed = named;
-    },
-    () => undefined,
-  );
-  return isNamed;
-});
+const named = await waitUntil(() => namedToAPerson(machine).catch(() => false), 300_000);
+if (named === undefined) throw new Error('a lost order is named to nobody');
 await destroy(machine);
 await simulator.close();
 fs.rmSync(address, { recursive: true, force: true });
