@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as api from '#contract/index.ts';
 import type { OrderDetails } from '#contract/orders.ts';
+import { anEdit } from '#server/testing/orders.ts';
 import { noisePicture } from '#server/testing/pictures.ts';
 import { phoneBody } from './buyers.ts';
 import { type Outcome, retryUntilOk, send } from './recorded-call.ts';
@@ -88,12 +89,9 @@ export async function editOrder(worker: Worker): Promise<void> {
   const items = takes
     ? order.items.filter((_, line) => line !== at)
     : order.items.map((item, line) => (line === at ? { ...item, quantity: item.quantity + 1 } : item));
-  const { buyer_name, buyer_email, buyer_phone = '', buyer_cpf, billing_address, deceased_name } = order;
-  const { funeral_location, funeral_time, payment_method, total, version, order_id } = order;
-  const buyer = { buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, deceased_name };
-  const json = { ...buyer, funeral_location, funeral_time, payment_method, total, version, items };
-  const params = { orderId: order_id };
-  await call(worker, { operation: 'edit-order', key: order_id }, { to: api.orders.updateOrder, params, json });
+  const json = { ...anEdit(order, { items }), faixa_texts: undefined };
+  const params = { orderId: order.order_id };
+  await call(worker, { operation: 'edit-order', key: order.order_id }, { to: api.orders.updateOrder, params, json });
 }
 
 /** Takes an order by telephone. */

@@ -1,4 +1,5 @@
 import * as api from '#contract/index.ts';
+import type { ManagedProduct } from '#contract/products.ts';
 import type { SeededRandom } from '#server/testing/seeded-random.ts';
 import type { PaymentAnswer } from '#simulator/provider/answers.ts';
 import type { Harness } from './harness.ts';
@@ -12,17 +13,7 @@ import {
   send,
 } from './recorded-call.ts';
 
-export type Wreath = {
-  _id: string;
-  name: string;
-  description: string;
-  size: string;
-  stock: number;
-  price: number;
-  image: string;
-  active: boolean;
-  version: number;
-};
+export type Wreath = ManagedProduct;
 
 /** A payment link that a buyer has. */
 export type Link = { orderId: string; preferenceId: string };
