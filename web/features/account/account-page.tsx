@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import {
   type Account,
   endOtherSessions,
@@ -24,7 +25,7 @@ import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card, TitledCard } from '#web/ui/card.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
-import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { PasswordInput } from '#web/ui/password-input.tsx';
@@ -75,58 +76,50 @@ const KEY_COLUMNS: readonly Column<Passkey>[] = [
 
 function NewPasskey({ isFirst, onCodes }: { isFirst: boolean; onCodes: (codes: string[]) => void }) {
   const queryClient = useQueryClient();
-  const [name, setName] = useState('');
-  const [secret, setSecret] = useState('');
-  const [error, setError] = useState<string>();
-  const [secretError, setSecretError] = useState<string>();
-  const [isBusy, setBusy] = useState(false);
-  async function add() {
-    const parsed = passkeyName.safeParse(name);
-    if (!parsed.success) return setError(parsed.error.issues[0]?.message);
-    if (isFirst && secret === '') return setSecretError('Informe a senha com que você entra.');
-    setBusy(true);
-    setError(undefined);
-    setSecretError(undefined);
+  const { control, handleSubmit, reset, setError, formState } = useForm({ defaultValues: { name: '', secret: '' } });
+  async function add({ name, secret }: { name: string; secret: string }) {
     const passkeys = await import('./passkey.ts');
     try {
       if (!passkeys.mayHavePasskeys()) {
-        return setError('Neste endereço o navegador não aceita chaves. Na demonstração, abra a loja em "localhost".');
+        const message = 'Neste endereço o navegador não aceita chaves. Na demonstração, abra a loja em "localhost".';
+        return setError('name', { message });
       }
-      const { account, recovery_codes: codes } = await passkeys.makePasskey(parsed.data, isFirst ? secret : undefined);
-      queryClient.setQueryData(own.queryKey, account);
-      setName('');
-      setSecret('');
-      if (codes.length > 0) onCodes(codes);
+      const made = await passkeys.makePasskey(passkeyName.parse(name), isFirst ? secret : undefined);
+      queryClient.setQueryData(own.queryKey, made.account);
+      reset();
+      if (made.recovery_codes.length > 0) onCodes(made.recovery_codes);
       showSuccess('Chave de acesso cadastrada.');
     } catch (failure) {
       const isSecret = isFirst && failure instanceof ApiError && failure.status === 422;
-      (isSecret ? setSecretError : setError)(passkeys.passkeyFailure(failure));
-    } finally {
-      setBusy(false);
+      const message = passkeys.passkeyFailure(failure);
+      if (message !== undefined) setError(isSecret ? 'secret' : 'name', { message });
     }
   }
   return (
-    <form
-      noValidate
-      className="mt-5 flex flex-wrap items-start gap-3"
-      onSubmit={(event) => {
-        event.preventDefault();
-        void add();
-      }}
-    >
-      <Field label="Nome da nova chave" hint="Por exemplo: meu celular" error={error} required>
-        <TextInput value={name} maxLength={limits.passkeyName} onChange={(event) => setName(event.target.value)} />
-      </Field>
+    <form noValidate className="mt-5 flex flex-wrap items-start gap-3" onSubmit={handleSubmit(add)}>
+      <FormField
+        control={control}
+        name="name"
+        label="Nome da nova chave"
+        hint="Por exemplo: meu celular"
+        required
+        rules={{ validate: (text) => passkeyName.safeParse(text).error?.issues[0]?.message ?? true }}
+      >
+        {(input) => <TextInput {...input} maxLength={limits.passkeyName} autoComplete="off" />}
+      </FormField>
       {isFirst && (
-        <Field label="Sua senha" hint="A mesma com que você entra" error={secretError} required>
-          <PasswordInput
-            value={secret}
-            autoComplete="current-password"
-            onChange={(event) => setSecret(event.target.value)}
-          />
-        </Field>
+        <FormField
+          control={control}
+          name="secret"
+          label="Sua senha"
+          hint="A mesma com que você entra"
+          required
+          rules={{ required: 'Informe a senha com que você entra.' }}
+        >
+          {(input) => <PasswordInput {...input} autoComplete="current-password" />}
+        </FormField>
       )}
-      <Button type="submit" className="sm:mt-13" busy={isBusy} busyLabel="Aguardando o aparelho…">
+      <Button type="submit" className="sm:mt-13" busy={formState.isSubmitting} busyLabel="Aguardando o aparelho…">
         Cadastrar chave
       </Button>
     </form>
