@@ -62,7 +62,10 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   axe: async ({ page }, use) => use(({ within, on = page } = {}) => checkWithAxe(on, within)),
   openAs: async ({ page, office }, use) => {
+    const people = new Map<Page, Credentials>();
     await use(async (who, path, on = page) => {
+      if ((people.get(on) ?? who) !== who) throw new Error('a page keeps its first person: open another one');
+      people.set(on, who);
       await keepSession(on.context(), await office.signIn(who));
       await open(on, path);
     });
