@@ -1,7 +1,7 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
 import type { Control } from 'react-hook-form';
 import type { ImageUpload } from '#web/lib/image-upload.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { ConflictNotice, type FieldDifference } from '#web/ui/conflict-notice.tsx';
@@ -136,22 +136,17 @@ export function OpenedForm({ record, title, submit, cancel, onCancel, children, 
           {title}
         </Heading>
         {children}
-        <div className="flex flex-wrap gap-3">
-          <Button type="submit" busy={record.isSaving} busyLabel="Salvando…">
-            {submit}
-          </Button>
-          {wasAsked && (
-            <Button
-              variant="secondary"
-              onClick={() => {
-                record.discard();
-                onCancel();
-              }}
-            >
-              {cancel}
-            </Button>
-          )}
-        </div>
+        <FormButtons
+          busy={record.isSaving}
+          busyLabel="Salvando…"
+          cancel={cancel}
+          onCancel={() => {
+            record.discard();
+            onCancel();
+          }}
+        >
+          {submit}
+        </FormButtons>
       </RecordForm>
     </Card>
   );

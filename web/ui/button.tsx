@@ -61,3 +61,23 @@ export function Button({ variant = 'primary', size = 'medium', busy = false, ...
     </button>
   );
 }
+
+type FormButtonsProps = Pick<ButtonProps, 'busy' | 'busyLabel' | 'children'> & {
+  /** The words of the button that leaves the form; undefined for a form that stays. */
+  cancel: string | undefined;
+  onCancel: () => void;
+};
+
+/** The button that sends a form, and the one that leaves it. */
+export function FormButtons({ cancel, onCancel, ...submit }: FormButtonsProps) {
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button type="submit" {...submit} />
+      {cancel !== undefined && (
+        <Button variant="secondary" onClick={onCancel}>
+          {cancel}
+        </Button>
+      )}
+    </div>
+  );
+}

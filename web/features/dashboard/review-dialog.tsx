@@ -4,7 +4,7 @@ import { resolvePayment } from '#contract/dashboard.ts';
 import { limits } from '#domain/limits.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import type { Draft } from '#web/lib/drafts.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -40,12 +40,9 @@ function NoteForm({ draft, onNote, onCancel }: NoteFormProps) {
           />
         )}
       </FormField>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit">Marcar como resolvido</Button>
-        <Button variant="secondary" onClick={onCancel}>
-          Cancelar
-        </Button>
-      </div>
+      <FormButtons cancel="Cancelar" onCancel={onCancel}>
+        Marcar como resolvido
+      </FormButtons>
     </form>
   );
 }

@@ -1,7 +1,7 @@
 import { useForm } from 'react-hook-form';
 import { explainDeactivation } from '#contract/funerals.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
@@ -28,14 +28,9 @@ export function ReasonForm({ label, hint, submitLabel, busy, onSubmit, onCancel,
       <FormField control={control} name="motivo" label={label} hint={hint} required>
         {(input) => <TextArea {...input} rows={2} className="min-h-16!" />}
       </FormField>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={busy}>
-          {submitLabel}
-        </Button>
-        <Button variant="secondary" onClick={onCancel}>
-          {cancelLabel ?? 'Cancelar'}
-        </Button>
-      </div>
+      <FormButtons busy={busy} cancel={cancelLabel ?? 'Cancelar'} onCancel={onCancel}>
+        {submitLabel}
+      </FormButtons>
     </form>
   );
 }

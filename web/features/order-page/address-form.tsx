@@ -5,7 +5,7 @@ import { renewOrderLink } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { EmailField } from '#web/ui/email-field.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 
@@ -41,14 +41,9 @@ export function AddressForm({ orderKey, onClose, onRenewed }: AddressFormProps) 
         desfazer por 48 horas.
       </p>
       <Refusal text={refusalText(renew.error)} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={renew.isPending} busyLabel="Enviando…">
-          Corrigir e enviar
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Deixar como está
-        </Button>
-      </div>
+      <FormButtons busy={renew.isPending} busyLabel="Enviando…" cancel="Deixar como está" onCancel={onClose}>
+        Corrigir e enviar
+      </FormButtons>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { correctOrder, type OrderPage } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { FaixaField } from '#web/ui/faixa-field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
@@ -64,14 +64,14 @@ export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps
         );
       })}
       <Refusal text={refusalText(change.error)} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={change.isPending} busyLabel="Salvando a correção…">
-          Salvar correção
-        </Button>
-        <Button variant="secondary" onClick={() => onClose(false)}>
-          Deixar como está
-        </Button>
-      </div>
+      <FormButtons
+        busy={change.isPending}
+        busyLabel="Salvando a correção…"
+        cancel="Deixar como está"
+        onCancel={() => onClose(false)}
+      >
+        Salvar correção
+      </FormButtons>
     </form>
   );
 }

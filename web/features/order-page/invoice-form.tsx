@@ -6,7 +6,7 @@ import { isCompany } from '#domain/invoice.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { MaskedInput } from '#web/ui/masked-input.tsx';
 import { maskDocument } from '#web/ui/masks.ts';
@@ -87,14 +87,14 @@ export function InvoiceForm({ orderKey, onClose }: { orderKey: string; onClose: 
       )}
       <p className="text-muted text-small">A nota vai para o e-mail do pedido, se você não disser outro.</p>
       <Refusal text={refusalText(request.error)} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={request.isPending} busyLabel="Enviando o pedido de nota…">
-          Pedir nota fiscal
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Agora não
-        </Button>
-      </div>
+      <FormButtons
+        busy={request.isPending}
+        busyLabel="Enviando o pedido de nota…"
+        cancel="Agora não"
+        onCancel={onClose}
+      >
+        Pedir nota fiscal
+      </FormButtons>
     </form>
   );
 }

@@ -4,7 +4,7 @@ import { requestPerson } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { refusalText } from '#web/lib/refusal-text.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -34,14 +34,9 @@ export function RequestForm({ orderKey, label, onClose }: RequestFormProps) {
         {(input) => <TextArea {...input} rows={4} />}
       </FormField>
       <Refusal text={refusalText(request.error)} />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={request.isPending} busyLabel="Enviando…">
-          Enviar
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Agora não
-        </Button>
-      </div>
+      <FormButtons busy={request.isPending} busyLabel="Enviando…" cancel="Agora não" onCancel={onClose}>
+        Enviar
+      </FormButtons>
     </form>
   );
 }

@@ -7,7 +7,7 @@ import { callForEffect } from '#web/lib/api.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { freshExpense, reloadExpenses, showFinanceFailure } from '../queries.ts';
 import { changeOf, ExpenseInputs, expenseForm } from './expense-inputs.tsx';
@@ -46,14 +46,9 @@ function EditForm({ expense, period, onDone }: EditFormProps) {
   return (
     <RecordForm record={record} subject="Este gasto" aria-label="Gasto" className="space-y-5">
       <ExpenseInputs />
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={record.isSaving} busyLabel="Salvando…">
-          Salvar
-        </Button>
-        <Button variant="secondary" onClick={cancel}>
-          Cancelar
-        </Button>
-      </div>
+      <FormButtons busy={record.isSaving} busyLabel="Salvando…" cancel="Cancelar" onCancel={cancel}>
+        Salvar
+      </FormButtons>
     </RecordForm>
   );
 }

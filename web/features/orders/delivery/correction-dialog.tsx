@@ -4,7 +4,7 @@ import type { ProductionOrder } from '#contract/production.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { call } from '#web/lib/api.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -52,14 +52,9 @@ function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }
       >
         {(input) => <DateTimeInput {...input} />}
       </FormField>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={correcting.isPending} busyLabel="Salvando…">
-          Salvar correção
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Cancelar
-        </Button>
-      </div>
+      <FormButtons busy={correcting.isPending} busyLabel="Salvando…" cancel="Cancelar" onCancel={onDone}>
+        Salvar correção
+      </FormButtons>
     </form>
   );
 }

@@ -5,7 +5,7 @@ import { moveProduction, type ProductionOrder } from '#contract/production.ts';
 import { limits } from '#domain/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, FormButtons } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
@@ -41,14 +41,9 @@ function UndoForm({ order, onDone }: { order: Order; onDone: () => void }) {
       >
         {(input) => <TextArea {...input} rows={3} maxLength={limits.orderReason} />}
       </FormField>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={undoing.isPending} busyLabel="Desfazendo…">
-          Desfazer a entrega
-        </Button>
-        <Button variant="secondary" onClick={onDone}>
-          Deixar como está
-        </Button>
-      </div>
+      <FormButtons busy={undoing.isPending} busyLabel="Desfazendo…" cancel="Deixar como está" onCancel={onDone}>
+        Desfazer a entrega
+      </FormButtons>
     </form>
   );
 }

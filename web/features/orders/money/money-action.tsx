@@ -10,7 +10,7 @@ import { newClientKey } from '#web/lib/client-key.ts';
 import { typedReais } from '#web/lib/money-text.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { Checkbox } from '#web/ui/checkbox.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
@@ -150,14 +150,9 @@ function ActionForm({ order, action, onClose }: FormProps) {
           hint="O valor será pago por outro meio. Sem marcar, não se cobra mais."
         />
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={sending.isPending} busyLabel="Enviando…">
-          {title}
-        </Button>
-        <Button variant="secondary" onClick={onClose}>
-          Voltar
-        </Button>
-      </div>
+      <FormButtons busy={sending.isPending} busyLabel="Enviando…" cancel="Voltar" onCancel={onClose}>
+        {title}
+      </FormButtons>
     </form>
   );
 }
