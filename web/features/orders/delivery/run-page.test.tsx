@@ -11,7 +11,8 @@ import MyRunPage from '../my-run-page.tsx';
 const PATH = '/funcionario/saida';
 
 it('tells what waits of each stop and what was refused, and shows the stops without a line', async () => {
-  const email = 'entrega@example.com';
+  // Nobody else's: what is refused at the end stays on the device, which the tests of a worker share.
+  const email = 'saida@example.com';
   signIn({ token: 't', role: 'funcionario', active: true, email });
   localStorage.setItem('draft_run', JSON.stringify({ driver: email, orderIds: ['r'] }));
   const notes = [{ text: 'SEM rosas vermelhas', by: email, at: '2026-11-21T14:00:00.000Z' }];
@@ -51,7 +52,8 @@ it('tells what waits of each stop and what was refused, and shows the stops with
 
 it("reports of a stop's wreaths all, or one alone", async () => {
   clearCaches();
-  const email = 'entrega@example.com';
+  // Nobody else's: what is refused at the end stays on the device, which the tests of a worker share.
+  const email = 'saida@example.com';
   signIn({ token: 't', role: 'funcionario', active: true, email });
   localStorage.setItem('draft_run', JSON.stringify({ driver: email, orderIds: ['a', 'b'] }));
   const orders = ['a', 'b'].map((order_id) => ({
