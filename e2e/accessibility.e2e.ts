@@ -108,7 +108,7 @@ for (const [checkPage, title, tags] of [
       watch.allow(/404 \(Not Found\)/);
       // The visitors of this page have no connection; with one it would open the page they wanted.
       await page.addInitScript(() => {
-        if (location.pathname === '/sem-conexao') Object.defineProperty(navigator, 'onLine', { get: () => false });
+        if (location.pathname === '/sem-conexao') window.fetch = () => Promise.reject(new TypeError('offline'));
       });
       test.slow(checkPage === checkAll);
       for (const path of paths) await test.step(path, () => checkPage({ page, axe, path }));

@@ -92,7 +92,12 @@ function useDocuments() {
     return to.startsWith('/') && signLanguageOn(from, isUnknown) === 'free' && signLanguageOn(to) !== 'free';
   }
   const onFetch = (isHere: boolean) => setPluginPage(isHere ? pathname : undefined);
-  return { hasLeft, needsFreshDocument, signLanguage: <SignLanguage isUnknown={isUnknown} onFetch={onFetch} /> };
+  return {
+    isUnknown,
+    hasLeft,
+    needsFreshDocument,
+    signLanguage: <SignLanguage isUnknown={isUnknown} onFetch={onFetch} />,
+  };
 }
 
 /** Says without scripts that buttons don't work and some pages stay empty. */
@@ -121,8 +126,9 @@ function EarlyInput() {
 export function Shell({ children }: { children: ReactNode }) {
   const { pathname } = useLocation();
   const isCheckoutPage = isCheckout(pathname);
-  const isOffice = isBackOffice(pathname);
-  const { hasLeft, needsFreshDocument, signLanguage } = useDocuments();
+  const { isUnknown, hasLeft, needsFreshDocument, signLanguage } = useDocuments();
+  // The server renders a malformed address as an unknown one, without its path.
+  const isOffice = isBackOffice(pathname) && !isUnknown;
   useLayerHistory();
   return (
     <LinkPolicyContext value={needsFreshDocument}>

@@ -101,7 +101,7 @@ export function SignLanguage({ leave = exits.leave, reopen = exits.reopen, isUnk
   });
   useEffect(() => begin(), []);
 
-  if (isBackOffice(pathname)) return null;
+  if (isBackOffice(pathname) && !isUnknown) return null;
   return (
     <>
       <Container />

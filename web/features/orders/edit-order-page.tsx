@@ -12,12 +12,9 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-order-page.ts';
 import { EditOrderForm } from './edit/edit-order-form.tsx';
 import { InvoicePanel } from './invoice-panel.tsx';
-import { OrderMoneyPanel } from './money/order-money.tsx';
+import { MONEY_PANEL, OrderMoneyPanel } from './money/order-money.tsx';
 import { orderQuery } from './queries.ts';
 import { RequestPanel } from './request-panel.tsx';
-
-/** Anchor of the money panel, below the long form. */
-const MONEY = 'dinheiro';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar pedido' });
 
@@ -36,7 +33,7 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
         action={
           query.data && (
             <div className="flex flex-wrap gap-3">
-              <a href={`#${MONEY}`} className={buttonClass('secondary')}>
+              <a href={`#${MONEY_PANEL}`} className={buttonClass('secondary')}>
                 <Banknote />
                 Dinheiro
               </a>
@@ -62,9 +59,7 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
             {order.requests.map((request) => (
               <RequestPanel key={request.protocol} order={order} request={request} />
             ))}
-            <div id={MONEY} tabIndex={-1} className="scroll-mt-24">
-              <OrderMoneyPanel order={order} />
-            </div>
+            <OrderMoneyPanel order={order} />
             {order.invoice && <InvoicePanel order={order} invoice={order.invoice} />}
           </>
         )}
