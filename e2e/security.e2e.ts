@@ -95,7 +95,8 @@ async function showsHostile(page: Page): Promise<boolean> {
   const typed = await page
     .locator('input, textarea')
     .evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement | HTMLTextAreaElement).value).join('\n'));
-  return texts.some((text) => `${shown}\n${typed}`.includes(text));
+  const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ');
+  return texts.some((text) => oneLine(`${shown}\n${typed}`).includes(oneLine(text)));
 }
 
 test.describe('script in every field for text', () => {
