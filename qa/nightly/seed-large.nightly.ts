@@ -13,8 +13,8 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 function run(...parameters: string[]) {
   const script = join(import.meta.dirname, '../../scripts/seed-large.ts');
   const env = { ...process.env, NODE_ENV: '', DATABASE_URL: '', DATA_DIR: dataDir };
-  const { status: code, stdout, stderr } = spawnSync(process.execPath, [script, ...parameters], { env });
-  return { code, output: `${stdout}${stderr}` };
+  const ended = spawnSync(process.execPath, [script, ...parameters], { env, encoding: 'utf8' });
+  return { code: ended.status, output: ended.stdout + ended.stderr };
 }
 
 it('fills an empty database and refuses one that has orders, unless told to', () => {
