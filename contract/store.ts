@@ -20,6 +20,7 @@ const storeStatus = z
     earliest_ceremony: instant
       .nullable()
       .describe('A primeira cerimônia a que chega uma coroa pedida agora, ou na próxima abertura; null: não se sabe.'),
+    arrival: z.string().nullable().describe('A mesma promessa em palavras; null: não há.'),
   })
   .meta({ id: 'StoreStatus' });
 export type StoreStatus = z.input<typeof storeStatus>;

@@ -28,7 +28,13 @@ const products = demoProducts.map(({ id, priceCents, originalPriceCents: _before
   slug: slugOf(rest.name),
   price: priceCents / 100,
 }));
-const STATUS = { open: true, next_open: null, reason: null, earliest_ceremony: '2026-11-21T17:30:00.000Z' };
+const STATUS = {
+  open: true,
+  next_open: null,
+  reason: null,
+  earliest_ceremony: '2026-11-21T17:30:00.000Z',
+  arrival: null,
+};
 let app: FastifyInstance;
 
 beforeAll(async () => {

@@ -18,6 +18,7 @@ describe('store status', () => {
       reason: null,
       lead_minutes: 180,
       earliest_ceremony: expect.any(String),
+      arrival: expect.stringMatching(/^Pedindo agora/),
     });
   });
 
@@ -61,6 +62,7 @@ describe('store status', () => {
       reason: 'Feriado',
       lead_minutes: 180,
       earliest_ceremony: '2026-11-23T15:00:00.000Z',
+      arrival: 'Fechado agora. Pedindo na abertura, chega para cerimônias a partir de amanhã às 12:00',
     });
   });
 });

@@ -1,6 +1,7 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type { Place } from '#contract/places.ts';
 import * as contract from '#contract/store.ts';
+import { arrivalText } from '#domain/arrival-text.ts';
 import type { RulesAt } from '#domain/ceremony.ts';
 import { type Changes, changedFields, type Fields, type JsonValue } from '#domain/changes.ts';
 import { addToDay, dayOf, formatDateTime, STORE_TIME_ZONE } from '#domain/dates.ts';
@@ -66,9 +67,11 @@ const toPromise = answers(contract.getArrivalPromise.response);
 
 export async function getStoreStatus({ db, now: clock }: Deps) {
   const [schedule, now] = [await readSchedule(db), clock()];
+  const [status, earliest] = [storeStatusAt(schedule, now), earliestCeremony(schedule, now)];
   return toStatus({
-    ...{ ...schedule, ...storeStatusAt(schedule, now), timezone: STORE_TIME_ZONE },
-    earliestCeremony: earliestCeremony(schedule, now),
+    ...{ ...schedule, ...status, timezone: STORE_TIME_ZONE },
+    earliestCeremony: earliest,
+    arrival: arrivalText(status.open, earliest, now),
   });
 }
 

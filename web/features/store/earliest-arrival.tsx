@@ -1,11 +1,6 @@
 import { Clock, Truck } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
-import { arrivalText } from './arrival-text.ts';
-import { type StoreStatus, useStoreStatus } from './status.ts';
-
-function textOf(status: StoreStatus): string | undefined {
-  return arrivalText(status, new Date());
-}
+import { useStoreStatus } from './status.ts';
 
 /**
  * When a wreath ordered now arrives. The page is rendered with the server's text; the browser's own status, refreshed
@@ -13,7 +8,7 @@ function textOf(status: StoreStatus): string | undefined {
  */
 export function EarliestArrival({ rendered, className }: { rendered: string | undefined; className?: string }) {
   const status = useStoreStatus();
-  const text = textOf(status) ?? (status.open ? rendered : undefined);
+  const text = status.arrival ?? (status.open ? rendered : undefined);
   const Icon = status.open ? Truck : Clock;
   if (text === undefined && rendered === undefined) return null;
   return (

@@ -6,6 +6,7 @@ import { refreshStoreStatus, tellWhenClosed, useStoreStatus } from './status.ts'
 const closed = {
   ...{ open: false, next_open: '2026-11-22T11:00:00.000Z', timezone: 'America/Sao_Paulo', reason: 'Feriado' },
   earliest_ceremony: '2026-11-22T14:00:00.000Z',
+  arrival: 'Fechado agora. Pedindo na abertura, chega para cerimônias a partir de amanhã às 11:00',
 };
 let answer: () => Response | Promise<Response>;
 const requests: [string, RequestInit | undefined][] = [];

@@ -18,6 +18,7 @@ const ASSUMED_OPEN: StoreStatus = {
   timezone: STORE_TIME_ZONE,
   reason: null,
   earliest_ceremony: null,
+  arrival: null,
 };
 
 let status = ASSUMED_OPEN;
@@ -45,6 +46,7 @@ function parseStatus(body: unknown): StoreStatus {
     timezone: typeof found.timezone === 'string' && found.timezone !== '' ? found.timezone : STORE_TIME_ZONE,
     reason: typeof found.reason === 'string' ? found.reason : null,
     earliest_ceremony: instantOrNull(found.earliest_ceremony),
+    arrival: typeof found.arrival === 'string' ? found.arrival : null,
   };
 }
 
