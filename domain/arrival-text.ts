@@ -21,8 +21,8 @@ function fromWhen(arrival: Date, now: Date): string {
 }
 
 /**
- * The delivery promise for a wreath ordered now, whose first ceremony is at `earliest`; null when there is none. Made on
- * the server: the time zone's data takes a slow phone 150 to 300 ms to load, while the page comes alive.
+ * The delivery promise for a wreath ordered now, whose first ceremony is at `earliest`; null when there is none. The
+ * server calls it, because a slow phone needs 150 to 300 ms to load the time zone's data.
  */
 export function arrivalText(isOpen: boolean, earliest: Date | null, now: Date): string | null {
   if (earliest === null) return isOpen ? null : 'Fechado agora. Fale conosco por telefone, a qualquer hora.';

@@ -129,7 +129,7 @@ async function install(root, tools) {
     throw new Refusal(
       `O Node que vem com o projeto não roda neste sistema (${trial.output.trim()}). Use um Linux com glibc, como Debian ou Ubuntu.`,
     );
-  // A tenth of what was installed: headers for compiling libraries, of which there are none.
+  // Node's C headers, 67 MB: nothing here is compiled.
   rmSync(join(carriedPackage(root), 'include'), { recursive: true, force: true });
   if (!isInstalled(root, tools))
     throw new Refusal('A instalação terminou incompleta. Apague a pasta node_modules e rode o comando de novo.');

@@ -40,7 +40,7 @@ function useOrderCeremony(orderId: string) {
 
 type Order = Pick<FuneralWreath, 'order_id' | 'production' | 'funeral_location' | 'funeral_time'>;
 
-/** The question about what follows from following a ceremony; none when nobody has to act on it. */
+/** The question before an order is linked with a ceremony; none when nobody has to act on the change. */
 function followsFrom({ order_id, production, funeral_location, funeral_time }: Order, ceremonies: Ceremonies) {
   const { place, at } = nearestEvent(ceremonies, new Date(funeral_time));
   const before = { funeral_location, funeral_time };

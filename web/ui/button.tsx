@@ -68,7 +68,7 @@ type FormButtonsProps = Pick<ButtonProps, 'busy' | 'busyLabel' | 'children'> & {
   onCancel: () => void;
 };
 
-/** The button that sends a form, and the one that leaves it. */
+/** The two buttons at the end of a form: send and cancel. */
 export function FormButtons({ cancel, onCancel, ...submit }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">

@@ -39,7 +39,7 @@ export function agendaSpanIn(search: URLSearchParams, today: Day): AgendaSpan {
   return { day: dayIn(search, today), view: search.get('visao') === 'semana' ? 'semana' : 'dia' };
 }
 
-/** The days that a view needs: the burial of the next morning says how long a wake of the last evening lasts. */
+/** The view's days and the next one, whose burial ends a wake that lasts overnight. */
 export function periodNeeded(span: AgendaSpan): Period {
   const days = daysOf(span);
   return { start: days[0] ?? span.day, end: addToDay(days.at(-1) ?? span.day, 1) };

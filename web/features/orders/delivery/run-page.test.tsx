@@ -11,7 +11,7 @@ import MyRunPage from '../my-run-page.tsx';
 const PATH = '/funcionario/saida';
 
 it('tells what waits of each stop and what was refused, and shows the stops without a line', async () => {
-  // Nobody else's: what is refused at the end stays on the device, which the tests of a worker share.
+  // A person of its own: a refused delivery stays on the device, which later tests share.
   const email = 'saida@example.com';
   signIn({ token: 't', role: 'funcionario', active: true, email });
   localStorage.setItem('draft_run', JSON.stringify({ driver: email, orderIds: ['r'] }));
@@ -52,7 +52,7 @@ it('tells what waits of each stop and what was refused, and shows the stops with
 
 it("reports of a stop's wreaths all, or one alone", async () => {
   clearCaches();
-  // Nobody else's: what is refused at the end stays on the device, which the tests of a worker share.
+  // A person of its own: a refused delivery stays on the device, which later tests share.
   const email = 'saida@example.com';
   signIn({ token: 't', role: 'funcionario', active: true, email });
   localStorage.setItem('draft_run', JSON.stringify({ driver: email, orderIds: ['a', 'b'] }));
