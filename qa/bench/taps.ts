@@ -128,9 +128,9 @@ const rest = (page: Page) => page.evaluate((ms) => new Promise((resolve) => setT
 async function durationOf({ at, press = (target) => target.tap() }: Step): Promise<number> {
   const context = await browser.newContext({ ...PHONE, baseURL: shop.url, serviceWorkers: 'block' });
   const page = await context.newPage();
-  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   const target = await at(page, context);
   await target.scrollIntoViewIfNeeded();
+  await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await rest(page);
   const durations = await page.evaluateHandle((durationThreshold) => {
     const events: number[] = [];
@@ -147,20 +147,13 @@ async function durationOf({ at, press = (target) => target.tap() }: Step): Promi
   return Math.max(SHORTEST_MS, ...taken);
 }
 
-const rows = [];
 for (const step of STEPS) {
   const taken: number[] = [];
   for (let look = 0; look < LOOKS; look += 1) taken.push(await durationOf(step));
   const sorted = taken.toSorted((a, b) => a - b);
   const { what, atMost } = step;
-  rows.push({
-    what,
-    'median ms': sorted[Math.floor(LOOKS / 2)],
-    'worst ms': sorted.at(-1),
-    wanted: atMost,
-    looks: LOOKS,
-  });
+  const [median, worst] = [sorted[Math.floor(LOOKS / 2)], sorted.at(-1)];
+  process.stdout.write(`${what}: ${median} ms (at most ${worst}), wanted <= ${atMost}\n`);
 }
 await browser.close();
 await shop.stop();
-console.table(rows);
