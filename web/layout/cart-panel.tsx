@@ -30,7 +30,7 @@ import { leaveFor } from '#web/ui/open-layers.ts';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { CartFrame } from './cart-frame.tsx';
-import { useShopContact } from './use-shop-contact.ts';
+import { useShopContact } from './shop-contact.tsx';
 
 /** Shares the cart and its faixas with a person who should check or pay it. */
 function ShareCart({ cart }: { cart: readonly CartItem[] }) {

@@ -7,7 +7,7 @@ import { paths } from '#web/paths.ts';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { useShopContact } from './use-shop-contact.ts';
+import { useShopContact } from './shop-contact.tsx';
 
 const LINK =
   'inline-flex min-h-8 items-center underline decoration-band-line underline-offset-4 hover:decoration-current';

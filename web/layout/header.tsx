@@ -13,7 +13,7 @@ import { CartButton } from './cart-button.tsx';
 import { PROCON } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SessionControls } from './session-controls.tsx';
-import { useShopContact } from './use-shop-contact.ts';
+import { useShopContact } from './shop-contact.tsx';
 
 const ITEMS = [
   { to: paths.wreaths, label: 'Coroas' },

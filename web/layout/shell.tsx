@@ -13,9 +13,9 @@ import { Footer, OfficeFooter } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
+import { useShopContact } from './shop-contact.tsx';
 import { SignLanguage } from './sign-language.tsx';
 import { SignedIn } from './signed-in.tsx';
-import { useShopContact } from './use-shop-contact.ts';
 
 const WORKER = '/sw.js';
 

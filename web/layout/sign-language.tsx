@@ -5,7 +5,7 @@ import { admitsSignLanguage, SIGN_LANGUAGE_QUERY, signLanguageOn } from '#domain
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { isBackOffice, isCheckout } from '#web/paths.ts';
-import { useShopContact } from './use-shop-contact.ts';
+import { useShopContact } from './shop-contact.tsx';
 
 const MARKUP =
   '<div vw-access-button class="active"></div><div vw-plugin-wrapper><div class="vw-plugin-top-wrapper"></div></div>';

@@ -1,8 +1,7 @@
-import { useShopContact } from '#web/layout/use-shop-contact.ts';
+import { ShopContactButtons } from '#web/layout/shop-contact.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
-import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/accessibility-page.ts';
 
@@ -31,7 +30,6 @@ const MISSING = [
 
 export default function AccessibilityPage() {
   const { email } = useSite().business;
-  const contact = useShopContact();
   return (
     <>
       <PageTitle eyebrow="Para todos" title="Acessibilidade">
@@ -65,7 +63,7 @@ export default function AccessibilityPage() {
             Brasileira de Inclusão, 13.146/2015).
           </p>
         </div>
-        <ContactButtons {...contact} className="mt-10 max-w-[42rem]" />
+        <ShopContactButtons className="mt-10 max-w-[42rem]" />
       </div>
     </>
   );

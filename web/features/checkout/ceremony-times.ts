@@ -1,4 +1,4 @@
-import { addToDay, type Day, dayOf, instantOf, weekdayName } from '#domain/dates.ts';
+import { addToDay, type Day, dayOf, formatTime, weekdayName } from '#domain/dates.ts';
 import { CEREMONY_STEP_MINUTES } from '#domain/promise.ts';
 
 const DAYS_SHOWN = 7;
@@ -32,12 +32,15 @@ export type TimeChoice = { time: string; isByPhone: boolean };
 
 export type Offer = { day: Day; now: Date; earliest: Date };
 
+/** Day and time on the wall, which sort like instants: a hundred dates with time zones take a slow phone 80 ms. */
+const onTheWall = (instant: Date) => `${dayOf(instant)} ${formatTime(instant)}`;
+
 /** The times that are still to come. */
 function choices(times: readonly string[], { day, now, earliest }: Offer): TimeChoice[] {
+  const [passed, first] = [onTheWall(now), onTheWall(earliest)];
   return times
-    .map((time) => ({ time, instant: instantOf(day, time) }))
-    .filter(({ instant }) => instant > now)
-    .map(({ time, instant }) => ({ time, isByPhone: instant < earliest }));
+    .filter((time) => `${day} ${time}` > passed)
+    .map((time) => ({ time, isByPhone: `${day} ${time}` < first }));
 }
 
 /** True of a time that is chosen among the other hours. */

@@ -49,11 +49,11 @@ function useKeptDraft(form: UseFormReturn<CheckoutForm>): void {
 
 type OrderRules = typeof import('./order.ts');
 
-/** The rules of the contract weigh a fifth of the page's scripts: they are fetched once something has been typed. */
+/** The rules of the contract weigh a fifth of the page's scripts: they are fetched once something typed has been painted. */
 function useOrderRules(isNeeded: boolean): OrderRules | undefined {
   const [rules, setRules] = useState<OrderRules>();
   useEffect(() => {
-    if (isNeeded) void loadRules().then(setRules);
+    if (isNeeded) requestAnimationFrame(() => setTimeout(() => void loadRules().then(setRules)));
   }, [isNeeded]);
   return rules;
 }

@@ -14,7 +14,6 @@ import {
 } from '#web/features/cart/cart-view.tsx';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
-import { useShopContact } from '#web/layout/use-shop-contact.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useRecentOrder } from '#web/lib/kept-orders.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -100,14 +99,13 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   const { paid } = useSentOrder();
   const { isPaid } = useDraft();
   const removals = useRemovals();
-  const contact = useShopContact();
   const shown = leaving ?? cart;
   // A wreath that isn't sold any more is refused by its name when it is paid.
   const short = shown.find((item) => item.stock < item.quantity && sold?.includes(item._id));
   const obstacle = status.open ? (
     short && <p className="text-small text-warning">{troubleText(short)} Ajuste o pedido para pagar.</p>
   ) : (
-    <ClosedNotice status={status} contact={contact} compact />
+    <ClosedNotice status={status} compact withPhone />
   );
   const heading = (
     <Heading level={1} size={2} className="max-lg:pr-8">

@@ -9,14 +9,13 @@ import { EarliestArrival } from '#web/features/store/earliest-arrival.tsx';
 import { useStoreStatus } from '#web/features/store/status.ts';
 import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { addOne, buy } from '#web/layout/buy-wreath.ts';
-import { useShopContact } from '#web/layout/use-shop-contact.ts';
+import { ShopContactButtons } from '#web/layout/shop-contact.tsx';
 import { type CatalogueData, loadCatalogue, useCatalogue } from '#web/lib/catalogue.ts';
 import { cityOf, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
@@ -154,7 +153,6 @@ function Catalogue({ loaded }: { loaded: ListData }) {
   const sort = parseSort(search.get('sort'));
   const found = useOwnStock(listed ?? []);
   const products = listed && sortProducts(found, sort);
-  const contact = useShopContact();
   return (
     <>
       <div className="mb-7 flex flex-wrap items-end justify-between gap-x-8 gap-y-4 border-line border-b pb-5">
@@ -177,7 +175,7 @@ function Catalogue({ loaded }: { loaded: ListData }) {
         <EmptyState
           icon={<Flower2 className="size-12" strokeWidth={1.2} />}
           title="Nenhuma coroa à venda neste momento"
-          action={<ContactButtons {...contact} />}
+          action={<ShopContactButtons />}
         >
           Estamos preparando novas coroas. Se você precisa de uma agora, fale conosco: vemos o que é possível.
         </EmptyState>
@@ -189,7 +187,6 @@ function Catalogue({ loaded }: { loaded: ListData }) {
 /** /coroas: the wreaths on sale. */
 export default function CoroasPage({ loaderData }: Route.ComponentProps) {
   const status = useStoreStatus();
-  const contact = useShopContact();
   return (
     <div className="container-page py-10 sm:py-14">
       <SectionHeading
@@ -200,7 +197,7 @@ export default function CoroasPage({ loaderData }: Route.ComponentProps) {
       >
         Coroas de Flores
       </SectionHeading>
-      <WhenClosed status={status} contact={contact} className="mb-8" />
+      <WhenClosed status={status} className="mb-8" />
       <Catalogue loaded={loaderData} />
     </div>
   );

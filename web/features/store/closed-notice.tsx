@@ -1,6 +1,6 @@
 import { Moon, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { BusinessContact } from '#web/lib/business-contact.ts';
+import { useShopContact } from '#web/layout/shop-contact.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
@@ -33,8 +33,8 @@ type ClosedNoticeProps = {
   status: StoreStatus;
   /** The one-line version for cards and the pay bar. */
   compact?: boolean;
-  /** The 24-hour contact. */
-  contact?: BusinessContact;
+  /** The 24-hour telephone in that line too. */
+  withPhone?: boolean;
   className?: string;
 };
 
@@ -70,7 +70,8 @@ function RefreshButton({ label }: { label?: string }) {
 }
 
 /** Says that the store is closed, why and until when, with a countdown and a button that checks again. */
-export function ClosedNotice({ status, compact = false, contact, className }: ClosedNoticeProps) {
+export function ClosedNotice({ status, compact = false, withPhone = false, className }: ClosedNoticeProps) {
+  const contact = useShopContact();
   const nextOpen = status.next_open === null ? undefined : new Date(status.next_open);
   const now = useTicking(nextOpen);
   const opening = nextOpen && openingText(nextOpen, now, status.timezone);
@@ -90,7 +91,7 @@ export function ClosedNotice({ status, compact = false, contact, className }: Cl
               Abre {opening}, em <Countdown nextOpen={nextOpen} now={now} />{' '}
             </>
           )}
-          {contact && (
+          {withPhone && (
             <a href={contact.phone.href} className="text-link inline-flex min-h-6 items-center whitespace-nowrap">
               Ligar {contact.phone.text}
             </a>
@@ -113,23 +114,21 @@ export function ClosedNotice({ status, compact = false, contact, className }: Cl
           </p>
           {status.reason && <p className="mt-1.5">{status.reason}</p>}
           <p className="mt-1.5">{opening ? `Abrimos ${opening}.` : 'Avisaremos aqui assim que reabrirmos.'}</p>
-          {contact && (
-            <p className="mt-1.5">
-              Precisa de ajuda agora? Atendimento funerário 24 horas:{' '}
-              <a href={contact.phone.href} className="text-link whitespace-nowrap">
-                {contact.phone.text}
-              </a>
-              {contact.whatsapp && (
-                <>
-                  {' '}
-                  ou{' '}
-                  <WhatsAppLink href={contact.whatsapp} className="text-link">
-                    por WhatsApp
-                  </WhatsAppLink>
-                </>
-              )}
-            </p>
-          )}
+          <p className="mt-1.5">
+            Precisa de ajuda agora? Atendimento funerário 24 horas:{' '}
+            <a href={contact.phone.href} className="text-link whitespace-nowrap">
+              {contact.phone.text}
+            </a>
+            {contact.whatsapp && (
+              <>
+                {' '}
+                ou{' '}
+                <WhatsAppLink href={contact.whatsapp} className="text-link">
+                  por WhatsApp
+                </WhatsAppLink>
+              </>
+            )}
+          </p>
         </div>
         <div className="flex items-center gap-4">
           {nextOpen && (

@@ -1,8 +1,7 @@
-import { useShopContact } from '#web/layout/use-shop-contact.ts';
+import { ShopContactButtons } from '#web/layout/shop-contact.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { serverContext } from '#web/load-context.server.ts';
 import { paths } from '#web/paths.ts';
-import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { PageTitle } from '#web/ui/page-title.tsx';
 import type { Route } from './+types/terms-page.ts';
 
@@ -22,7 +21,6 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   });
 
 export default function TermsPage({ loaderData: { terms } }: Route.ComponentProps) {
-  const contact = useShopContact();
   return (
     <>
       <PageTitle eyebrow="Seus direitos" title={TITLE}>
@@ -41,7 +39,7 @@ export default function TermsPage({ loaderData: { terms } }: Route.ComponentProp
             </section>
           ))}
         </div>
-        <ContactButtons {...contact} className="mt-10 max-w-[42rem]" />
+        <ShopContactButtons className="mt-10 max-w-[42rem]" />
       </div>
     </>
   );
