@@ -8,8 +8,8 @@ import { newId } from './db/ids.ts';
 import { users } from './db/schema/users.ts';
 import { insertUser } from './features/auth/repository.ts';
 import { issueToken } from './http/guard.ts';
+import { anAccount } from './testing/accounts.ts';
 import { shopOfFile } from './testing/app.ts';
-import { aSession } from './testing/factories.ts';
 
 const all = Object.entries(endpoints);
 
@@ -25,7 +25,7 @@ describe('who may call what', () => {
     });
 
   it('binds exactly the routes of the contract', async () => {
-    const { body } = await shop.request({ method: 'GET', url: '/api/openapi.json' });
+    const { body } = await shop.get('/openapi.json');
     const { paths } = body as { paths: Record<string, Record<string, unknown>> };
     const bound = Object.entries(paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
@@ -52,16 +52,24 @@ describe('who may call what', () => {
     expect(tokens.map(([name]) => name)).toEqual(['login']);
   });
 
-  describe.each(all)('%s', (_name, endpoint) => {
-    it.each([undefined, 'funcionario', 'administrador'] as (Role | undefined)[])('called by %s', async (role) => {
-      const answer = await call(endpoint, role ? await aSession(shop.deps, role) : {});
+  const statuses: string[] = [];
+  it.each(all)('%s', async (name, endpoint) => {
+    const told: number[] = [];
+    for (const role of [undefined, 'funcionario', 'administrador'] as (Role | undefined)[]) {
+      const answer = await call(endpoint, role ? (await anAccount(shop.deps, { role })).headers : {});
       if (!mayAccess(endpoint.access, role)) {
         expect(answer.status).toBe(role ? 403 : 401);
         expect(answer.body).toMatchObject({ detail: role ? 'Acesso negado.' : 'Não autenticado.' });
       } else if (!endpoint.path.endsWith('/webhook')) {
         expect([401, 403]).not.toContain(answer.status);
       }
-    });
+      told.push(answer.status);
+    }
+    statuses.push(`${name} ${endpoint.method} ${endpoint.path} ${told.join(' ')}`);
+  });
+
+  it('answers every empty call for an unknown record as it did', async () => {
+    await expect(`${statuses.toSorted().join('\n')}\n`).toMatchFileSnapshot('./refused-calls.txt');
   });
 
   it('ends a token at once when its user is deactivated, changes role or gets a new session epoch', async () => {
@@ -75,7 +83,7 @@ describe('who may call what', () => {
       createdAt: now,
     });
     const headers = { authorization: `Bearer ${await issueToken(shop.deps, user)}` };
-    const list = () => shop.request({ method: 'GET', url: '/api/products', headers });
+    const list = () => shop.as({ headers }).get('/products');
     const change = (values: Partial<typeof users.$inferInsert>) =>
       shop.deps.db.update(users).set(values).where(eq(users.id, user.id));
     expect((await list()).status).toBe(200);
@@ -85,6 +93,6 @@ describe('who may call what', () => {
     expect(await list()).toMatchObject({ status: 403, body: { detail: 'Usuário inativo.' } });
     await change({ active: true, sessionEpoch: 2 });
     expect(await list()).toMatchObject({ status: 401, body: { detail: 'Não autenticado.' } });
-    expect((await shop.request({ method: 'GET', url: '/api/products/ativos', headers })).status).toBe(401);
+    expect((await shop.as({ headers }).get('/products/ativos')).status).toBe(401);
   });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeLog } from './features/logs/service.ts';
 import { anAccount } from './testing/accounts.ts';
 import { shopOfFile } from './testing/app.ts';
@@ -9,14 +9,12 @@ import { aReservation } from './testing/reservations.ts';
 const shop = await shopOfFile();
 const { deps } = shop;
 const { headers, email } = await anAccount(deps);
+const asAdmin = shop.as({ headers });
 const wreath = await aProduct(deps);
 
 type Row = { created_at: string; data: string; sepultamento: { data_hora: string } };
 type List = { list: string; make: (at: Date) => Promise<unknown>; when: (row: Row) => string };
-const spend = (at: Date) => {
-  const payload = { descricao: 'Flores', valor: 10, data: at.toISOString() };
-  return shop.request({ method: 'POST', url: '/api/expenses', headers, payload });
-};
+const spend = (at: Date) => asAdmin.post('/expenses', { descricao: 'Flores', valor: 10, data: at.toISOString() });
 const note = (at: Date) => writeLog(deps.db, { actor: { email }, ip: '-' }, { at, action: 'login', message: 'Feito.' });
 
 const PAGED: readonly List[] = [
@@ -36,12 +34,21 @@ const FUNERALS: List = {
 };
 
 async function read(list: string, query: string): Promise<Row[]> {
-  const { status, body } = await shop.request({ method: 'GET', url: `/api/${list}/by_date?${query}`, headers });
+  const { status, body } = await asAdmin.get<Row[]>(`/${list}/by_date?${query}`);
   expect(status).toBe(200);
-  return body as Row[];
+  return body;
 }
 
-describe('a list of a period', () => {
+describe('a list of a period, of a server on the other side of the world', () => {
+  beforeEach(() => vi.stubEnv('TZ', 'Pacific/Kiritimati'));
+  afterEach(() => vi.unstubAllEnvs());
+
+  it('takes wall times as those of São Paulo', async () => {
+    expect(new Date('2026-11-21T12:00:00Z').getTimezoneOffset()).toBe(-840);
+    const payload = { descricao: 'Flores', valor: 10, data: '2026-12-24T23:50' };
+    expect((await asAdmin.post('/expenses', payload)).body).toMatchObject({ data: '2026-12-25T02:50:00.000Z' });
+  });
+
   it.each([...PAGED, FUNERALS])('has whole São Paulo days, to the millisecond: $list', async ({ list, make, when }) => {
     const days = [
       '2025-03-10T02:59:59.999Z',

@@ -1,4 +1,4 @@
-import { desc, getTableColumns, getTableName, sql } from 'drizzle-orm';
+import { getTableColumns, getTableName, sql } from 'drizzle-orm';
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
@@ -14,13 +14,11 @@ import { limits } from '#domain/limits.ts';
 import { newId } from './db/ids.ts';
 import { expenses } from './db/schema/expenses.ts';
 import { funerals } from './db/schema/funerals.ts';
-import { logs } from './db/schema/logs.ts';
 import { orders } from './db/schema/orders.ts';
 import { places } from './db/schema/places.ts';
 import { products } from './db/schema/products.ts';
 import { urns } from './db/schema/urns.ts';
-import { anAccount } from './testing/accounts.ts';
-import { shopOfFile } from './testing/app.ts';
+import { officeOfFile } from './testing/accounts.ts';
 import { aProduct } from './testing/factories.ts';
 
 type Body = Record<string, unknown>;
@@ -42,8 +40,7 @@ type WholeRecord = {
   spreadsheet?: { path: string; without?: string[] };
 };
 
-const shop = await shopOfFile();
-const { headers } = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile();
 const wreath = await aProduct(shop.deps, { stock: 50 });
 const line = {
   ...{ id: wreath.id, title: wreath.name, image: '/media/coroa-branca/960.webp', size: 'Grande · 1,40 m' },
@@ -123,15 +120,15 @@ describe.each(records)('a whole $name', (record) => {
   const { table, create, update, given, unanswered = [], unsent = [], unlogged = [], spreadsheet } = record;
   const ownNames = [...unanswered, 'version'];
   const bodyOf = ({ body }: Endpoint, turn: number): Body => ({ ...(whole(body, '', turn) as Body), ...given });
-  const call = (method: 'POST' | 'PUT', url: string, payload: Body) =>
-    shop.request({ method, url: `/api${url}`, headers, payload });
+  const call = (method: 'POST' | 'PUT', path: string, payload: Body) =>
+    shop.as(admin)[method === 'POST' ? 'post' : 'put'](path, payload);
   const send = async (method: 'POST' | 'PUT', url: string, payload: Body) => {
     const answer = await call(method, url, payload);
     expect(answer, JSON.stringify(answer.body)).toMatchObject({ status: method === 'POST' ? 201 : 200 });
     return answer.body as Body;
   };
   const lastChanges = async () => {
-    const [last] = await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1);
+    const last = await shop.newestEntry();
     return last?.changes;
   };
   const added = async () => {
@@ -216,7 +213,7 @@ describe.each(records)('a whole $name', (record) => {
   if (spreadsheet === undefined) return;
   it('stands in the spreadsheet', async () => {
     const { sent } = await added();
-    const { body } = await shop.request({ method: 'GET', url: `/api${spreadsheet.path}`, headers });
+    const { body } = await shop.as(admin).get(spreadsheet.path);
     const told = without(sent, [...ownNames, ...(spreadsheet.without ?? [])]);
     expect(textsOf(told).filter((text) => !String(body).includes(text))).toEqual([]);
   });

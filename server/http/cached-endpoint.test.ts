@@ -1,34 +1,23 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, describe, expect, it, vi } from 'vitest';
 import { buildApp } from '../app.ts';
-import { openShop, type TestShop } from '../testing/app.ts';
-import { aProduct, aSession, type TestProduct } from '../testing/factories.ts';
+import { anAccount } from '../testing/accounts.ts';
+import { shopOfFile } from '../testing/app.ts';
+import { aProduct } from '../testing/factories.ts';
 import { VERSION_LIFE_MS, watchCatalogue } from './catalogue-version.ts';
 
 const LIST = '/api/products/ativos';
 /** Longer than any of these tests, so that only writes of the same process are noticed. */
 const UNTIL_TOLD_MS = 600_000;
 
+const shop = await shopOfFile();
+const wreath = await aProduct(shop.deps, { name: 'Coroa Serra', stock: 7 });
+const { headers } = await anAccount(shop.deps);
+const app = await buildApp(shop.deps, watchCatalogue(shop.deps, UNTIL_TOLD_MS));
+const other = await buildApp(shop.deps, watchCatalogue(shop.deps, VERSION_LIFE_MS));
+afterAll(() => Promise.all([app.close(), other.close()]));
+
 describe('cached answers', () => {
-  let shop: TestShop;
-  let wreath: TestProduct;
-  let app: FastifyInstance;
-  let other: FastifyInstance;
-  let headers: { authorization: string };
-
-  beforeAll(async () => {
-    shop = await openShop();
-    wreath = await aProduct(shop.deps, { name: 'Coroa Serra', stock: 7 });
-    headers = await aSession(shop.deps, 'administrador');
-    app = await buildApp(shop.deps, watchCatalogue(shop.deps, UNTIL_TOLD_MS));
-    other = await buildApp(shop.deps, watchCatalogue(shop.deps, VERSION_LIFE_MS));
-  });
-  afterAll(async () => {
-    await Promise.all([app.close(), other.close()]);
-    await shop.close();
-  });
-
   const rename = (name: string) =>
     app.inject({
       method: 'PUT',

@@ -1,22 +1,22 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
+import { anAccount } from '../testing/accounts.ts';
 import { openShop, shopOfFile } from '../testing/app.ts';
-import { aSession } from '../testing/factories.ts';
 
 const logLines: string[] = [];
 const shop = await shopOfFile({ logLines });
 
 describe('the HTTP surface', () => {
   it('names a repeated query parameter, and takes the last value of a repeated field', async () => {
-    const headers = await aSession(shop.deps, 'administrador');
-    const twice = await shop.request({ method: 'GET', url: '/api/logs/by_email?email=a@b.co&email=c@d.co', headers });
+    const admin = await anAccount(shop.deps);
+    const twice = await shop.as(admin).get('/logs/by_email?email=a@b.co&email=c@d.co');
     expect(twice).toMatchObject({ status: 422, body: { detail: [{ loc: ['query', 'email'] }] } });
     const urn = (nome: string) => `{"nome":"Primeira","nome":${nome},"imagem":"/a.webp"}`;
     const post = (payload: string) =>
       shop.request({
         method: 'POST',
         url: '/api/urnas',
-        headers: { ...headers, 'content-type': 'application/json' },
+        headers: { ...admin.headers, 'content-type': 'application/json' },
         payload,
       });
     expect(await post(urn('["Segunda"]'))).toMatchObject({
@@ -24,12 +24,12 @@ describe('the HTTP surface', () => {
       body: { detail: [{ loc: ['body', 'nome'] }] },
     });
     expect((await post(urn('"Segunda"'))).status).toBe(201);
-    const { body } = await shop.request({ method: 'GET', url: '/api/urnas', headers });
+    const { body } = await shop.as(admin).get('/urnas');
     expect(body).toMatchObject([{ nome: 'Segunda' }]);
   });
 
   it('accepts the header of a body without a body where a call needs none', async () => {
-    const headers = { ...(await aSession(shop.deps, 'administrador')), 'content-type': 'application/json' };
+    const headers = { ...(await anAccount(shop.deps)).headers, 'content-type': 'application/json' };
     for (const [method, url] of [
       ['PATCH', '/api/users/x/toggle'],
       ['PATCH', '/api/funerals/x/concluir'],
@@ -65,7 +65,7 @@ describe('the HTTP surface', () => {
     shop.deps.now = () => {
       throw new Error('secret of the engine room');
     };
-    const answer = await shop.request({ method: 'GET', url: '/api/products/ativos' });
+    const answer = await shop.get('/products/ativos');
     shop.deps.now = original;
     expect(answer.status).toBe(500);
     expect(answer.body).toMatchObject({ detail: 'Erro interno. Tente novamente.', code: 'internal' });
@@ -82,7 +82,7 @@ describe('the HTTP surface', () => {
     const attempt = async (address: string) => {
       const headers = { 'x-forwarded-for': address };
       const payload = { email: `${randomUUID()}@example.com`, password: 'x' };
-      return (await limited.request({ method: 'POST', url: '/api/login', headers, payload })).status;
+      return (await limited.as({ headers }).post('/login', payload)).status;
     };
     const statuses: number[] = [];
     for (let i = 0; i < 6; i += 1) statuses.push(await attempt(`10.0.0.${i}, 203.0.113.7`));

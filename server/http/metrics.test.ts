@@ -1,5 +1,5 @@
-import Fastify, { type FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { afterAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { buildApp } from '../app.ts';
 import { newId } from '../db/ids.ts';
@@ -7,30 +7,20 @@ import { alarms } from '../db/schema/alarms.ts';
 import { payments } from '../db/schema/orders.ts';
 import { toldOpenAlarms } from '../features/system/service.ts';
 import { createWatch } from '../features/system/watch.ts';
-import { openShop, type TestShop } from '../testing/app.ts';
+import { shopOfFile } from '../testing/app.ts';
 import { serveMetrics } from './metrics.ts';
 
+const here = { host: '127.0.0.1', port: 0 };
+const shop = await shopOfFile();
+const app = await buildApp(shop.deps);
+const metrics = await serveMetrics(app, shop.deps, { ...here, openAlarms: () => toldOpenAlarms(shop.deps) });
+const url = await app.listen(here);
+afterAll(async () => {
+  await metrics.close();
+  await app.close();
+});
+
 describe('the metrics of a shop', () => {
-  let shop: TestShop;
-  let app: FastifyInstance;
-  let url: string;
-  let metrics: Awaited<ReturnType<typeof serveMetrics>>;
-
-  beforeAll(async () => {
-    shop = await openShop();
-    app = await buildApp(shop.deps);
-    metrics = await serveMetrics(app, shop.deps, {
-      ...{ host: '127.0.0.1', port: 0 },
-      openAlarms: () => toldOpenAlarms(shop.deps),
-    });
-    url = await app.listen({ host: '127.0.0.1', port: 0 });
-  });
-  afterAll(async () => {
-    await metrics.close();
-    await app.close();
-    await shop.close();
-  });
-
   /** All metrics with their values, by name and labels. */
   async function scrape(): Promise<Map<string, number>> {
     const response = await fetch(metrics.url);
@@ -91,7 +81,7 @@ describe('the metrics of a shop', () => {
 
   it('go on without the database, and say that it is gone', async () => {
     const dead = { ...shop.deps, database: { ...shop.deps.database, health: async () => ({ ok: false }) } };
-    const other = await serveMetrics(Fastify(), dead, { host: '127.0.0.1', port: 0, openAlarms: async () => [] });
+    const other = await serveMetrics(Fastify(), dead, { ...here, openAlarms: async () => [] });
     try {
       const text = await (await fetch(other.url)).text();
       expect(text).toContain('memorial_database_up 0');

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { openShop } from '../testing/app.ts';
+import { shopOfFile } from '../testing/app.ts';
 import { canonicalTarget, isReadablePath } from './request-target.ts';
+
+const logLines: string[] = [];
+const shop = await shopOfFile({ logLines });
 
 describe('a request target', () => {
   it.each([
@@ -22,27 +25,14 @@ describe('a request target', () => {
   });
 
   it.each(['TRACE', 'OPTIONS'] as const)('of %s that no route takes is refused in Portuguese', async (method) => {
-    const shop = await openShop();
-    try {
-      const answer = await shop.app.inject({ method: method as 'OPTIONS', url: '*' });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.json()).toMatchObject({ detail: 'Não encontrado.', code: 'not-found' });
-    } finally {
-      await shop.close();
-    }
+    const answer = await shop.request({ method: method as 'OPTIONS', url: '*' });
+    expect(answer).toMatchObject({ status: 404, body: { detail: 'Não encontrado.', code: 'not-found' } });
   });
 
   it('with escapes is limited, kept from caches and masked in the log like the plain one', async () => {
-    const logLines: string[] = [];
-    const shop = await openShop({ logLines });
-    try {
-      const answer = await shop.request({ method: 'GET', url: '/%61pi/%70edido/0f6c8f0e-8ad5-4a53-9a55-54c0c2f7a1d4' });
-      expect(answer.status).toBe(404);
-      expect(answer.headers['cache-control']).toBe('no-store');
-      expect(answer.headers['x-ratelimit-limit']).toBeDefined();
-      expect(logLines.join('\n')).not.toContain('0f6c8f0e');
-    } finally {
-      await shop.close();
-    }
+    const answer = await shop.request({ method: 'GET', url: '/%61pi/%70edido/0f6c8f0e-8ad5-4a53-9a55-54c0c2f7a1d4' });
+    expect(answer).toMatchObject({ status: 404, headers: { 'cache-control': 'no-store' } });
+    expect(answer.headers['x-ratelimit-limit']).toBeDefined();
+    expect(logLines.join('\n')).not.toContain('0f6c8f0e');
   });
 });

@@ -1,33 +1,25 @@
-import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, expect, test } from 'vitest';
 import { pictureUrl } from '#domain/picture-variants.ts';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
 import { processImage } from '../adapters/image-pipeline.ts';
 import { buildApp } from '../app.ts';
-import { openShop, type TestShop } from '../testing/app.ts';
+import { shopOfFile } from '../testing/app.ts';
 import { aProduct } from '../testing/factories.ts';
 import { canvas } from '../testing/pictures.ts';
 import { inProcessCall } from './in-process-client.ts';
 import { registerSite } from './site.ts';
 import { shortName } from './site-files.ts';
 
-let shop: TestShop;
-let app: FastifyInstance;
 const IDS = ['coroa-um', 'coroa-dois', 'coroa-tres'];
 
-beforeAll(async () => {
-  shop = await openShop();
-  app = await buildApp(shop.deps);
-  registerSite(app, shop.deps, { call: inProcessCall(app), dev: false });
-  app.get('/falha-de-prova', () => {
-    throw new Error('provoked');
-  });
+const shop = await shopOfFile();
+const app = await buildApp(shop.deps);
+registerSite(app, shop.deps, { call: inProcessCall(app), dev: false });
+app.get('/falha-de-prova', () => {
+  throw new Error('provoked');
 });
-afterAll(async () => {
-  await app.close();
-  await shop.close();
-});
+afterAll(() => app.close());
 
 async function addWreath(id: string): Promise<void> {
   const made = await processImage(await canvas(900, 900).jpeg().toBuffer(), { id });

@@ -219,7 +219,7 @@ describe('the retention', () => {
     await aReservation(deps, [wreath], { createdAt: at(-40), expiresAt: at(-40) });
     await enforceRetention(deps);
     const { headers } = await anAccount(deps);
-    const get = (url: string) => shop.request({ method: 'GET', url: `/api${url}`, headers });
+    const get = (url: string) => shop.as({ headers }).get(url);
     expect(await get(`/orders/${order.orderId}`)).toMatchObject({ status: 200, body: { buyer_name: REMOVED } });
     expect(await get('/orders/by_date?start=2020-11-01&end=2020-12-31')).toMatchObject({ status: 200 });
     expect(await get('/reservations/by_date?start=2026-09-01&end=2026-12-31')).toMatchObject({ status: 200 });

@@ -1,12 +1,13 @@
 import { sql } from 'drizzle-orm';
 import type { InjectOptions } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { telegramBot } from '../adapters/telegram.bot.ts';
+import { resetTokenOf } from '../testing/accounts.ts';
 import { aCheckout, aProduct } from '../testing/factories.ts';
 import { aManualOrder } from '../testing/orders.ts';
 import { randomFor } from '../testing/seeded-random.ts';
-import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
+import { attackedShopOfFile } from './testing/attacked-shop.ts';
 import { CANARIES, leaksIn, withCanaries } from './testing/canaries.ts';
 import { validValue } from './testing/valid-values.ts';
 
@@ -17,15 +18,14 @@ const PERSONAL = Object.values(CANARIES);
 
 type Answer = { call: string; status: number; body: string; access: string; anonymous: boolean };
 
+const lines: string[] = [];
+const { shop, callers, known } = await attackedShopOfFile(lines);
+
 describe('personal data and secrets that flow through every endpoint', () => {
-  const lines: string[] = [];
   const answers: Answer[] = [];
   const given: string[] = [];
-  let attacked: AttackedShop;
 
   beforeAll(async () => {
-    attacked = await openAttackedShop(lines);
-    const { shop } = attacked;
     shop.deps.telegram = telegramBot({ token: BOT_TOKEN, apiRoot: shop.simulator.telegramApiRoot });
     await plantOrders();
     await useSecretAddresses();
@@ -37,10 +37,9 @@ describe('personal data and secrets that flow through every endpoint', () => {
       await repair();
     }
   });
-  afterAll(() => attacked.shop.close());
 
   async function send(request: InjectOptions & { url: string }, access: string): Promise<string> {
-    const answer = await attacked.shop.app.inject(request);
+    const answer = await shop.app.inject(request);
     const anonymous = request.headers?.authorization === undefined;
     const call = `${request.method} ${request.url}`;
     answers.push({ call, status: answer.statusCode, body: answer.body, access, anonymous });
@@ -49,7 +48,6 @@ describe('personal data and secrets that flow through every endpoint', () => {
 
   /** A wreath bought online and one by telephone, both by the canary. */
   async function plantOrders(): Promise<void> {
-    const { shop, callers } = attacked;
     const wreath = await aProduct(shop.deps, { name: 'Coroa do Teste' });
     const headers = callers[0].headers;
     const post = (path: string, payload: object, as = {}) =>
@@ -66,11 +64,9 @@ describe('personal data and secrets that flow through every endpoint', () => {
 
   /** Addresses that are a secret of their own: the link of a reset and of a calendar. */
   async function useSecretAddresses(): Promise<void> {
-    const { shop, callers } = attacked;
     await send({ method: 'POST', url: '/api/auth/reset-request', payload: { email: CANARIES.email } }, 'planted');
     await shop.runJobs();
-    const mail = shop.simulator.mail.messages().find(({ text }) => /token=/.test(text ?? ''));
-    const token = /token=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+    const token = resetTokenOf(shop, CANARIES.email);
     const payload = { token, new_password: CANARIES.password };
     await send({ method: 'POST', url: '/api/auth/reset-password', payload }, 'planted');
     const url = '/api/funerals/calendario';
@@ -83,7 +79,6 @@ describe('personal data and secrets that flow through every endpoint', () => {
   }
 
   async function callEverything(state: string): Promise<void> {
-    const { callers, known } = attacked;
     const random = randomFor(state.length, 1);
     for (const endpoint of Object.values(endpoints)) {
       for (const { headers } of [callers[0], { headers: {} }]) {
@@ -98,7 +93,7 @@ describe('personal data and secrets that flow through every endpoint', () => {
   }
 
   async function breakDoubles(): Promise<() => Promise<void>> {
-    const { mail, telegram, payments } = attacked.shop.simulator;
+    const { mail, telegram, payments } = shop.simulator;
     mail.setFault({ kind: 'temporary' });
     telegram.setFault({ kind: 'unauthorized' });
     payments.setFault({ kind: 'error-500' });
@@ -113,7 +108,7 @@ describe('personal data and secrets that flow through every endpoint', () => {
     sql`alter table ${sql.identifier(table)} rename to ${sql.identifier(to)}`;
 
   async function withoutTables(names: readonly string[]): Promise<() => Promise<void>> {
-    const { db } = attacked.shop.deps;
+    const { db } = shop.deps;
     for (const name of names) await db.execute(rename(name, `${name}_gone`));
     return async () => {
       for (const name of names) await db.execute(rename(`${name}_gone`, name));
@@ -121,7 +116,7 @@ describe('personal data and secrets that flow through every endpoint', () => {
   }
 
   async function breakTables(): Promise<() => Promise<void>> {
-    const { rows } = await attacked.shop.deps.db.execute<{ name: string }>(
+    const { rows } = await shop.deps.db.execute<{ name: string }>(
       sql`select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'`,
     );
     const kept = new Set(['users', 'ended_tokens', 'sessions', 'rate_limits']);
@@ -131,7 +126,7 @@ describe('personal data and secrets that flow through every endpoint', () => {
   const breakUsers = () => withoutTables(['users']);
 
   async function breakClock(): Promise<() => Promise<void>> {
-    const { deps } = attacked.shop;
+    const { deps } = shop;
     const { now } = deps;
     deps.now = () => {
       throw new Error(`no time for "${CANARIES.cpf}"`);

@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { errorBody } from '#contract/errors.ts';
-import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
+import { attackedShopOfFile } from './testing/attacked-shop.ts';
 import { type Attack, attackOf } from './testing/attacks.ts';
 
 /** FUZZ_RUNS=100000 is the long campaign; FUZZ_SEED repeats another one. */
@@ -26,17 +26,11 @@ const AT_THE_DOOR = new Set<string>([
 
 const named = Object.entries(endpoints);
 
+const attacked = await attackedShopOfFile();
+
 describe('the whole contract under generated attacks', () => {
-  let attacked: AttackedShop;
   const reached = new Set<string>();
   const failures: string[] = [];
-
-  beforeAll(async () => {
-    attacked = await openAttackedShop();
-  });
-  afterAll(async () => {
-    await attacked.shop.close();
-  });
 
   /** One call, and the time that this process worked meanwhile: a busy machine only makes it wait longer. */
   async function call({ request }: Attack) {

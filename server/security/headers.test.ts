@@ -1,27 +1,23 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { randomFor } from '../testing/seeded-random.ts';
-import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
+import { attackedShopOfFile } from './testing/attacked-shop.ts';
 import { validValue } from './testing/valid-values.ts';
 
 const named = Object.entries(endpoints);
 /** The same for everybody and known to anybody: a copy may be kept if it is asked about each time. */
 const SHARED = new Set(['listActiveProducts', 'getProduct', 'getProductBySlug', 'getStoreStatus']);
 
-describe('the protective headers', () => {
-  let attacked: AttackedShop;
-  beforeAll(async () => {
-    attacked = await openAttackedShop();
-  });
-  afterAll(() => attacked.shop.close());
+const { shop, callers, known } = await attackedShopOfFile();
 
+describe('the protective headers', () => {
   function requestFor(endpoint: EndpointShape, headers: Record<string, string>) {
     const random = randomFor(1, 3);
-    const query = endpoint.query ? validValue(endpoint.query, random, attacked.known) : {};
-    const url = `/api${endpoint.path.replace(/:\w+/g, random.pick(attacked.known.ids))}`;
+    const query = endpoint.query ? validValue(endpoint.query, random, known) : {};
+    const url = `/api${endpoint.path.replace(/:\w+/g, random.pick(known.ids))}`;
     const text = new URLSearchParams(query as Record<string, string>).toString();
-    const payload = endpoint.body ? (validValue(endpoint.body, random, attacked.known) as object) : undefined;
+    const payload = endpoint.body ? (validValue(endpoint.body, random, known) as object) : undefined;
     return { method: endpoint.method, url: `${url}?${text}`, headers, ...(payload ? { payload } : {}) };
   }
 
@@ -39,7 +35,6 @@ describe('the protective headers', () => {
   }
 
   it.each(named)('come with every answer of %s, which must not be stored', async (name, endpoint) => {
-    const { shop, callers } = attacked;
     const answer = await shop.app.inject(requestFor(endpoint, callers[0].headers));
     const where = `${name} ${answer.statusCode}`;
     expectProtection(answer.headers, where);
@@ -54,7 +49,6 @@ describe('the protective headers', () => {
   });
 
   it('let strangers keep a wreath on sale if they ask about it each time, and nobody what is shown to the staff', async () => {
-    const { shop, callers, known } = attacked;
     const url = `/api/products/${known.ids[0]}`;
     const kept = async (headers: Record<string, string>) => {
       const answer = await shop.app.inject({ method: 'GET', url, headers });
@@ -68,7 +62,7 @@ describe('the protective headers', () => {
   it.each(['/healthz', '/readyz', '/api/openapi.json', '/api/docs/', '/api/nada', '/media/nada/960.webp'])(
     'come with %s',
     async (url) => {
-      const answer = await attacked.shop.app.inject({ method: 'GET', url });
+      const answer = await shop.app.inject({ method: 'GET', url });
       expectProtection(answer.headers, url);
     },
   );
@@ -77,7 +71,7 @@ describe('the protective headers', () => {
     for (const [name, endpoint] of named) {
       const headers = { origin: 'https://atacante.example', 'access-control-request-method': endpoint.method };
       const url = `/api${endpoint.path.replace(/:\w+/g, 'x')}`;
-      const asked = await attacked.shop.app.inject({ method: 'OPTIONS', url, headers });
+      const asked = await shop.app.inject({ method: 'OPTIONS', url, headers });
       expect([name, asked.statusCode]).toEqual([name, 404]);
       const told = Object.keys(asked.headers).filter((header) => header.startsWith('access-control-'));
       expect([name, told]).toEqual([name, []]);

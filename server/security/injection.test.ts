@@ -1,5 +1,5 @@
 import { count } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { endpoints } from '#contract/endpoints.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { expenses } from '../db/schema/expenses.ts';
@@ -11,7 +11,7 @@ import { aProduct } from '../testing/factories.ts';
 import { FORMULAS, HEADERS, MARKUP, SCRIPTS, STATEMENTS, UNUSUAL_TEXTS } from '../testing/hostile-texts.ts';
 import { aManualOrder } from '../testing/orders.ts';
 import { randomFor } from '../testing/seeded-random.ts';
-import { type AttackedShop, openAttackedShop } from './testing/attacked-shop.ts';
+import { attackedShopOfFile } from './testing/attacked-shop.ts';
 import { validValue } from './testing/valid-values.ts';
 
 /** Texts that a field for text takes; one with a NUL is refused everywhere. */
@@ -29,28 +29,19 @@ const keptLines = (text: string) => text.normalize('NFC').trim();
 const kept = (text: string) => keptLines(text).replace(/[\r\n\v\f\u0085\u2028\u2029]+/g, ' ');
 const textAt = (index: number) => TEXTS[index % TEXTS.length] ?? '';
 
+const { shop, callers, known } = await attackedShopOfFile();
+const [{ headers }] = callers;
+await shop.deps.db
+  .insert(notificationSettings)
+  .values({ id: 1, emails: [OWNER], telegramChatIds: ['-100123'], telegramEnabled: true });
+
 /** The full corpus sends some hundred mails. */
 const PATIENCE_MS = 300_000;
 
 describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => {
-  let attacked: AttackedShop;
-  let headers: Record<string, string>;
-
-  beforeAll(async () => {
-    attacked = await openAttackedShop();
-    headers = attacked.callers[0].headers;
-    await attacked.shop.deps.db.insert(notificationSettings).values({
-      id: 1,
-      emails: [OWNER],
-      telegramChatIds: ['-100123'],
-      telegramEnabled: true,
-    });
-  });
-  afterAll(() => attacked.shop.close());
-
   async function send<Body>(method: 'GET' | 'POST' | 'PUT', path: string, payload?: object): Promise<Body> {
     const request = { method, url: `/api${path}`, headers };
-    const { status, body } = await attacked.shop.request(payload ? { ...request, payload } : request);
+    const { status, body } = await shop.request(payload ? { ...request, payload } : request);
     expect([status, method, path, JSON.stringify(body).slice(0, 300)]).toEqual([
       status < 300 ? status : 'a success',
       method,
@@ -70,7 +61,7 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
         faixa_texts: [textAt(start + 4)],
       };
       const name = textAt(start + 2).slice(0, 80);
-      const wreath = await aProduct(attacked.shop.deps, { name });
+      const wreath = await aProduct(shop.deps, { name });
       const [line] = aManualOrder([wreath]).items;
       const items = line ? [{ ...line, title: name, color: name }] : [];
       const body = aManualOrder([wreath], { ...typed, items, buyer_email: BUYER });
@@ -94,7 +85,6 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
   });
 
   it('are text to the database in every query, path and body, and wake no function of it', async () => {
-    const { shop, known } = attacked;
     const tally = async () => {
       const tables = [users, orders, funerals, expenses];
       const rows = await Promise.all(tables.map((table) => shop.deps.db.select({ rows: count() }).from(table)));
@@ -113,7 +103,7 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
         const names = [...query.keys()];
         query.set(names[index % names.length] ?? 'id', statement);
         // A statement that ran would sleep until the database or this test gives up.
-        const { status } = await shop.request({ method: 'GET', url: `/api${path}?${query.toString()}`, headers });
+        const { status } = await shop.as({ headers }).get(`${path}?${query.toString()}`);
         expect([status < 500, statement, path]).toEqual([true, statement, path]);
       }
     }
@@ -125,7 +115,6 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
     (html.match(/<[!/a-z][^>]*>/gi) ?? []).map((tag) => tag.replace(/="[^"]*"/g, '')).join('');
 
   it('add no header, no recipient and no markup to a mail, and no markup to a chat', async () => {
-    const { shop } = attacked;
     while ((await shop.runJobs()) > 0);
     const mails = shop.simulator.mail.messages();
     const toBuyer = mails.filter(({ recipients }) => recipients.includes(BUYER));
@@ -150,7 +139,7 @@ describe('texts that mean something elsewhere', { timeout: PATIENCE_MS }, () => 
   ] as const)('are no formula and break no row in %s', async (path, table) => {
     const file = await send<string>('GET', path);
     const rows = readCsv(file);
-    const [{ rows: stored } = { rows: 0 }] = await attacked.shop.deps.db.select({ rows: count() }).from(table);
+    const [{ rows: stored } = { rows: 0 }] = await shop.deps.db.select({ rows: count() }).from(table);
     expect(rows.length).toBeGreaterThan(stored);
     const width = rows[0]?.length ?? 0;
     if (path.startsWith('/orders')) expect(rows.filter((row) => row.length !== width)).toEqual([]);

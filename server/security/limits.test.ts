@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { limits } from '#domain/limits.ts';
 import { anAccount, signIn } from '../testing/accounts.ts';
 import { shopOfFile } from '../testing/app.ts';
-import { aProduct } from '../testing/factories.ts';
+import { aLine, aProduct } from '../testing/factories.ts';
 import { aManualOrder } from '../testing/orders.ts';
 
 const HOUR = 3_600_000;
@@ -14,21 +14,11 @@ describe('every limit at its border', () => {
   // Counts of calls are forgotten after their hour.
   beforeEach(() => shop.clock.advance(2 * HOUR));
 
-  /** Sessions are shorter than this file. */
-  const session = async () => (await anAccount(shop.deps)).headers;
-  const send = async (method: 'GET' | 'POST' | 'PUT', path: string, payload?: object | string) => {
-    const headers = { ...(await session()), 'content-type': 'application/json' };
-    const { status, body } = await shop.request({
-      method,
-      url: `/api${path}`,
-      headers,
-      ...(payload ? { payload } : {}),
-    });
-    return { status, text: JSON.stringify(body) };
+  /** As somebody new: sessions are shorter than this file. */
+  const send = async (method: 'GET' | 'POST', path: string, payload?: object | string) => {
+    const headers = { ...(await anAccount(shop.deps)).headers, 'content-type': 'application/json' };
+    return shop.request({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
   };
-
-  const order = (change: object) => ({ ...aManualOrder([wreath]), ...change });
-
   it('a body has at most 256 KiB', async () => {
     const filled = (bytes: number) => JSON.stringify({ a: 'x'.repeat(bytes - 8) });
     expect(Buffer.byteLength(filled(256 * 1024))).toBe(256 * 1024);
@@ -37,10 +27,10 @@ describe('every limit at its border', () => {
   });
 
   it('an order has at most 50 lines of at most 50 units', async () => {
-    const [line] = aManualOrder([wreath]).items;
-    if (!line) throw new Error('no line');
-    const lines = (count: number, quantity: number) =>
-      send('POST', '/orders/manual', order({ items: Array.from({ length: count }, () => ({ ...line, quantity })) }));
+    const lines = (count: number, quantity: number) => {
+      const items = Array.from({ length: count }, () => ({ ...aLine(wreath), quantity }));
+      return send('POST', '/orders/manual', aManualOrder([wreath], { items }));
+    };
     expect((await lines(limits.unitsPerOrder, 1)).status).toBe(201);
     expect((await lines(1, limits.unitsPerOrder)).status).toBe(201);
     expect((await lines(limits.unitsPerOrder + 1, 1)).status).toBe(422);
@@ -86,16 +76,15 @@ describe('every limit at its border', () => {
     ['5 passwords, as at the login', 5, 'passkeys/options', { password: 'Senha#2025' }],
   ])('who is signed in may guess %s', async (_name, most, path, payload) => {
     const { headers, email, password } = await anAccount(shop.deps);
-    const url = `/api/account/${path}`;
-    const guess = async () => (await shop.request({ method: 'POST', url, headers, payload })).status;
+    const guess = async () => (await shop.as({ headers }).post(`/account/${path}`, payload)).status;
     for (let calls = 0; calls < most; calls += 1) expect(await guess()).toBe(422);
     expect(await guess()).toBe(429);
     expect((await signIn(shop, email, password)).status).toBe('password' in payload ? 429 : 200);
   });
 
   it('a session lasts 8 hours to the second', async () => {
-    const headers = await session();
-    const read = () => shop.request({ method: 'GET', url: '/api/orders/count', headers });
+    const someone = shop.as(await anAccount(shop.deps));
+    const read = () => someone.get('/orders/count');
     shop.clock.advance(8 * HOUR - 1_000);
     expect((await read()).status).toBe(200);
     shop.clock.advance(1_000);

@@ -48,9 +48,13 @@ describe('the content security policies', () => {
     }
   });
 
-  it.each(pages.filter((page) => !isPublicPage(page)))('of %s have no fault of high severity', (page) => {
-    expect(findings(policyOf(page), Severity.HIGH_MAYBE)).toEqual([]);
-  });
+  it.each(pages.filter((page) => !isPublicPage(page)))(
+    'of %s have no fault of high severity, and none is framed',
+    (page) => {
+      expect(findings(policyOf(page), Severity.HIGH_MAYBE)).toEqual([]);
+      expect(directives(policyOf(page)).get('frame-ancestors')).toEqual(["'none'"]);
+    },
+  );
 
   it.each(pages.filter(isPublicPage))('of %s let in the sign-language plugin and nothing else', (page) => {
     const policy = directives(policyOf(page));

@@ -1,8 +1,7 @@
 import net from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { errorBody } from '#contract/errors.ts';
-import { shopOfFile } from '../testing/app.ts';
-import { aSession } from '../testing/factories.ts';
+import { officeOfFile } from '../testing/accounts.ts';
 
 type Answer = { status: number; headers: string; body: string };
 
@@ -99,8 +98,8 @@ const REQUESTS: [string, string | Buffer, number | number[]][] = [
   ],
 ];
 
-const shop = await shopOfFile();
-const token = (await aSession(shop.deps, 'administrador')).authorization.slice('Bearer '.length);
+const { shop, admin } = await officeOfFile();
+const token = admin.headers.authorization.slice('Bearer '.length);
 
 describe('bytes on a bare socket', () => {
   function send(bytes: string | Buffer): Promise<Answer> {
@@ -163,11 +162,6 @@ describe('bytes on a bare socket', () => {
   });
 
   it('none of it left anything behind', async () => {
-    const { body } = await shop.request({
-      method: 'GET',
-      url: '/api/urnas',
-      headers: { authorization: `Bearer ${token}` },
-    });
-    expect(body).toEqual([]);
+    expect((await shop.as(admin).get('/urnas')).body).toEqual([]);
   });
 });

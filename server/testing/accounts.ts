@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { hash } from '@node-rs/argon2';
 import { eq } from 'drizzle-orm';
-import type { InjectOptions } from 'fastify';
 import { normalizePassword } from '#domain/password.ts';
 import type { Role } from '#domain/roles.ts';
 import { newId } from '../db/ids.ts';
@@ -10,7 +9,8 @@ import { passkeys, recoveryCodes, sessions, users } from '../db/schema/users.ts'
 import type { Deps } from '../deps.ts';
 import { insertUser } from '../features/auth/repository.ts';
 import { issueToken } from '../http/guard.ts';
-import type { TestShop } from './app.ts';
+import { shopOfFile, type TestShop } from './app.ts';
+import type { Caller, Person } from './calls.ts';
 
 export type Account = { id: string; email: string; password: string; headers: { authorization: string } };
 
@@ -35,6 +35,12 @@ export async function anAccount(
   };
 }
 
+/** The shop of a whole file, with an administrator and somebody of the staff. */
+export async function officeOfFile(options?: Parameters<typeof shopOfFile>[0]) {
+  const shop = await shopOfFile(options);
+  return { shop, admin: await anAccount(shop.deps), staff: await anAccount(shop.deps, { role: 'funcionario' }) };
+}
+
 export async function userRow(deps: Deps, id: string) {
   const [row] = await deps.db.select().from(users).where(eq(users.id, id));
   if (!row) throw new Error(`no user ${id}`);
@@ -47,14 +53,24 @@ export async function loggedActions(deps: Deps, email: string): Promise<string[]
   return rows.map(({ action }) => action);
 }
 
-/** POST /login from an address. */
-export function signIn(
-  shop: TestShop,
-  email: string,
-  password: string,
-  from: Pick<InjectOptions, 'remoteAddress'> = {},
-) {
-  return shop.request({ method: 'POST', url: '/api/login', payload: { email, password }, ...from });
+export const signIn = (shop: TestShop, email: string, password: string, from: Caller = {}) =>
+  shop.as(from).post<{ token: string }>('/login', { email, password });
+
+/** Another session of an account. */
+export async function signedIn(shop: TestShop, { email, password }: Account): Promise<Person> {
+  const { body } = await signIn(shop, email, password);
+  return { headers: { authorization: `Bearer ${body.token}` } };
+}
+
+/** The token in the newest mail to an address that asked for another password. */
+export function resetTokenOf(shop: TestShop, email: string): string {
+  const link = /\/redefinir-senha\?token=([\w-]+)/;
+  const token = shop
+    .mailsTo(email)
+    .flatMap(({ text }) => link.exec(text)?.[1] ?? [])
+    .at(-1);
+  if (!token) throw new Error(`no link in the mail to ${email}`);
+  return token;
 }
 
 /** A session, a passkey and a recovery code of a user, each with `text` wherever it holds one. */

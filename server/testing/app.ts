@@ -21,7 +21,9 @@ import { openJobs } from '../jobs/queue.ts';
 import { jobHandlers } from '../jobs/workers.ts';
 import { createLog } from '../log.ts';
 import { createSignals } from '../signals.ts';
+import { type Caller, type Calls, callsOf } from './calls.ts';
 import { createTestDatabase, type DatabaseKind } from './databases.ts';
+import { tracesOf } from './traces.ts';
 
 type Clock = { now: () => Date; advance: (milliseconds: number) => void; set: (instant: Date) => void };
 
@@ -39,20 +41,23 @@ function testClock(start = new Date('2026-11-21T13:00:00Z')): Clock {
   };
 }
 
-export type TestShop = {
-  app: FastifyInstance;
-  deps: Deps;
-  simulator: Simulator;
-  clock: Clock;
-  url: string;
-  /** A request through the whole server, without a socket. */
-  request: (options: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
-  /** Works off every job that is due now. */
-  runJobs: () => Promise<number>;
-  /** As `runJobs`, a minute later for the messages that wait. */
-  runWaitingJobs: () => Promise<number>;
-  close: () => Promise<void>;
-};
+export type TestShop = Calls &
+  ReturnType<typeof tracesOf> & {
+    app: FastifyInstance;
+    deps: Deps;
+    simulator: Simulator;
+    clock: Clock;
+    url: string;
+    /** The calls of somebody; those of the shop itself are a stranger's. */
+    as: (caller: Caller) => Calls;
+    /** A request through the whole server, without a socket. */
+    request: (options: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
+    /** Works off every job that is due now. */
+    runJobs: () => Promise<number>;
+    /** As `runJobs`, a minute later for the messages that wait. */
+    runWaitingJobs: () => Promise<number>;
+    close: () => Promise<void>;
+  };
 
 type Options = {
   database?: DatabaseKind | Database;
@@ -124,17 +129,16 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   config.publicUrl = url;
   deps.payments = gateway(url);
+  const request: TestShop['request'] = async (injected) => {
+    const answer = await app.inject(injected);
+    const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+    return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
+  };
   return {
-    app,
-    deps,
-    simulator,
-    clock,
-    url,
-    request: async (injected) => {
-      const answer = await app.inject(injected);
-      const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
-      return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
-    },
+    ...{ app, deps, simulator, clock, url, request },
+    ...callsOf(request),
+    ...tracesOf(deps, simulator),
+    as: (caller) => callsOf(request, caller),
     runJobs: () => jobs.drain(jobHandlers(deps)),
     runWaitingJobs: async () => {
       await database.pool.query(

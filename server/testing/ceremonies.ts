@@ -1,13 +1,12 @@
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach } from 'vitest';
 import type { Publication } from '#contract/ceremonies.ts';
 import { notifications } from '../db/schema/notifications.ts';
-import { orders } from '../db/schema/orders.ts';
 import type { Order } from '../features/sales/order-repository.ts';
 import { anAccount } from './accounts.ts';
 import { openShop } from './app.ts';
 import { aCheckout, aProduct, type CheckoutBody } from './factories.ts';
 import { aFuneral, aPublication, type FuneralInput, funeralCalls } from './funerals.ts';
+import { payCheckout, verify } from './money.ts';
 
 export const velorio = { local: 'Capela A', data_hora: '2026-11-25T15:00:00.000Z' };
 export const sepultamento = { local: 'Cemitério Municipal', data_hora: '2026-11-25T19:00:00.000Z' };
@@ -31,9 +30,10 @@ export async function publishedCeremony() {
 
   async function publish(change: object = {}): Promise<void> {
     const payload = aPublication(change);
-    const url = `/api/funerals/${now.funeral}/cerimonia`;
-    const { body } = await shop.request({ method: 'PUT', url, headers: admin.headers, payload });
-    now.key = (body as { publication: Publication }).publication.slug.split('-').at(-1) ?? '';
+    const { body } = await shop
+      .as(admin)
+      .put<{ publication: Publication }>(`/funerals/${now.funeral}/cerimonia`, payload);
+    now.key = body.publication.slug.split('-').at(-1) ?? '';
   }
   async function begin(): Promise<void> {
     turn += 1;
@@ -48,42 +48,30 @@ export async function publishedCeremony() {
     ceremony: { key: now.key, event: 'velorio' as const },
     ...{ deceased_name: now.falecido, funeral_location: velorio.local, funeral_time: velorio.data_hora },
   });
-  const pay = (payload: CheckoutBody) =>
-    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
-  const request = (method: 'PUT' | 'DELETE', orderId: string, payload?: object) =>
-    shop.request({
-      ...{ method, url: `/api/orders/${orderId}/ceremony`, headers: admin.headers },
-      ...(payload ? { payload } : {}),
-    });
+  const pay = (payload: CheckoutBody) => shop.post<{ detail: string }>('/pagamento/create-payment', payload);
   const plannedWith = (change: Partial<FuneralInput>) => ({
     ...aFuneral({ falecido: now.falecido, ...plan }),
     ...change,
   });
-  async function row(orderId: string): Promise<Order | undefined> {
-    const [order] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
-    return order;
-  }
+  /** Pays the link that was made last. */
   async function approve(body: CheckoutBody): Promise<Order | undefined> {
     const preference = shop.simulator.payments.preferences().at(-1);
-    const payment = shop.simulator.payments.approve(preference?.external_reference ?? '');
-    await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });
-    return row(body.order_data.order_id);
+    await verify(shop, shop.simulator.payments.approve(preference?.external_reference ?? '').id);
+    return shop.orderOf(body.order_data.order_id);
   }
   /** An order that was bought from the page and paid. */
   async function bought(): Promise<Order> {
-    const body = aCheckout([wreath], seen());
-    const { status } = await pay(body);
-    const order = await approve(body);
-    if (!order) throw new Error(`no order: ${status}`);
+    const order = await payCheckout(shop, aCheckout([wreath], seen()));
     await shop.deps.db.delete(notifications);
     return order;
   }
   return {
     bought,
-    ...{ shop, admin, calls, wreath, now, begin, publish, seen, pay, plannedWith, row, approve },
-    link: (order: Order) => request('PUT', order.orderId, { funeral_id: now.funeral }),
-    unlink: (orderId: string) => request('DELETE', orderId),
+    ...{ shop, admin, calls, wreath, now, begin, publish, seen, pay, plannedWith, approve },
+    link: (order: Order) => shop.as(admin).put(`/orders/${order.orderId}/ceremony`, { funeral_id: now.funeral }),
+    unlink: (orderId: string) => shop.as(admin).remove(`/orders/${orderId}/ceremony`),
+    withdraw: () => shop.as(admin).remove(`/funerals/${now.funeral}/cerimonia`),
     move: (change: Partial<FuneralInput> = { velorio: later }) => calls.update(now.funeral, plannedWith(change)),
-    told: (event: string) => shop.deps.db.select().from(notifications).where(eq(notifications.event, event)),
+    told: (event: string) => shop.told({ event }),
   };
 }

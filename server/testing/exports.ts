@@ -1,5 +1,6 @@
+import { anAccount } from './accounts.ts';
 import { openShop } from './app.ts';
-import { aProduct, aSession } from './factories.ts';
+import { aProduct } from './factories.ts';
 import { anOrder, aRefund } from './orders.ts';
 import { aReservation } from './reservations.ts';
 
@@ -28,19 +29,18 @@ export const EXPORTS = [
 /** A shop whose orders, reservations and expenses hold hostile texts, and its spreadsheets. */
 export async function openShopWithHostileExports() {
   const shop = await openShop();
-  const headers = await aSession(shop.deps, 'administrador');
+  const admin = await anAccount(shop.deps);
   const wreath = await aProduct(shop.deps);
   for (const text of HOSTILE) {
     const texts = { buyerName: text, deceasedName: text, billingAddress: text, faixa: text };
     await anOrder(shop.deps, { ...wreath, name: text }, texts);
     await aReservation(shop.deps, [wreath], texts);
     const payload = { descricao: text, valor: 1234.5, categoria: text, data: '2026-11-20' };
-    const created = await shop.request({ method: 'POST', url: '/api/expenses', headers, payload });
+    const created = await shop.as(admin).post('/expenses', payload);
     if (created.status !== 201) throw new Error(`an expense was answered ${created.status}`);
     shop.clock.advance(61_000);
   }
   await aRefund(shop.deps, await anOrder(shop.deps, wreath));
-  const download = async (file: string) =>
-    String((await shop.request({ method: 'GET', url: `/api${file}`, headers })).body);
+  const download = async (file: string) => String((await shop.as(admin).get(file)).body);
   return { shop, download };
 }

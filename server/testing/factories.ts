@@ -2,13 +2,10 @@ import { randomUUID } from 'node:crypto';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { createPayment } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
-import type { Role } from '#domain/roles.ts';
 import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
 import type { Deps } from '../deps.ts';
-import { insertUser } from '../features/auth/repository.ts';
 import { insertProduct } from '../features/products/repository.ts';
-import { issueToken } from '../http/guard.ts';
 
 export type TestProduct = { id: string; name: string; price: number; stock: number };
 
@@ -72,21 +69,4 @@ export function aLine({ id, name: title, price }: TestProduct) {
 
 function randomCpf(): string {
   return String(Math.floor(Math.random() * 1e11)).padStart(11, '0');
-}
-
-/** A hash at little cost, of a password that nobody uses. */
-const NO_PASSWORD = '$argon2id$v=19$m=8,t=1,p=1$PeKyo3iVKLkAn1vwY7IFRg$968endXqMFUq/bkmIQsjREu+q9Ut8axOs0mcHk7UF+U';
-
-/** A signed-in user's authorization header. */
-export async function aSession(deps: Deps, role: Role): Promise<{ authorization: string }> {
-  const now = deps.now();
-  const id = newId(now);
-  await insertUser(deps.db, {
-    id,
-    email: `${id}@example.com`,
-    passwordHash: NO_PASSWORD,
-    role,
-    createdAt: now,
-  });
-  return { authorization: `Bearer ${await issueToken(deps, { id, sessionEpoch: 1 })}` };
 }

@@ -2,9 +2,9 @@ import type { z } from 'zod';
 import type { publishCeremony } from '#contract/ceremonies.ts';
 import type { FuneralDetails, FuneralWarning, funeralBody, ListedFuneral } from '#contract/funerals.ts';
 import type { TestShop } from './app.ts';
+import type { Person } from './calls.ts';
 
 export type FuneralInput = z.input<typeof funeralBody>;
-type As = { headers: { authorization: string } };
 
 /** The form's body: a private funeral with a burial on 22/11/2026 at 16:00 and nothing else. */
 export function aFuneral(change: Partial<FuneralInput> = {}): FuneralInput {
@@ -29,24 +29,19 @@ export function aPublication(change: Partial<z.input<typeof publishCeremony.body
   };
 }
 
-/** The calls of a signed-in person on the funerals, each answering status and body. */
-export function funeralCalls(shop: TestShop, as: As) {
-  const call = async <Body>(method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, payload?: object) => {
-    const options = { method, url: `/api/funerals${path}`, headers: as.headers };
-    const { status, body } = await shop.request(payload ? { ...options, payload } : options);
-    return { status, body: body as Body };
-  };
-  const scheduled = (change: Partial<FuneralInput> = {}) => call<FuneralDetails>('POST', '', aFuneral(change));
+/** The calls of a signed-in person on the funerals. */
+export function funeralCalls(shop: TestShop, person: Person) {
+  const { get, post, put, patch } = shop.as(person);
+  const scheduled = (change: Partial<FuneralInput> = {}) => post<FuneralDetails>('/funerals', aFuneral(change));
   return {
-    call,
     scheduled,
     /** Schedules a funeral and answers its id. */
     idOf: async (change: Partial<FuneralInput> = {}) => (await scheduled(change)).body._id,
-    read: (id: string) => call<FuneralDetails>('GET', `/${id}`),
+    read: (id: string) => get<FuneralDetails>(`/funerals/${id}`),
     update: (id: string, body: FuneralInput & { motivo?: string; version?: number }) =>
-      call<FuneralDetails>('PUT', `/${id}`, body),
-    patch: (id: string, path: string, body?: object) => call<FuneralDetails>('PATCH', `/${id}/${path}`, body),
-    byDate: (query: string) => call<ListedFuneral[]>('GET', `/by_date?${query}`),
-    check: (body: object) => call<FuneralWarning[]>('POST', '/avisos', body),
+      put<FuneralDetails>(`/funerals/${id}`, body),
+    patch: (id: string, path: string, body?: object) => patch<FuneralDetails>(`/funerals/${id}/${path}`, body),
+    byDate: (query: string) => get<ListedFuneral[]>(`/funerals/by_date?${query}`),
+    check: (body: object) => post<FuneralWarning[]>('/funerals/avisos', body),
   };
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CallInput } from '#contract/endpoint.ts';
 import type { createManualOrder, OrderDetails, updateOrder } from '#contract/orders.ts';
+import type { ProductionOrder } from '#contract/production.ts';
 import { cents } from '#domain/money.ts';
 import { givenBack } from '#domain/sale/sale.ts';
 import type { Wreath } from '#domain/wreath.ts';
@@ -19,6 +20,7 @@ import {
   writeSale,
 } from '../features/sales/sale-repository.ts';
 import type { TestShop } from './app.ts';
+import type { Person } from './calls.ts';
 import { aLine, type TestProduct } from './factories.ts';
 
 export type ManualOrderBody = CallInput<typeof createManualOrder>['body'];
@@ -108,12 +110,12 @@ export async function anOrder(
 /** Records through the API that an order was delivered just now, unless told otherwise. */
 export function deliver(
   shop: TestShop,
-  { headers }: { headers: Record<string, string> },
+  person: Person,
   orderId: string,
   { key = randomUUID(), ...told }: { key?: string } & Record<string, unknown> = {},
 ) {
   const payload = { outcome: 'delivered', at: shop.clock.now().toISOString(), ...told };
-  return shop.request({ method: 'PUT', url: `/api/orders/${orderId}/deliveries/${key}`, headers, payload });
+  return shop.as(person).put<ProductionOrder>(`/orders/${orderId}/deliveries/${key}`, payload);
 }
 
 /** The secret parts of an order's addresses, which the office's answers leave out. */
@@ -125,15 +127,15 @@ export async function keysOf({ deps }: TestShop, orderId: string): Promise<{ acc
 /** Moves an order from a stage of production to another through the API. */
 export function moveStage(
   shop: TestShop,
-  { headers }: { headers: Record<string, string> },
+  person: Person,
   orderId: string,
   payload: { from: string; to?: string | undefined; reason?: string; version?: number },
 ) {
-  return shop.request({ method: 'PATCH', url: `/api/orders/${orderId}/production`, headers, payload });
+  return shop.as(person).patch<ProductionOrder>(`/orders/${orderId}/production`, payload);
 }
 
 /** Undoes the delivery of an order through the API, as administrators may. */
-export function undoDelivery(shop: TestShop, as: { headers: Record<string, string> }, orderId: string) {
+export function undoDelivery(shop: TestShop, as: Person, orderId: string) {
   return moveStage(shop, as, orderId, { from: 'entregue', to: 'saiu', reason: 'Marcado por engano.' });
 }
 
@@ -185,6 +187,20 @@ export function anEdit(order: OrderDetails, change: Partial<UpdateBody> = {}): U
     version,
     ...change,
   };
+}
+
+/** Edits an order as somebody in the office who has read it just now. */
+export async function editOrder(shop: TestShop, admin: Person, orderId: string, change: Partial<UpdateBody> = {}) {
+  const path = `/orders/${orderId}`;
+  const { body } = await shop.as(admin).get<OrderDetails>(path);
+  return shop.as(admin).put<OrderDetails & { code?: string }>(path, anEdit(body, change));
+}
+
+/** An order that the office enters by hand. */
+export async function anOrderByHand(shop: TestShop, admin: Person, payload: object): Promise<OrderDetails> {
+  const { status, body } = await shop.as(admin).post<OrderDetails>('/orders/manual', payload);
+  if (status !== 201) throw new Error(`no order: ${JSON.stringify(body)}`);
+  return body;
 }
 
 type NewFuneral = typeof funerals.$inferInsert;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ProductionOrder } from '#contract/production.ts';
 import type { TestShop } from './app.ts';
+import type { Person } from './calls.ts';
 import { canvas } from './pictures.ts';
 
 export type SentAs = { name?: string; type?: string; field?: string };
@@ -21,7 +22,7 @@ export function pictureForm(file: Buffer, { name = 'foto.jpg', type = 'image/jpe
 /** A photograph of a delivery over a real connection, at a key of its own unless `address` says which. */
 export async function photograph(
   { url }: Pick<TestShop, 'url'>,
-  { headers }: { headers: Record<string, string> },
+  { headers }: Person,
   orderId: string,
   { address = randomUUID(), picture }: { address?: string; picture?: Buffer } = {},
 ): Promise<{ status: number; body: ProductionOrder & { detail?: string } }> {

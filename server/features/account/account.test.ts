@@ -2,39 +2,35 @@ import { describe, expect, it } from 'vitest';
 import type { Account as OwnAccount } from '#contract/account.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { recoveryCodes } from '../../db/schema/users.ts';
-import { type Account, anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
+import { type Account, anAccount, loggedActions, signedIn, signIn } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
 import { softwareAuthenticator } from '../../testing/authenticator.ts';
+import type { Person } from '../../testing/calls.ts';
 
 const MINUTE = 60_000;
 /** Every account's own. */
 const PASSWORD = 'Senha#2026';
 const shop = await shopOfFile();
 
-type Headers = Account['headers'];
+type Headers = Person['headers'];
 const post = (headers: Headers, path: string, payload?: object) =>
-  shop.request({ method: 'POST', url: `/api/account/${path}`, headers, ...(payload ? { payload } : {}) });
-const remove = (headers: Headers, path: string) =>
-  shop.request({ method: 'DELETE', url: `/api/account/${path}`, headers });
-const read = async (headers: Headers) =>
-  (await shop.request({ method: 'GET', url: '/api/account', headers })).body as OwnAccount;
-const challengeFor = async (headers: Headers, path: string) =>
-  (
-    (await post(headers, `${path}/options`, path === 'passkeys' ? { password: PASSWORD } : undefined)).body as {
-      challenge: string;
-    }
-  ).challenge;
-const mailsTo = (email: string) =>
-  shop.simulator.mail.messages().flatMap(({ recipients, text }) => (recipients.includes(email) ? [text] : []));
+  shop.as({ headers }).post(`/account/${path}`, payload);
+const remove = (headers: Headers, path: string) => shop.as({ headers }).remove(`/account/${path}`);
+const read = async (headers: Headers) => (await shop.as({ headers }).get<OwnAccount>('/account')).body;
+async function challengeFor(headers: Headers, path: string): Promise<string> {
+  const proof = path === 'passkeys' ? { password: PASSWORD } : undefined;
+  return (await shop.as({ headers }).post<{ challenge: string }>(`/account/${path}/options`, proof)).body.challenge;
+}
+const textsTo = (email: string) => shop.mailsTo(email).map(({ text }) => text);
 /** A call that needs the second step. */
-const guarded = async (headers: Headers) =>
-  (await shop.request({ method: 'GET', url: '/api/orders/export', headers })).status;
+const guarded = async (headers: Headers) => (await shop.as({ headers }).get('/orders/export')).status;
 
 async function register(headers: Headers, device = softwareAuthenticator(), name = 'Celular') {
-  const challenge = await challengeFor(headers, 'passkeys');
-  const answer = await post(headers, 'passkeys', { name, ...device.register({ challenge, origin: shop.url }) });
-  expect(answer.status).toBe(201);
-  return { device, ...(answer.body as { account: OwnAccount; recovery_codes: string[] }) };
+  const made = device.register({ challenge: await challengeFor(headers, 'passkeys'), origin: shop.url });
+  type Registered = { account: OwnAccount; recovery_codes: string[] };
+  const { status, body } = await shop.as({ headers }).post<Registered>('/account/passkeys', { name, ...made });
+  expect(status).toBe(201);
+  return { device, ...body };
 }
 
 /** Someone with a passkey, six minutes after registering it. */
@@ -55,12 +51,11 @@ describe('the second step', () => {
 
   it('is asked of who has a passkey, and holds for five minutes in the session that confirmed', async () => {
     const someone = await withPasskey();
-    const refused = await shop.request({ method: 'GET', url: '/api/orders/export', headers: someone.headers });
+    const refused = await shop.as(someone).get('/orders/export');
     expect(refused).toMatchObject({ status: 403, body: { code: 'second-step-required' } });
     expect((await post(someone.headers, 'confirmation', await proofFor(someone))).status).toBe(200);
     expect(await guarded(someone.headers)).toBe(200);
-    const { body } = await signIn(shop, someone.email, someone.password);
-    expect(await guarded({ authorization: `Bearer ${(body as { token: string }).token}` })).toBe(403);
+    expect(await guarded((await signedIn(shop, someone)).headers)).toBe(403);
     shop.clock.advance(5 * MINUTE);
     expect(await guarded(someone.headers)).toBe(403);
   });
@@ -106,8 +101,8 @@ describe('the second step', () => {
     expect(await guarded(headers)).toBe(200);
     expect((await post(headers, 'confirmation', { by: 'code', code: typed })).status).toBe(422);
     expect((await read(headers)).recovery_codes_left).toBe(9);
-    const renewed = (await post(headers, 'recovery-codes')).body as { recovery_codes: string[] };
-    expect(renewed.recovery_codes).toHaveLength(10);
+    const renewed = await shop.as({ headers }).post<{ recovery_codes: string[] }>('/account/recovery-codes');
+    expect(renewed.body.recovery_codes).toHaveLength(10);
     expect((await post(headers, 'confirmation', { by: 'code', code: codes[1] })).status).toBe(422);
     expect(await loggedActions(shop.deps, email)).toEqual(
       expect.arrayContaining(['chave_cadastrada', 'codigo_usado', 'codigos_trocados']),
@@ -136,11 +131,10 @@ describe('the second step', () => {
 
   it('is taken from who lost key and codes by an administrator, who confirms with an own one', async () => {
     const [admin, lost] = [await withPasskey(), await withPasskey()];
-    const path = `/api/users/${lost.id}/passkeys`;
-    const removal = (headers: Headers) => shop.request({ method: 'DELETE', url: path, headers });
+    const removal = (headers: Headers) => shop.as({ headers }).remove(`/users/${lost.id}/passkeys`);
     expect((await removal(admin.headers)).status).toBe(403);
     await post(admin.headers, 'confirmation', await proofFor(admin));
-    const { body } = await shop.request({ method: 'GET', url: '/api/users/passkeys', headers: admin.headers });
+    const { body } = await shop.as(admin).get('/users/passkeys');
     expect(body).toMatchObject({ holders: expect.arrayContaining([{ _id: lost.id, email: lost.email, passkeys: 1 }]) });
     const left = await removal(admin.headers);
     expect(left).toMatchObject({ status: 200 });
@@ -150,15 +144,14 @@ describe('the second step', () => {
     expect((await removal(admin.headers)).status).toBe(404);
     expect(await loggedActions(shop.deps, admin.email)).toContain('chaves_removidas');
     await shop.runJobs();
-    expect(mailsTo(lost.email).at(-1)).toContain(
+    expect(textsTo(lost.email).at(-1)).toContain(
       `${admin.email} removeu as chaves de acesso e os códigos da sua conta`,
     );
   });
 
   it('is never taken from others by an administrator who has no key', async () => {
     const [stolen, owner] = [await anAccount(shop.deps), await withPasskey()];
-    const url = `/api/users/${owner.id}/passkeys`;
-    expect(await shop.request({ method: 'DELETE', url, headers: stolen.headers })).toMatchObject({ status: 409 });
+    expect(await shop.as(stolen).remove(`/users/${owner.id}/passkeys`)).toMatchObject({ status: 409 });
     expect((await read(owner.headers)).passkeys).toHaveLength(1);
   });
 
@@ -181,13 +174,12 @@ describe('the second step', () => {
       await anAccount(shop.deps, { role: 'funcionario' }),
     ];
     const require = (headers: Headers, required: boolean) =>
-      shop.request({ method: 'PUT', url: '/api/users/passkeys/required', headers, payload: { required } });
+      shop.as({ headers }).put('/users/passkeys/required', { required });
     expect((await require(other.headers, true)).status).toBe(409);
     expect((await require(holder.headers, true)).body).toMatchObject({ code: 'second-step-required' });
     await post(holder.headers, 'confirmation', await proofFor(holder));
     expect((await require(holder.headers, true)).body).toMatchObject({ required: true });
-    const url = '/api/orders/export';
-    expect(await shop.request({ method: 'GET', url, headers: other.headers })).toMatchObject({
+    expect(await shop.as(other).get('/orders/export')).toMatchObject({
       status: 403,
       body: { code: 'passkey-required', detail: expect.stringContaining('Cadastre a sua em Minha conta') },
     });
@@ -213,7 +205,7 @@ describe('a stolen session', () => {
     expect((await read(headers)).passkeys).toEqual([]);
     await register(headers);
     await shop.runJobs();
-    expect(mailsTo(email)).toEqual([
+    expect(textsTo(email)).toEqual([
       expect.stringContaining('A chave de acesso “Celular” foi cadastrada na sua conta'),
     ]);
   });
@@ -221,12 +213,9 @@ describe('a stolen session', () => {
 
 describe('the sessions', () => {
   const enter = async (someone: Account, userAgent: string) => {
-    const { body } = await shop.request({
-      ...{ method: 'POST', url: '/api/login', headers: { 'user-agent': userAgent } },
-      payload: { email: someone.email, password: someone.password },
-    });
-    const headers = { authorization: `Bearer ${(body as { token: string }).token}`, 'user-agent': userAgent };
-    return headers;
+    const headers = { 'user-agent': userAgent };
+    const { body } = await signIn(shop, someone.email, someone.password, { headers });
+    return { ...headers, authorization: `Bearer ${body.token}` };
   };
 
   it('say where and since when one is signed in, and end one by one or all others', async () => {
@@ -248,9 +237,9 @@ describe('the sessions', () => {
     await read(phone);
     expect((await read(desk)).sessions.filter(({ last_seen_at: seen }) => seen === now)).toHaveLength(2);
     expect((await remove(desk, `sessions/${onPhone?._id}`)).body).toMatchObject({ sessions: [{}, {}] });
-    expect((await shop.request({ method: 'GET', url: '/api/account', headers: phone })).status).toBe(401);
+    expect((await shop.as({ headers: phone }).get('/account')).status).toBe(401);
     expect((await post(desk, 'sessions/end-others')).body).toMatchObject({ sessions: [{ current: true }] });
-    expect((await shop.request({ method: 'GET', url: '/api/account', headers: someone.headers })).status).toBe(401);
+    expect((await shop.as(someone).get('/account')).status).toBe(401);
   });
 
   it("of others can't be ended", async () => {

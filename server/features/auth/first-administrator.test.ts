@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
-import { loggedActions, signIn } from '../../testing/accounts.ts';
+import { anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
-import { aSession } from '../../testing/factories.ts';
 import { SYSTEM } from '../logs/service.ts';
 import { createFirstAdministrator } from './first-administrator.ts';
 import { countUsers } from './repository.ts';
@@ -30,7 +29,7 @@ describe('the first administrator', () => {
   it('is not made unless it is configured, nor beside an existing user', async () => {
     await createFirstAdministrator(shop.deps);
     expect(await countUsers(shop.deps.db)).toBe(0);
-    await aSession(shop.deps, 'funcionario');
+    await anAccount(shop.deps, { role: 'funcionario' });
     await createFirstAdministrator(withFirstAdmin());
     expect(await countUsers(shop.deps.db)).toBe(1);
   });

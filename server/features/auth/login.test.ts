@@ -25,9 +25,8 @@ describe('login', () => {
     const account = await anAccount(shop.deps, { role: 'funcionario', email: 'Ana@Example.com' });
     const answer = await signIn(shop, ' ana@example.COM ', account.password, elsewhere());
     expect(answer).toMatchObject({ status: 200, body: { role: 'funcionario', active: true, email: account.email } });
-    const { token } = answer.body as { token: string };
-    const headers = { authorization: `Bearer ${token}` };
-    expect((await shop.request({ method: 'GET', url: '/api/users', headers })).status).toBe(403);
+    const headers = { authorization: `Bearer ${answer.body.token}` };
+    expect((await shop.as({ headers }).get('/users')).status).toBe(403);
     expect(await loggedActions(shop.deps, account.email)).toEqual(['login']);
   });
 

@@ -1,44 +1,35 @@
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { newId } from '../../db/ids.ts';
 import { devices } from '../../db/schema/devices.ts';
-import { notifications } from '../../db/schema/notifications.ts';
 import { passkeys, recoveryCodes, users } from '../../db/schema/users.ts';
-import { type Account, anAccount, leaveSecondStep, loggedActions, signIn } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import {
+  type Account,
+  anAccount,
+  leaveSecondStep,
+  loggedActions,
+  resetTokenOf,
+  signIn,
+} from '../../testing/accounts.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { deliverNotification } from '../notifications/deliver.ts';
 
 const REFUSED = 'Token inválido ou expirado. Ou formato de senha inválido.';
 const NEW_PASSWORD = 'Outra#2026';
 const MINUTE = 60_000;
 
+const shop = await shopOfFile();
+const strict = await shopOfFile({ rateLimitFactor: 1 });
+
 describe('password reset', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
-
-  const ask = (email: string) => shop.request({ method: 'POST', url: '/api/auth/reset-request', payload: { email } });
-  const mailsTo = (email: string) =>
-    shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes(email));
+  const ask = (email: string) => shop.post('/auth/reset-request', { email });
   const reset = (token: string, newPassword = NEW_PASSWORD) =>
-    shop.request({
-      method: 'POST',
-      url: '/api/auth/reset-password',
-      payload: { token, new_password: newPassword },
-    });
+    shop.post('/auth/reset-password', { token, new_password: newPassword });
 
-  /** The token in the newest mail to an account. */
-  function tokenOf({ email }: Account): string {
-    const token = /\/redefinir-senha\?token=([\w-]+)/.exec(mailsTo(email).at(-1)?.text ?? '')?.[1];
-    if (!token) throw new Error(`no link in the mail to ${email}`);
-    return token;
-  }
   async function askAndRead(account: Account): Promise<string> {
     await ask(account.email);
     await shop.runJobs();
-    return tokenOf(account);
+    return resetTokenOf(shop, account.email);
   }
   /** Every row of every table that could hold a token, as text. */
   async function everythingStored(): Promise<string> {
@@ -55,7 +46,7 @@ describe('password reset', () => {
     const token = await askAndRead(account);
     expect(Buffer.from(token, 'base64url')).toHaveLength(32);
     expect(await reset(token)).toMatchObject({ status: 200, body: { message: 'Senha redefinida' } });
-    expect((await shop.request({ method: 'GET', url: '/api/users', headers: account.headers })).status).toBe(401);
+    expect((await shop.as(account).get('/users')).status).toBe(401);
     expect((await signIn(shop, account.email, account.password)).status).toBe(401);
     expect((await signIn(shop, account.email, NEW_PASSWORD)).status).toBe(200);
     expect(await reset(token, 'Mais#Uma1')).toMatchObject({ status: 400, body: { detail: REFUSED } });
@@ -78,27 +69,23 @@ describe('password reset', () => {
       expect(await shop.deps.db.$count(table, eq(table.userId, account.id))).toBe(0);
     }
     await shop.runJobs();
-    expect(mailsTo(account.email).at(-1)?.text).toContain('Intruso, Celular dele');
+    expect(shop.mailsTo(account.email).at(-1)?.text).toContain('Intruso, Celular dele');
   });
 
   it('writes a mail in two forms with the link on our own address, and a notice after the change', async () => {
     const account = await anAccount(shop.deps);
-    await shop.request({
-      method: 'POST',
-      url: '/api/auth/reset-request',
-      headers: { host: 'evil.example', 'x-forwarded-host': 'evil.example' },
-      payload: { email: account.email },
-    });
+    const evil = { host: 'evil.example', 'x-forwarded-host': 'evil.example' };
+    await shop.as({ headers: evil }).post('/auth/reset-request', { email: account.email });
     await shop.runJobs();
-    const [mail] = mailsTo(account.email);
-    const link = `${shop.url}/redefinir-senha?token=${tokenOf(account)}`;
+    const [mail] = shop.mailsTo(account.email);
+    const link = `${shop.url}/redefinir-senha?token=${resetTokenOf(shop, account.email)}`;
     expect(mail).toMatchObject({ subject: 'Redefinição de senha', text: expect.stringContaining(link) });
     expect(mail?.html).toContain(`href="${link}"`);
     expect(mail?.text).not.toContain('tentativas');
     expect(mail?.raw).not.toContain('evil.example');
-    await reset(tokenOf(account));
+    await reset(resetTokenOf(shop, account.email));
     await shop.runJobs();
-    const notice = mailsTo(account.email).at(-1);
+    const notice = shop.mailsTo(account.email).at(-1);
     expect(notice?.subject).toBe('A sua senha foi alterada');
     expect(notice?.text).toContain('21/11/2026');
     expect(notice?.raw).not.toContain(NEW_PASSWORD);
@@ -109,7 +96,7 @@ describe('password reset', () => {
     await ask(account.email);
     expect(await everythingStored()).not.toContain('redefinir-senha?token');
     await shop.runJobs();
-    expect(await everythingStored()).not.toContain(tokenOf(account));
+    expect(await everythingStored()).not.toContain(resetTokenOf(shop, account.email));
   });
 
   it('answers known, unknown and inactive e-mails alike and mails only the active user', async () => {
@@ -121,10 +108,10 @@ describe('password reset', () => {
     expect(new Set(answers.map(({ status, body }) => JSON.stringify([status, body]))).size).toBe(1);
     expect(answers[0]?.status).toBe(200);
     await shop.runJobs();
-    expect(mailsTo(known.email)).toHaveLength(1);
-    expect(mailsTo(inactive.email)).toEqual([]);
-    expect(mailsTo(unknown)).toEqual([]);
-    const left = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, unknown));
+    expect(shop.mailsTo(known.email)).toHaveLength(1);
+    expect(shop.mailsTo(inactive.email)).toEqual([]);
+    expect(shop.mailsTo(unknown)).toEqual([]);
+    const left = await shop.told({ recipient: unknown });
     expect(left).toEqual([]);
   });
 
@@ -146,20 +133,13 @@ describe('password reset', () => {
     await shop.runJobs();
   });
 
-  it('finds the user whatever the case of the e-mail and writes to the address on record', async () => {
-    const account = await anAccount(shop.deps);
-    await ask(account.email.toUpperCase());
-    await shop.runJobs();
-    expect(mailsTo(account.email)).toHaveLength(1);
-  });
-
-  it('voids the older token as soon as a new one is asked for', async () => {
+  it('voids the older token as soon as a new one is asked for, whatever the case of the e-mail', async () => {
     const account = await anAccount(shop.deps);
     const older = await askAndRead(account);
-    await ask(account.email);
+    await ask(account.email.toUpperCase());
     expect((await reset(older)).status).toBe(400);
     await shop.runJobs();
-    const newer = tokenOf(account);
+    const newer = resetTokenOf(shop, account.email);
     expect(newer).not.toBe(older);
     expect((await reset(older)).status).toBe(400);
     expect((await reset(newer)).status).toBe(200);
@@ -194,7 +174,7 @@ describe('password reset', () => {
       { email: 'outra@example.com' },
     ]) {
       const payload = { token, new_password: NEW_PASSWORD, ...change };
-      const answer = await shop.request({ method: 'POST', url: '/api/auth/reset-password', payload });
+      const answer = await shop.post('/auth/reset-password', payload);
       expect([400, 422], JSON.stringify(change)).toContain(answer.status);
       expect(answer.body).toMatchObject({ detail: REFUSED });
     }
@@ -213,65 +193,54 @@ describe('password reset', () => {
   it('gives each attempt of a failing mail its own token, and the last token works', async () => {
     const account = await anAccount(shop.deps);
     await ask(account.email);
-    const [row] = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, account.email));
+    const [row] = await shop.told({ recipient: account.email });
     shop.simulator.mail.setFault({ kind: 'temporary', recipient: account.email, times: 1 });
     await expect(deliverNotification(shop.deps, row?.id ?? '')).rejects.toThrow();
     await deliverNotification(shop.deps, row?.id ?? '');
-    expect(mailsTo(account.email)).toHaveLength(1);
-    expect((await reset(tokenOf(account))).status).toBe(200);
+    expect(shop.mailsTo(account.email)).toHaveLength(1);
+    expect((await reset(resetTokenOf(shop, account.email))).status).toBe(200);
   });
 
   it('ends with the account: a user deactivated in between cannot use the link', async () => {
     const admin = await anAccount(shop.deps);
     const account = await anAccount(shop.deps, { role: 'funcionario' });
     const token = await askAndRead(account);
-    await shop.request({ method: 'PATCH', url: `/api/users/${account.id}/toggle`, headers: admin.headers });
+    await shop.as(admin).patch(`/users/${account.id}/toggle`);
     expect((await reset(token)).status).toBe(400);
   });
 });
 
 describe('the limits of password resets', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop({ rateLimitFactor: 1 });
-  });
-  afterAll(() => shop.close());
-
   const ask = (email: string, remoteAddress: string) =>
-    shop.request({ method: 'POST', url: '/api/auth/reset-request', payload: { email }, remoteAddress });
+    strict.as({ remoteAddress }).post('/auth/reset-request', { email });
 
   it('sends three mails an hour to an account and says nothing about the rest', async () => {
-    const { email } = await anAccount(shop.deps);
+    const { email } = await anAccount(strict.deps);
     const bodies = [];
     for (let i = 0; i < 5; i += 1) bodies.push((await ask(email, `192.0.2.${i}`)).body);
     expect(new Set(bodies.map((body) => JSON.stringify(body))).size).toBe(1);
-    await shop.runJobs();
-    expect(shop.simulator.mail.messages()).toHaveLength(3);
-    shop.clock.advance(60 * MINUTE);
+    await strict.runJobs();
+    expect(strict.simulator.mail.messages()).toHaveLength(3);
+    strict.clock.advance(60 * MINUTE);
     await ask(email, '192.0.2.9');
-    await shop.runJobs();
-    expect(shop.simulator.mail.messages()).toHaveLength(4);
+    await strict.runJobs();
+    expect(strict.simulator.mail.messages()).toHaveLength(4);
   });
 
   it('ends the wait of an account after failed logins, from any address, and the mail explains it', async () => {
-    const account = await anAccount(shop.deps);
+    const account = await anAccount(strict.deps);
     const home = { remoteAddress: '192.0.2.78' };
-    await signIn(shop, account.email, account.password, home);
-    for (let i = 0; i < 5; i += 1) await signIn(shop, account.email, 'errada', home);
-    expect((await signIn(shop, account.email, account.password, home)).status).toBe(429);
-    for (let i = 0; i < 5; i += 1) await signIn(shop, account.email, 'errada', { remoteAddress: `203.0.113.${i}` });
-    expect((await signIn(shop, account.email, account.password)).status).toBe(429);
+    await signIn(strict, account.email, account.password, home);
+    for (let i = 0; i < 5; i += 1) await signIn(strict, account.email, 'errada', home);
+    expect((await signIn(strict, account.email, account.password, home)).status).toBe(429);
+    for (let i = 0; i < 5; i += 1) await signIn(strict, account.email, 'errada', { remoteAddress: `203.0.113.${i}` });
+    expect((await signIn(strict, account.email, account.password)).status).toBe(429);
     await ask(account.email, '192.0.2.77');
-    await shop.runJobs();
-    const text = shop.simulator.mail.messages().at(-1)?.text ?? '';
-    expect(text).toContain('Houve muitas tentativas de entrar na sua conta');
-    const token = /token=([\w-]+)/.exec(text)?.[1];
-    await shop.request({
-      method: 'POST',
-      url: '/api/auth/reset-password',
-      payload: { token, new_password: NEW_PASSWORD },
-    });
-    expect((await signIn(shop, account.email, NEW_PASSWORD)).status).toBe(200);
-    expect((await signIn(shop, account.email, NEW_PASSWORD, home)).status).toBe(200);
+    await strict.runJobs();
+    expect(strict.mailsTo(account.email).at(-1)?.text).toContain('Houve muitas tentativas de entrar na sua conta');
+    const token = resetTokenOf(strict, account.email);
+    await strict.post('/auth/reset-password', { token, new_password: NEW_PASSWORD });
+    expect((await signIn(strict, account.email, NEW_PASSWORD)).status).toBe(200);
+    expect((await signIn(strict, account.email, NEW_PASSWORD, home)).status).toBe(200);
   });
 });

@@ -5,23 +5,37 @@ import { eq } from 'drizzle-orm';
 import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
-import { anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
+import { anAccount, loggedActions, signedIn, signIn } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
+import type { Person } from '../../testing/calls.ts';
 import { SYSTEM } from '../logs/service.ts';
 import { registerUser } from './service.ts';
 
 const shop = await shopOfFile();
 
 describe('the identity of a caller', () => {
-  const visit = (authorization: string) =>
-    shop.request({ method: 'GET', url: '/api/users', headers: { authorization } });
+  const visit = (authorization: string) => shop.as({ headers: { authorization } }).get('/users');
+  const sees = async (person: Person) => (await shop.as(person).get('/users')).status;
+  const seconds = () => Math.floor(shop.deps.now().getTime() / 1000);
 
-  const leave = (authorization: string) =>
-    shop.request({ method: 'POST', url: '/api/auth/logout', headers: { authorization } });
-  const session = async (email: string, password: string) => {
-    const { body } = await signIn(shop, email, password);
-    return `Bearer ${(body as { token: string }).token}`;
+  type How = {
+    alg?: string;
+    key?: Parameters<SignJWT['sign']>[0];
+    issuer?: string;
+    jti?: string;
+    subject?: string;
+    header?: object;
   };
+  /** A token of a user, as the shop makes it but for these. */
+  async function tokenFor(id: string, { alg = 'HS256', key = shop.deps.jwtSecret, ...how }: How = {}): Promise<string> {
+    const token = new SignJWT({ epoch: 1, jti: how.jti ?? id })
+      .setProtectedHeader({ alg, ...how.header })
+      .setSubject(how.subject ?? id)
+      .setIssuer(how.issuer ?? 'loja')
+      .setIssuedAt(seconds())
+      .setExpirationTime(seconds() + 60);
+    return `Bearer ${await token.sign(key)}`;
+  }
 
   it("is read from a bearer token alone, in the standard's format", async () => {
     const { headers } = await anAccount(shop.deps);
@@ -44,36 +58,15 @@ describe('the identity of a caller', () => {
     const { id, headers } = await anAccount(shop.deps);
     await shop.deps.db.delete(users).where(eq(users.id, id));
     expect((await visit(headers.authorization)).status).toBe(401);
-    const now = Math.floor(shop.deps.now().getTime() / 1000);
-    const nameless = new SignJWT({ epoch: 1, jti: id })
-      .setProtectedHeader({ alg: 'HS256' })
-      .setIssuer('loja')
-      .setIssuedAt(now);
-    for (const subject of ['', 'dona']) {
-      const token = await nameless
-        .setSubject(subject)
-        .setExpirationTime(now + 60)
-        .sign(shop.deps.jwtSecret);
-      expect((await visit(`Bearer ${token}`)).status).toBe(401);
-    }
+    for (const subject of ['', 'dona']) expect((await visit(await tokenFor(id, { subject }))).status).toBe(401);
   });
 
   it("is refused for a user's token with another algorithm, secret or issuer, or without an id", async () => {
     const { id } = await anAccount(shop.deps);
-    const { jwtSecret } = shop.deps;
-    const former = new TextEncoder().encode('the secret of the shop before the present one');
-    const now = Math.floor(shop.deps.now().getTime() / 1000);
-    const sign = ({ alg = 'HS256', secret = jwtSecret, issuer = 'loja', jti = id }) =>
-      new SignJWT({ epoch: 1, jti })
-        .setProtectedHeader({ alg })
-        .setSubject(id)
-        .setIssuer(issuer)
-        .setIssuedAt(now)
-        .setExpirationTime(now + 60)
-        .sign(secret);
-    const wrong = [{ alg: 'HS384' }, { alg: 'HS512' }, { secret: former }, { issuer: 'outra' }, { jti: 'x' }];
+    const key = new TextEncoder().encode('the secret of the shop before the present one');
+    const wrong = [{ alg: 'HS384' }, { alg: 'HS512' }, { key }, { issuer: 'outra' }, { jti: 'x' }];
     const statuses = await Promise.all(
-      [{}, ...wrong].map(async (how) => (await visit(`Bearer ${await sign(how)}`)).status),
+      [{}, ...wrong].map(async (how) => (await visit(await tokenFor(id, how))).status),
     );
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
   });
@@ -93,26 +86,13 @@ describe('the identity of a caller', () => {
     });
     await once(server.listen(0, '127.0.0.1'), 'listening');
     const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys.json`;
-    const now = Math.floor(shop.deps.now().getTime() / 1000);
     const statuses = [];
-    for (const { alg, key, jwk } of keys) {
-      for (const header of [
-        { jwk },
-        { jku: elsewhere },
-        { x5u: elsewhere },
-        { kid: elsewhere },
-        { kid: '/dev/null' },
-      ]) {
-        const token = await new SignJWT({ epoch: 1, jti: id })
-          .setProtectedHeader({ alg, ...header })
-          .setSubject(id)
-          .setIssuer('loja')
-          .setIssuedAt(now)
-          .setExpirationTime(now + 60)
-          .sign(key);
-        statuses.push((await visit(`Bearer ${token}`)).status);
-      }
+    for (const { jwk, ...made } of keys) {
+      const referring = [{ jku: elsewhere }, { x5u: elsewhere }, { kid: elsewhere }, { kid: '/dev/null' }];
+      for (const header of [{ jwk }, ...referring])
+        statuses.push((await visit(await tokenFor(id, { ...made, header }))).status);
     }
+    const now = seconds();
     const unsigned = new UnsecuredJWT({ epoch: 1, jti: id }).setSubject(id).setIssuer('loja').setIssuedAt(now);
     statuses.push((await visit(`Bearer ${unsigned.setExpirationTime(now + 60).encode()}`)).status);
     server.close();
@@ -120,39 +100,30 @@ describe('the identity of a caller', () => {
   });
 
   it('is in a new token after each login', async () => {
-    const { email } = await anAccount(shop.deps, { password: 'Senha#Longa1' });
+    const { email, password } = await anAccount(shop.deps);
     const tokens = new Set<unknown>();
-    for (let time = 0; time < 3; time += 1) {
-      const { body } = await signIn(shop, email, 'Senha#Longa1');
-      tokens.add((body as { token: string }).token);
-    }
+    for (let time = 0; time < 3; time += 1) tokens.add((await signIn(shop, email, password)).body.token);
     expect([tokens.size, tokens.has(undefined)]).toEqual([3, false]);
   });
 
   it('ends on the server at logout, for this session alone', async () => {
-    const { email, password } = await anAccount(shop.deps);
-    const [here, elsewhere] = [await session(email, password), await session(email, password)];
-    expect(await leave(here)).toMatchObject({ status: 200, body: { message: 'Sessão encerrada' } });
-    expect(await visit(here)).toMatchObject({ status: 401, body: { detail: 'Não autenticado.' } });
-    expect((await leave(here)).status).toBe(401);
-    expect((await visit(elsewhere)).status).toBe(200);
+    const account = await anAccount(shop.deps);
+    const [here, elsewhere] = [await signedIn(shop, account), await signedIn(shop, account)];
+    const leave = () => shop.as(here).post('/auth/logout');
+    expect(await leave()).toMatchObject({ status: 200, body: { message: 'Sessão encerrada' } });
+    expect(await shop.as(here).get('/users')).toMatchObject({ status: 401, body: { detail: 'Não autenticado.' } });
+    expect((await leave()).status).toBe(401);
+    expect(await sees(elsewhere)).toBe(200);
   });
 
   it('ends with signing in again from the same browser, once the password was right', async () => {
-    const { email, password } = await anAccount(shop.deps);
-    const older = await session(email, password);
-    const again = (word: string) =>
-      shop.request({
-        method: 'POST',
-        url: '/api/login',
-        headers: { authorization: older },
-        payload: { email, password: word },
-      });
-    expect((await again('errada')).status).toBe(401);
-    expect((await visit(older)).status).toBe(200);
-    const { body } = await again(password);
-    expect((await visit(older)).status).toBe(401);
-    expect((await visit(`Bearer ${(body as { token: string }).token}`)).status).toBe(200);
+    const account = await anAccount(shop.deps);
+    const older = await signedIn(shop, account);
+    expect((await signIn(shop, account.email, 'errada', older)).status).toBe(401);
+    expect(await sees(older)).toBe(200);
+    const { body } = await signIn(shop, account.email, account.password, older);
+    expect(await sees(older)).toBe(401);
+    expect((await visit(`Bearer ${body.token}`)).status).toBe(200);
   });
 
   it('is an internal error, and no failed attempt, when the stored password is damaged', async () => {

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import type { Ceremony, CheckedNotice, Publication } from '#contract/ceremonies.ts';
-import type { Funeral } from '#contract/funerals.ts';
 import { exportPerson } from '../../privacy/export.ts';
 import { readPersonQuery } from '../../privacy/person.ts';
 import { enforceRetention } from '../../privacy/retention.ts';
@@ -11,8 +10,8 @@ import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
 const DAY_MS = 86_400_000;
 const shop = await shopOfFile();
 const staff = await anAccount(shop.deps, { role: 'funcionario' });
-const admin = await anAccount(shop.deps);
 const asStaff = funeralCalls(shop, staff);
+const asAdmin = funeralCalls(shop, await anAccount(shop.deps));
 
 const written = {
   consent_by: 'Ana Lima',
@@ -35,29 +34,19 @@ const written = {
 
 const velorio = { local: 'Capela A', data_hora: '2026-11-22T12:00:00.000Z' };
 
-async function get<T>(url: string, headers = {}) {
-  const { status, body, headers: answered } = await shop.request({ method: 'GET', url: `/api${url}`, headers });
-  return { status, body: body as T, headers: answered };
-}
-
-async function send(method: 'PUT' | 'DELETE', id: string, payload?: object, as = staff) {
-  const url = `/api/funerals/${id}/cerimonia`;
-  const sent = payload ? { payload } : {};
-  const { status, body } = await shop.request({ method, url, headers: as.headers, ...sent });
-  return { status, body: body as { publication: Publication; detail: { loc: string[] }[] } };
-}
+type Answer = { publication: Publication; detail: { loc: string[] }[] };
+const publish = (id: string, payload: object) => shop.as(staff).put<Answer>(`/funerals/${id}/cerimonia`, payload);
+const withdraw = (id: string) => shop.as(staff).remove<Answer>(`/funerals/${id}/cerimonia`);
 
 async function published(change: object = {}) {
-  const { body } = await asStaff.scheduled({ velorio });
-  const funeral = body as Funeral;
-  const { status, body: answer } = await send('PUT', funeral._id, { ...written, ...change });
-  expect(status).toBe(200);
-  const { publication } = answer;
+  const { body: funeral } = await asStaff.scheduled({ velorio });
+  const { publication } = (await publish(funeral._id, { ...written, ...change })).body;
   return { funeral, publication, key: publication.slug.split('-').at(-1) ?? '' };
 }
 
-const pageOf = (key: string) => get<Ceremony>(`/cerimonias/${key}`);
-const verdictOf = async (code: string) => (await get<CheckedNotice>(`/nota/${code}`)).body;
+const slugs = async () => (await shop.get<{ slug: string }[]>('/cerimonias')).body.map(({ slug }) => slug);
+const pageOf = (key: string) => shop.get<Ceremony>(`/cerimonias/${key}`);
+const verdictOf = async (code: string) => (await shop.get<CheckedNotice>(`/nota/${code}`)).body;
 
 describe('a published ceremony', () => {
   it('keeps every field with the consent, and shows mourners nothing of the family but its words', async () => {
@@ -68,7 +57,7 @@ describe('a published ceremony', () => {
       version: 1,
       slug: `joao-batista-lima-${key}`,
     });
-    const kept = await get<{ publication: Publication }>(`/funerals/${funeral._id}/cerimonia`, staff.headers);
+    const kept = await shop.as(staff).get<Answer>(`/funerals/${funeral._id}/cerimonia`);
     expect(kept.body.publication).toEqual(publication);
     const { body } = await pageOf(key);
     expect(body).toMatchObject({
@@ -90,7 +79,7 @@ describe('a published ceremony', () => {
     [{ events: [{ title: '', local: 'Matriz', data_hora: '2026-11-28T21:00:00Z', confirmed: true }] }, 'events'],
   ])('is refused with the field named: %j', async (change, field) => {
     const { body: funeral } = await asStaff.scheduled();
-    const { status, body } = await send('PUT', funeral._id, { ...written, ...change });
+    const { status, body } = await publish(funeral._id, { ...written, ...change });
     expect(status).toBe(422);
     expect(body.detail[0]?.loc[1]).toBe(field);
   });
@@ -98,7 +87,6 @@ describe('a published ceremony', () => {
   it('stands in the list only when the family wants it, until seven days after the burial', async () => {
     const { publication } = await published();
     const listed = await published({ listed: true });
-    const slugs = async () => (await get<{ slug: string }[]>('/cerimonias')).body.map(({ slug }) => slug);
     expect(await slugs()).not.toContain(publication.slug);
     expect(await slugs()).toContain(listed.publication.slug);
     const now = shop.clock.now();
@@ -116,14 +104,13 @@ describe('a published ceremony', () => {
   it('sells nothing more once the funeral was concluded, whatever hour was planned', async () => {
     const { key, funeral } = await published();
     const payload = { concluido_por: staff.email };
-    const url = `/api/funerals/${funeral._id}/concluir`;
-    await shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
+    await shop.as(staff).patch(`/funerals/${funeral._id}/concluir`, payload);
     expect((await pageOf(key)).body).toMatchObject({ wreaths: null });
   });
 
   it('gives its confirmed events to a calendar', async () => {
     const { key } = await published();
-    const { body, headers } = await get<string>(`/cerimonias/${key}/cerimonia.ics`);
+    const { body, headers } = await shop.get<string>(`/cerimonias/${key}/cerimonia.ics`);
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(body).toContain(
       `DTSTAMP:${shop.clock
@@ -139,31 +126,27 @@ describe('a published ceremony', () => {
 
   it('is withdrawn at once, by hand or with its funeral, and comes back under its address with another consent', async () => {
     const { funeral, publication, key } = await published({ listed: true });
-    expect((await send('DELETE', funeral._id)).body.publication.withdrawn_at).not.toBeNull();
+    expect((await withdraw(funeral._id)).body.publication.withdrawn_at).not.toBeNull();
     const gone = await pageOf(key);
     expect(gone).toMatchObject({ status: 410, body: { detail: 'Esta página foi retirada a pedido da família.' } });
-    const listed = (await get<{ slug: string }[]>('/cerimonias')).body.map(({ slug }) => slug);
-    expect(listed).not.toContain(publication.slug);
-    expect((await get(`/cerimonias/${key}/cerimonia.ics`)).status).toBe(410);
+    expect(await slugs()).not.toContain(publication.slug);
+    expect((await shop.get(`/cerimonias/${key}/cerimonia.ics`)).status).toBe(410);
     expect(await verdictOf(publication.code)).toEqual({ verdict: 'withdrawn', changed_at: null, slug: null });
-    expect((await send('PUT', funeral._id, written)).body.publication.slug).toBe(publication.slug);
+    expect((await publish(funeral._id, written)).body.publication.slug).toBe(publication.slug);
     expect((await pageOf(key)).status).toBe(200);
-    const deactivate = { method: 'PATCH', headers: admin.headers } as const;
-    await shop.request({ ...deactivate, url: `/api/funerals/${funeral._id}/desativar` });
+    await asAdmin.patch(funeral._id, 'desativar');
     expect((await pageOf(key)).status).toBe(410);
-    expect((await send('PUT', funeral._id, written)).status).toBe(409);
-    const payload = { motivo: 'Desativado por engano' };
-    await shop.request({ ...deactivate, url: `/api/funerals/${funeral._id}/reabrir`, payload });
+    expect((await publish(funeral._id, written)).status).toBe(409);
+    await asAdmin.patch(funeral._id, 'reabrir', { motivo: 'Desativado por engano' });
     expect((await pageOf(key)).status).toBe(410);
   });
 
   it('is not overwritten with an older version, and unknown addresses open nothing', async () => {
     const { funeral } = await published();
-    expect((await send('PUT', funeral._id, { ...written, version: 1 })).status).toBe(200);
-    expect((await send('PUT', funeral._id, { ...written, version: 1 })).status).toBe(409);
+    expect((await publish(funeral._id, { ...written, version: 1 })).status).toBe(200);
+    expect((await publish(funeral._id, { ...written, version: 1 })).status).toBe(409);
     for (const key of ['bcdfghjklmnpqrst', 'x', '%00']) expect((await pageOf(key)).status).toBe(404);
-    for (const id of ['abc', '01a1fe31-3480-791d-8038-57eacb3e6a89'])
-      expect((await send('DELETE', id)).status).toBe(404);
+    for (const id of ['abc', '01a1fe31-3480-791d-8038-57eacb3e6a89']) expect((await withdraw(id)).status).toBe(404);
   });
 });
 

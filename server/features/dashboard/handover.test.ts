@@ -21,9 +21,7 @@ const admin = await anAccount(shop.deps);
 const staff = await anAccount(shop.deps, { role: 'funcionario' });
 
 const read = async (search = '', { headers } = staff) =>
-  (await shop.request({ method: 'GET', url: `/api/dashboard/troca${search}`, headers })).body as WireResponse<
-    typeof getHandover
-  >;
+  (await shop.as({ headers }).get<WireResponse<typeof getHandover>>(`/dashboard/troca${search}`)).body;
 const order = (orderId: string, hours: number, change: Parameters<typeof anOrder>[2] = {}) =>
   anOrder(shop.deps, wreath, { orderId, funeralTime: at(hours), ...change });
 const log = (action: LogAction, message: string) =>
@@ -37,7 +35,7 @@ it('tells what changed since somebody took over and what is due in twelve hours;
   shop.clock.set(EVENING);
   expect(await read()).toMatchObject({ since: at(-12).toISOString(), taken_by: null, delivered: { total: 1 } });
 
-  const take = () => shop.request({ method: 'POST', url: '/api/dashboard/troca', headers: staff.headers });
+  const take = () => shop.as(staff).post('/dashboard/troca');
   expect(await take()).toMatchObject({ status: 200, body: { message: 'Anotado: o turno é seu.' } });
   shop.clock.set(at(8));
   await order('da-noite', 15);

@@ -16,9 +16,8 @@ const wreath = await aProduct(shop.deps, { stock: 3, price: 350 });
 const admin = await anAccount(shop.deps);
 const staff = await anAccount(shop.deps, { role: 'funcionario' });
 
-const get = (path: string, { headers } = staff) =>
-  shop.request({ method: 'GET', url: `/api/dashboard/${path}`, headers });
-const today = async () => (await get('hoje')).body as WireResponse<typeof getToday>;
+const get = <Body>(path: string, who = staff) => shop.as(who).get<Body>(`/dashboard/${path}`);
+const today = async () => (await get<WireResponse<typeof getToday>>('hoje')).body;
 const order = (orderId: string, hours: number, change: Parameters<typeof anOrder>[2] = {}) =>
   anOrder(shop.deps, wreath, { orderId, funeralTime: new Date(NOON.getTime() + hours * HOUR), ...change });
 
@@ -55,13 +54,7 @@ describe('today', () => {
     const few = await aProduct(shop.deps, { stock: 2, name: 'Coroa Rara' });
     await aProduct(shop.deps, { stock: 0, active: false });
     expect((await today()).low_stock).toEqual([{ product_id: few.id, name: 'Coroa Rara', available: 2 }]);
-    const setMark = (lowMark: number) =>
-      shop.request({
-        method: 'PUT',
-        url: `/api/products/${few.id}/estoque/minimo`,
-        headers: admin.headers,
-        payload: { lowMark },
-      });
+    const setMark = (lowMark: number) => shop.as(admin).put(`/products/${few.id}/estoque/minimo`, { lowMark });
     expect(await setMark(1)).toMatchObject({ status: 200, body: { lowMark: 1 } });
     expect((await today()).low_stock).toEqual([]);
     expect((await setMark(-1)).status).toBe(422);

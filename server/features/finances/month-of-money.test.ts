@@ -1,11 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FinanceSummary } from '#contract/finances.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import type { ReconciledPayment, Reconciliation } from '#contract/reconciliation.ts';
 import { SITUATIONS } from '#domain/order-money.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
-import { aCheckout, aProduct, aSession, type TestProduct } from '../../testing/factories.ts';
+import { type Account, anAccount } from '../../testing/accounts.ts';
+import { shopOfFile, type TestShop } from '../../testing/app.ts';
+import { aCheckout, aProduct, type TestProduct } from '../../testing/factories.ts';
 import {
   aHeldOrder,
   aPaidOrder,
@@ -15,7 +16,7 @@ import {
   readOrder,
   settleAll,
 } from '../../testing/money.ts';
-import { aManualOrder, anEdit } from '../../testing/orders.ts';
+import { aManualOrder, anOrderByHand, editOrder } from '../../testing/orders.ts';
 
 type Told = ReturnType<TestShop['simulator']['payments']['payments']>[number];
 
@@ -34,37 +35,34 @@ const BY_HAND = 51_234 + 30_000 - 4567 + 3025;
 
 const MONTH = 'start=2026-11-01&end=2026-11-30';
 
+const shop = await shopOfFile();
+
 describe('a month of business with every kind of money', () => {
-  let shop: TestShop;
-  let headers: { authorization: string };
+  let admin: Account;
   /** Received and paid sums, noted by hand as they happened, in centavos. */
   const till: number[] = [];
   beforeAll(async () => {
-    shop = await openShop();
-    headers = await aSession(shop.deps, 'administrador');
+    admin = await anAccount(shop.deps);
     await live();
   }, 120_000);
-  afterAll(() => shop.close());
 
   async function live(): Promise<void> {
     const { payments } = shop.simulator;
-    const act = moneyActions(shop, headers);
+    const act = moneyActions(shop, admin);
     const white = await aProduct(shop.deps, { stock: 50, price: 350.1 });
     const red = await aProduct(shop.deps, { stock: 50, price: 199.99, name: 'Coroa Vermelha' });
     shop.clock.set(new Date('2026-11-02T13:00:00Z'));
     const nextDay = () => shop.clock.advance(86_400_000);
     const bought = async (...units: TestProduct[]): Promise<KnownOrder> => {
       nextDay();
-      const order = await aPaidOrder(shop, headers, units);
+      const order = await aPaidOrder(shop, admin, units);
       till.push(total(units.map(({ price }) => centsOf(price) + 2000)));
       return order;
     };
     const byHand = async (reais: number): Promise<OrderDetails> => {
       nextDay();
-      const payload = aManualOrder([red], { total: reais, payment_method: 'card' });
-      const { body } = await shop.request({ method: 'POST', url: '/api/orders/manual', headers, payload });
       till.push(centsOf(reais));
-      return body as OrderDetails;
+      return anOrderByHand(shop, admin, aManualOrder([red], { total: reais, payment_method: 'card' }));
     };
     const atProvider = async (order: OrderDetails, work: (id: string) => unknown): Promise<void> => {
       shop.clock.advance(60_000);
@@ -85,22 +83,20 @@ describe('a month of business with every kind of money', () => {
       payments.approve(references[0] ?? '');
       await settleAll(shop);
       till.push(centsOf(first.price) + 2000);
-      const { faixa_texts, flags } = await readOrder(shop, headers, order_id);
+      const { faixa_texts, flags } = await readOrder(shop, admin, order_id);
       const isSamePrice = first === later;
       expect([faixa_texts, flags]).toEqual(
         isSamePrice ? [['Saudade sem fim'], ['newer-content']] : [['Saudades eternas'], ['older-content']],
       );
     };
-    const edit = (order: OrderDetails, change: object) =>
-      shop.request({ method: 'PUT', url: `/api/orders/${order.order_id}`, headers, payload: anEdit(order, change) });
+    const collect = ({ order_id, total: agreed }: OrderDetails, more: number) =>
+      editOrder(shop, admin, order_id, { total: agreed + more, difference: 'collect' });
 
     await bought(white);
     const raised = await bought(white);
-    await edit(raised, { total: raised.total + 60, difference: 'collect' });
-    const { pay_key: key } = await readOrder(shop, headers, raised.order_id);
-    const asked = { method: 'POST', url: `/api/pagar/${key}/falta`, payload: { amount: 60 } } as const;
-    const { url } = (await shop.request(asked)).body as { url: string };
-    payments.approve(linkAt(shop, url).id);
+    await collect(raised, 60);
+    const asked = await shop.post<{ url: string }>(`/pagar/${raised.pay_key}/falta`, { amount: 60 });
+    payments.approve(linkAt(shop, asked.body.url).id);
     await settleAll(shop);
     till.push(6000);
     await act.refund(await bought(red, white), 100.07);
@@ -131,19 +127,16 @@ describe('a month of business with every kind of money', () => {
     });
     till.push(centsOf(twice.total));
     const dearer = await bought(red);
-    await edit(dearer, { total: dearer.total + 80.5, difference: 'collect' });
+    await collect(dearer, 80.5);
     await act.receive(dearer, 30.25);
     till.push(3025);
     await byOlderLink(white, white);
     await byOlderLink(red, white);
     const corrected = await bought(white);
-    const asBuyer = async (method: 'PATCH' | 'POST', path: string, payload: object) => {
-      const url = `/api/pedido/${corrected.access_key}${path}`;
-      expect((await shop.request({ method, url, payload })).status).toBe(200);
-    };
-    const { version } = corrected;
-    await asBuyer('PATCH', '', { version, deceased_name: 'José da Silva Filho', faixas: [] });
-    await asBuyer('POST', '/nota-fiscal', { holder: null });
+    const { version, access_key: key } = corrected;
+    const renamed = { version, deceased_name: 'José da Silva Filho', faixas: [] };
+    expect((await shop.patch(`/pedido/${key}`, renamed)).status).toBe(200);
+    expect((await shop.post(`/pedido/${key}/nota-fiscal`, { holder: null })).status).toBe(200);
     await byHand(512.34);
     await act.refund(await byHand(300), 45.67);
     till.push(-4567);
@@ -151,21 +144,17 @@ describe('a month of business with every kind of money', () => {
     await act.voidIt(mistyped);
     till.push(-999_999);
     const expense = { descricao: 'Rosas', valor: 321.09, data: '2026-11-10', categoria: 'Flores e insumos' };
-    await shop.request({ method: 'POST', url: '/api/expenses', headers, payload: expense });
+    await shop.as(admin).post('/expenses', expense);
   }
 
-  const get = async (path: string) => (await shop.request({ method: 'GET', url: `/api${path}`, headers })).body;
-  const orders = async () => (await get(`/orders/by_date?${MONTH}`)) as OrderDetails[];
+  const get = async <Body>(path: string) => (await shop.as(admin).get<Body>(path)).body;
+  const orders = () => get<OrderDetails[]>(`/orders/by_date?${MONTH}`);
   const columnOf = (rows: string[][], name: string, from = 1) =>
     total(rows.slice(from).map((row) => cellCents(row[rows[0]?.indexOf(name) ?? -1])));
 
   it('agrees to the cent between the totals, both spreadsheets, the provider and the till', async () => {
     const inTill = total(till);
-    const summary = (await get(`/finances/summary?${MONTH}`)) as {
-      revenue: number;
-      balance: number;
-      series: { revenue: number }[];
-    };
+    const summary = await get<FinanceSummary>(`/finances/summary?${MONTH}`);
     expect(centsOf(summary.revenue)).toBe(inTill);
     expect(centsOf(summary.balance)).toBe(inTill - 32_109);
     expect(total(summary.series.map(({ revenue }) => centsOf(revenue)))).toBe(inTill);
@@ -174,7 +163,7 @@ describe('a month of business with every kind of money', () => {
     expect(total(listed.map(({ paid, refunded, held }) => centsOf(paid) - centsOf(refunded) - centsOf(held)))).toBe(
       inTill,
     );
-    const movements = (await get(`/finances/movements?${MONTH}`)) as { amount: number }[];
+    const movements = await get<{ amount: number }[]>(`/finances/movements?${MONTH}`);
     expect(total(movements.map(({ amount }) => centsOf(amount)))).toBe(inTill);
 
     const sheet = readCsv(String(await get(`/orders/export?${MONTH}`)));
@@ -198,16 +187,16 @@ describe('a month of business with every kind of money', () => {
     const gross = total(told.map(({ transaction_amount }) => centsOf(transaction_amount)));
     const gone = total(told.map(goneOf));
     expect(gross - gone).toBe(total(till) - BY_HAND);
-    const found = (await get(`/finances/reconciliation?${MONTH}`)) as Reconciliation;
+    const found = await get<Reconciliation>(`/finances/reconciliation?${MONTH}`);
     expect(found).toMatchObject({ difference_count: 0, differences: [], payments: told.length });
     expect([found.received, found.fee, found.credited].map(centsOf)).toEqual([gross, fees, gross - gone - fees]);
     expect(centsOf(found.refunded) + centsOf(found.held)).toBe(-gone);
 
-    const { fees: kept, net, series } = (await get(`/finances/summary?${MONTH}`)) as FinanceSummary;
+    const { fees: kept, net, series } = await get<FinanceSummary>(`/finances/summary?${MONTH}`);
     expect([kept, net].map(centsOf)).toEqual([fees, total(till) - fees]);
     expect(total(series.map((day) => centsOf(day.fees)))).toBe(fees);
 
-    const rows = (await get(`/finances/reconciliation/payments?${MONTH}`)) as ReconciledPayment[];
+    const rows = await get<ReconciledPayment[]>(`/finances/reconciliation/payments?${MONTH}`);
     expect(total(rows.map(({ credited }) => centsOf(credited ?? Number.NaN)))).toBe(gross - gone - fees);
     const sheet = readCsv(String(await get(`/finances/reconciliation/export?${MONTH}`)));
     expect(cellCents(sheet.at(-1)?.[sheet[0]?.indexOf('Creditado') ?? -1])).toBe(gross - gone - fees);
@@ -230,7 +219,7 @@ describe('a month of business with every kind of money', () => {
       a_receber: 1,
     });
     for (const situation of SITUATIONS) {
-      const chosen = (await get(`/orders/by_date?${MONTH}&situation=${situation}`)) as typeof listed;
+      const chosen = await get<typeof listed>(`/orders/by_date?${MONTH}&situation=${situation}`);
       const expected = listed.filter((order) => order.situation === situation);
       expect(chosen.map(({ order_id }) => order_id)).toEqual(expected.map(({ order_id }) => order_id));
     }
@@ -238,29 +227,20 @@ describe('a month of business with every kind of money', () => {
     const column = sheet[0]?.indexOf('Status') ?? -1;
     expect(new Set(sheet.slice(1).map((row) => row[column]))).toEqual(new Set(['Aprovado']));
     for (const { order_id } of listed) {
-      const {
-        paid,
-        refunded,
-        discount,
-        total: agreed,
-        due,
-        excess,
-        closed,
-        held,
-      } = await readOrder(shop, headers, order_id);
-      const kept = centsOf(paid) - centsOf(refunded);
-      const asked = closed === null ? centsOf(agreed) - centsOf(discount) : 0;
-      if (held === 0) expect(kept + centsOf(due) - centsOf(excess)).toBe(asked);
+      const order = await readOrder(shop, admin, order_id);
+      const asked = order.closed === null ? centsOf(order.total) - centsOf(order.discount) : 0;
+      const kept = centsOf(order.paid) - centsOf(order.refunded) + centsOf(order.due) - centsOf(order.excess);
+      if (order.held === 0) expect(kept).toBe(asked);
     }
   });
 
   it('never changes once it is over: what goes back later belongs to the month in which it does', async () => {
     const november = await get(`/finances/export?${MONTH}`);
     shop.clock.set(new Date('2026-12-05T13:00:00Z'));
-    headers = await aSession(shop.deps, 'administrador');
+    admin = await anAccount(shop.deps);
     const kept = (await orders()).find(({ situation, origin }) => situation === null && origin === 'shop');
-    const order = await readOrder(shop, headers, kept?.order_id ?? '');
-    await moneyActions(shop, headers).refund(order, 33.33);
+    const order = await readOrder(shop, admin, kept?.order_id ?? '');
+    await moneyActions(shop, admin).refund(order, 33.33);
     expect(await get(`/finances/export?${MONTH}`)).toBe(november);
     const december = 'start=2026-12-01&end=2026-12-31';
     expect(await get(`/finances/summary?${december}`)).toMatchObject({ revenue: -33.33, orders: 0 });

@@ -1,28 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { FinanceSummary } from '#contract/finances.ts';
 import { cents } from '#domain/money.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
-import { shopOfFile } from '../../testing/app.ts';
-import { aProduct, aSession } from '../../testing/factories.ts';
-import { anOrder, aRefund } from '../../testing/orders.ts';
+import { officeOfFile } from '../../testing/accounts.ts';
+import { aProduct } from '../../testing/factories.ts';
+import { aPaidOrder, moneyActions } from '../../testing/money.ts';
+import { anOrder, aRefund, deliver } from '../../testing/orders.ts';
 
-type Summary = {
-  revenue: number;
-  expenses: number;
-  balance: number;
-  orders: number;
-  bucket: string;
-  series: { name: string; revenue: number; expenses: number; fees: number; net: number }[];
-  categories: { categoria: string; total: number }[];
-};
-
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 const wreath = await aProduct(shop.deps);
 
 describe('finances', () => {
-  const get = (path: string) => shop.request({ method: 'GET', url: `/api/finances${path}`, headers });
+  const get = <Body>(path: string) => shop.as(admin).get<Body>(`/finances${path}`);
   const summary = async (start: string, end: string) =>
-    (await get(`/summary?start=${start}&end=${end}`)).body as Summary;
+    (await get<FinanceSummary>(`/summary?start=${start}&end=${end}`)).body;
   const file = async (start: string, end: string) => {
     const answer = await get(`/export?start=${start}&end=${end}`);
     return { ...answer, rows: readCsv(String(answer.body)) };
@@ -31,7 +22,7 @@ describe('finances', () => {
     anOrder(shop.deps, wreath, { createdAt: new Date(createdAt), total: cents(total), ...change });
   const spent = async (data: string, valor: number, categoria?: string, descricao = 'Compra') => {
     const payload = { descricao, valor, data, ...(categoria === undefined ? {} : { categoria }) };
-    expect((await shop.request({ method: 'POST', url: '/api/expenses', headers, payload })).status).toBe(201);
+    expect((await shop.as(admin).post('/expenses', payload)).status).toBe(201);
   };
 
   it('are zero, without gaps, for a period without movements', async () => {
@@ -104,10 +95,8 @@ describe('finances', () => {
 
   it('are exported for the period with their totals, refunds as lines of their own', async () => {
     const answer = await file('2026-10-01', '2026-10-03');
-    expect(answer.headers).toMatchObject({
-      'content-type': 'text/csv; charset=utf-8',
-      'content-disposition': 'attachment; filename="financeiro_2026-10-01_2026-10-03.csv"',
-    });
+    const name = 'attachment; filename="financeiro_2026-10-01_2026-10-03.csv"';
+    expect(answer.headers).toMatchObject({ 'content-disposition': name });
     expect(answer.rows.map((row) => row.map((cell) => cell.replace(/nº \d{4}/, '…')))).toEqual([
       ['Tipo', 'Data', 'Descrição', 'Categoria', 'Valor'],
       ['Gasto', '03/10/2026', 'Compra', 'Água, luz e telefone', '99,90'],
@@ -124,5 +113,22 @@ describe('finances', () => {
       ['Saldo', '', '', '', '-279,25'],
     ]);
     expect(String(answer.body)).toContain('\r\nSaldo;;;;-279,25\r\n');
+  });
+
+  it('count the reasons of refunds, cancellations and failed deliveries of a period, typed ones together', async () => {
+    const { refund, cancel } = moneyActions(shop, admin);
+    const first = await aPaidOrder(shop, admin, [wreath]);
+    await refund(first, 10, { reason: 'Pago duas vezes' });
+    await refund(first, 20, { reason: 'A neta ligou.' });
+    await deliver(shop, admin, first.order_id, { outcome: 'not_delivered', reason: 'Local fechado' });
+    await cancel(first, 'Cerimônia cancelada');
+    const reasons = async (start: string, end: string) => (await get(`/reasons?start=${start}&end=${end}`)).body;
+    expect(await reasons('2026-11-01', '2026-11-30')).toEqual([
+      { kind: 'refund', reason: 'Pago duas vezes', count: 1 },
+      { kind: 'refund', reason: null, count: 1 },
+      { kind: 'cancel', reason: 'Cerimônia cancelada', count: 1 },
+      { kind: 'not_delivered', reason: 'Local fechado', count: 1 },
+    ]);
+    expect(await reasons('2026-08-01', '2026-08-31')).toEqual([]);
   });
 });

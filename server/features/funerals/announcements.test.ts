@@ -17,10 +17,8 @@ await shop.deps.db.insert(notificationSettings).values({
 describe('messages about funerals', () => {
   /** Messages to the plantão about a funeral, oldest first. */
   const mailsOf = async (id: string) => {
-    const rows = await shop.deps.db
-      .select()
-      .from(notifications)
-      .where(eq(notifications.recipient, 'plantao@example.com'))
+    const rows = await shop
+      .told({ recipient: 'plantao@example.com' })
       .orderBy(notifications.createdAt, notifications.id);
     return rows.filter(({ cause }) => cause.startsWith(`funeral:${id}:`));
   };

@@ -3,8 +3,9 @@ import ICAL from 'ical.js';
 import { describe, expect, it } from 'vitest';
 import { calendarFeeds } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
-import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
+import { anAccount, loggedActions, resetTokenOf } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
+import type { Person } from '../../testing/calls.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
 
 const DAY = 86_400_000;
@@ -16,9 +17,8 @@ const shop = await shopOfFile({ logLines });
 describe('the private calendar', () => {
   const read = (url: string, headers: Record<string, string> = {}) =>
     shop.request({ method: 'GET', url: new URL(url).pathname, headers });
-  const create = async (as: Account) =>
-    (await funeralCalls(shop, as).call<{ url: string }>('POST', '/calendario')).body.url;
-  const status = async (as: Account) => (await funeralCalls(shop, as).call<Status>('GET', '/calendario')).body;
+  const create = async (who: Person) => (await shop.as(who).post<{ url: string }>('/funerals/calendario')).body.url;
+  const status = async (who: Person) => (await shop.as(who).get<Status>('/funerals/calendario')).body;
   const summaries = (text: unknown) =>
     new ICAL.Component(ICAL.parse(String(text)))
       .getAllSubcomponents('vevent')
@@ -95,10 +95,10 @@ describe('the private calendar', () => {
     const second = await create(staff);
     expect((await read(first)).status).toBe(404);
     expect((await read(second)).status).toBe(200);
-    const revoke = () => funeralCalls(shop, staff).call('DELETE', '/calendario');
-    expect(await revoke()).toEqual({ status: 200, body: { active: false } });
+    const revoke = () => shop.as(staff).remove('/funerals/calendario');
+    expect(await revoke()).toMatchObject({ status: 200, body: { active: false } });
     expect((await read(second)).status).toBe(404);
-    expect(await revoke()).toEqual({ status: 200, body: { active: false } });
+    expect(await revoke()).toMatchObject({ status: 200, body: { active: false } });
     expect(await status(staff)).toMatchObject({ active: false });
     expect(await loggedActions(shop.deps, staff.email)).toEqual([
       'calendario_criado',
@@ -110,8 +110,7 @@ describe('the private calendar', () => {
   it('ends for good when its user is deactivated', async () => {
     const [admin, staff] = [await anAccount(shop.deps), await anAccount(shop.deps, { role: 'funcionario' })];
     const url = await create(staff);
-    const toggle = () =>
-      shop.request({ method: 'PATCH', url: `/api/users/${staff.id}/toggle`, headers: admin.headers });
+    const toggle = () => shop.as(admin).patch(`/users/${staff.id}/toggle`);
     await toggle();
     expect(await read(url)).toMatchObject({ status: 404, body: { detail: 'Não encontrado.' } });
     expect((await toggle()).body).toMatchObject({ active: true });
@@ -120,12 +119,11 @@ describe('the private calendar', () => {
 
   it('ends with a new password', async () => {
     const { email, headers } = await anAccount(shop.deps);
-    const url = await create({ headers } as Account);
-    await shop.request({ method: 'POST', url: '/api/auth/reset-request', payload: { email } });
+    const url = await create({ headers });
+    await shop.post('/auth/reset-request', { email });
     await shop.runJobs();
-    const token = /token=([\w-]+)/.exec(shop.simulator.mail.messages().at(-1)?.text ?? '')?.[1];
-    const payload = { token, new_password: 'Outra#Senha7' };
-    expect((await shop.request({ method: 'POST', url: '/api/auth/reset-password', payload })).status).toBe(200);
+    const payload = { token: resetTokenOf(shop, email), new_password: 'Outra#Senha7' };
+    expect((await shop.post('/auth/reset-password', payload)).status).toBe(200);
     expect((await read(url)).status).toBe(404);
   });
 

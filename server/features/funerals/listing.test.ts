@@ -11,11 +11,12 @@ const burial = (data_hora: string, local = 'Cemitério Municipal') => ({ sepulta
 
 const shop = await shopOfFile();
 const asAdmin = funeralCalls(shop, await anAccount(shop.deps));
-const asStaff = funeralCalls(shop, await anAccount(shop.deps, { role: 'funcionario' }));
+const staff = await anAccount(shop.deps, { role: 'funcionario' });
+const asStaff = funeralCalls(shop, staff);
 
 describe('lists of funerals', () => {
   const idsOn = async (query: string, as = asStaff) => (await as.byDate(query)).body.map(({ _id }) => _id);
-  const agenda = async (query: string) => (await asStaff.call<AgendaEvent[]>('GET', `/agenda?${query}`)).body;
+  const agenda = async (query: string) => (await shop.as(staff).get<AgendaEvent[]>(`/funerals/agenda?${query}`)).body;
 
   it('show concluded funerals, and deactivated ones only to administrators who ask for them', async () => {
     const done = await asStaff.idOf(burial('2027-03-20T12:00:00Z'));
@@ -176,7 +177,8 @@ describe('lists of funerals', () => {
     await used('2028-01-03T12:00:00Z', 'Novo');
     await used('2024-11-20T12:00:00Z', 'Antigo');
     await asAdmin.patch(await used('2028-01-04T12:00:00Z', 'Engano'), 'desativar');
-    const { body } = await asStaff.call<Record<'locais' | 'laboratorios' | 'convenios', string[]>>('GET', '/sugestoes');
+    type Names = Record<'locais' | 'laboratorios' | 'convenios', string[]>;
+    const { body } = await shop.as(staff).get<Names>('/funerals/sugestoes');
     expect(body.laboratorios.slice(0, 2)).toEqual(['Laboratório Novo', 'Laboratório italo']);
     expect(body.convenios).toEqual(['Plano Novo', 'Plano italo']);
     expect(body.locais.slice(0, 2)).toEqual(['Cemitério Novo', 'Cemitério italo']);

@@ -2,13 +2,10 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { funeralChanges } from '../../db/schema/funerals.ts';
 import { logs } from '../../db/schema/logs.ts';
-import { anAccount, loggedActions } from '../../testing/accounts.ts';
-import { shopOfFile } from '../../testing/app.ts';
+import { anAccount, loggedActions, officeOfFile } from '../../testing/accounts.ts';
 import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
-const staff = await anAccount(shop.deps, { role: 'funcionario' });
+const { shop, admin, staff } = await officeOfFile();
 const asAdmin = funeralCalls(shop, admin);
 const asStaff = funeralCalls(shop, staff);
 

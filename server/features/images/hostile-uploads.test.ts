@@ -3,8 +3,7 @@ import { connect } from 'node:net';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { shopOfFile } from '../../testing/app.ts';
-import { aSession } from '../../testing/factories.ts';
+import { officeOfFile } from '../../testing/accounts.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
 
@@ -12,12 +11,11 @@ const MEGABYTE = 1024 * 1024;
 
 const script = '<script>alert(1)</script>';
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 
 describe('hostile uploads over HTTP', () => {
   const post = (body: FormData | string | Buffer, extra: Record<string, string> = {}) =>
-    upload(shop, body, { ...headers, ...extra });
+    upload(shop, body, { ...admin.headers, ...extra });
   const stored = () => {
     const folder = path.join(shop.deps.config.dataDir, 'media');
     return fs.existsSync(folder) ? fs.readdirSync(folder) : [];
@@ -106,7 +104,7 @@ describe('hostile uploads over HTTP', () => {
         'POST /api/upload-image HTTP/1.1',
         'Host: loja',
         'Connection: close',
-        `Authorization: ${headers.authorization}`,
+        `Authorization: ${admin.headers.authorization}`,
         'Content-Type: multipart/form-data; boundary=limite',
         `Content-Length: ${body.length}`,
       ];
@@ -151,7 +149,7 @@ describe('hostile uploads over HTTP', () => {
     const request = [
       'POST /api/upload-image HTTP/1.1',
       'Host: loja',
-      `Authorization: ${headers.authorization}`,
+      `Authorization: ${admin.headers.authorization}`,
       'Content-Type: multipart/form-data; boundary=limite',
       'Content-Length: 100000',
       '',

@@ -2,19 +2,18 @@ import { Readable } from 'node:stream';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { isOwnPicture, PICTURE_FORMATS, PICTURE_WIDTHS } from '#domain/picture-variants.ts';
-import { openShop, shopOfFile } from '../../testing/app.ts';
-import { aSession } from '../../testing/factories.ts';
+import { type Account, anAccount, officeOfFile } from '../../testing/accounts.ts';
+import { openShop } from '../../testing/app.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
 import { listLogsByDate } from '../logs/repository.ts';
 import { asJpeg } from './service.ts';
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 
 describe('pictures over HTTP', () => {
   const post = (body: FormData | string | Buffer, extra: Record<string, string> = {}) =>
-    upload(shop, body, { ...headers, ...extra });
+    upload(shop, body, { ...admin.headers, ...extra });
   const get = (url: string, init?: RequestInit) => fetch(`${shop.url}${url}`, init);
   const small = () => canvas(40, 30).png().toBuffer();
 
@@ -45,11 +44,8 @@ describe('pictures over HTTP', () => {
 
   it('are taken up to a number an hour from one account, and then from another', async () => {
     const strict = await openShop({ rateLimitFactor: 0.01 });
-    const [someone, other] = [
-      await aSession(strict.deps, 'administrador'),
-      await aSession(strict.deps, 'administrador'),
-    ];
-    const send = async (session: typeof headers) => (await upload(strict, pictureForm(await small()), session)).status;
+    const [someone, other] = [await anAccount(strict.deps), await anAccount(strict.deps)];
+    const send = async (who: Account) => (await upload(strict, pictureForm(await small()), who.headers)).status;
     expect([await send(someone), await send(someone), await send(someone)]).toEqual([200, 200, 429]);
     expect(await send(other)).toBe(200);
     await strict.close();

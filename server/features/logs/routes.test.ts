@@ -2,20 +2,18 @@ import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
-import { shopOfFile } from '../../testing/app.ts';
-import { aSession } from '../../testing/factories.ts';
+import { officeOfFile } from '../../testing/accounts.ts';
 import { purgeLogs } from './repository.ts';
 import { purgeOldLogs } from './retention.ts';
 import { writeLog } from './service.ts';
 
 type Entry = { _id: string; created_at: string; user_email: string; message: string; changes: unknown };
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 
 describe('logs', () => {
-  const get = (path: string) => shop.request({ method: 'GET', url: `/api/logs/${path}`, headers });
-  const entries = async (path: string) => (await get(path)).body as Entry[];
+  const get = <Body>(path: string) => shop.as(admin).get<Body>(`/logs/${path}`);
+  const entries = async (path: string) => (await get<Entry[]>(path)).body;
   const write = (userEmail: string, at: string, message = 'Feito.') =>
     writeLog(
       shop.deps.db,

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
 import { shopOfFile } from '../../testing/app.ts';
 import { aCheckout, aProduct } from '../../testing/factories.ts';
-import { aHeldOrder } from '../../testing/money.ts';
+import { payCheckout } from '../../testing/money.ts';
 import { deliverNotification } from './deliver.ts';
 
 const shop = await shopOfFile();
@@ -25,20 +25,16 @@ describe('notifications', () => {
   /** A paid order whose messages wait to be delivered. */
   async function paidOrder() {
     const body = aCheckout([await aProduct(shop.deps)]);
-    const { reference } = await aHeldOrder(shop, body);
-    const payment = shop.simulator.payments.approve(reference);
-    await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });
+    await payCheckout(shop, body);
     return body.order_data;
   }
   const waiting = () => shop.deps.db.select().from(notifications).where(eq(notifications.status, 'pending'));
-  const mailsTo = (address: string) =>
-    shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes(address));
 
   it('tells the buyer and every configured recipient of an approved order, each once', async () => {
     const order = await paidOrder();
     await shop.runJobs();
     for (const address of [order.buyer_email, 'dona@example.com', 'florista@example.com'])
-      expect(mailsTo(address)).toHaveLength(1);
+      expect(shop.mailsTo(address)).toHaveLength(1);
     expect(shop.simulator.telegram.messages()).toHaveLength(2);
     expect(await waiting()).toEqual([]);
   });
@@ -47,7 +43,7 @@ describe('notifications', () => {
     const order = await paidOrder();
     await shop.runJobs();
     const told = JSON.stringify([
-      mailsTo('dona@example.com').map(({ text, html }) => [text, html]),
+      shop.mailsTo('dona@example.com').map(({ text, html }) => [text, html]),
       shop.simulator.telegram.messages(),
     ]);
     for (const secret of [
@@ -71,12 +67,12 @@ describe('notifications', () => {
       if (failing) await expect(delivery).rejects.toThrow();
       else await delivery;
     }
-    expect(mailsTo(order.buyer_email)).toHaveLength(1);
+    expect(shop.mailsTo(order.buyer_email)).toHaveLength(1);
     expect((await waiting()).every(({ attempts, lastError }) => attempts === 1 && lastError !== null)).toBe(true);
     shop.simulator.mail.clearFaults();
     shop.simulator.telegram.clearFaults();
     await shop.runJobs();
-    expect(mailsTo('dona@example.com')).toHaveLength(1);
+    expect(shop.mailsTo('dona@example.com')).toHaveLength(1);
     expect(await waiting()).toEqual([]);
   });
 
@@ -98,8 +94,8 @@ describe('notifications', () => {
       await shop.deps.db.update(notificationSettings).set({ emailEnabled: true, telegramEnabled: true, ...off });
       const order = await paidOrder();
       await shop.runJobs();
-      expect(mailsTo(order.buyer_email)).toHaveLength(1);
-      expect(mailsTo('dona@example.com')).toHaveLength(mails);
+      expect(shop.mailsTo(order.buyer_email)).toHaveLength(1);
+      expect(shop.mailsTo('dona@example.com')).toHaveLength(mails);
       expect(shop.simulator.telegram.messages()).toHaveLength(chats);
     },
   );
@@ -109,6 +105,6 @@ describe('notifications', () => {
     const [first] = (await waiting()).filter(({ recipient }) => recipient === order.buyer_email);
     await deliverNotification(shop.deps, first?.id ?? '');
     await shop.runJobs();
-    expect(mailsTo(order.buyer_email)).toHaveLength(1);
+    expect(shop.mailsTo(order.buyer_email)).toHaveLength(1);
   });
 });

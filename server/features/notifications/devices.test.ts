@@ -23,15 +23,13 @@ describe('an enrolled device', () => {
     owner = await anAccount(shop.deps);
   });
 
-  const call = (as: Account, method: 'GET' | 'POST' | 'DELETE' | 'PATCH', url: string, payload?: object) =>
-    shop.request({ method, url: `/api${url}`, headers: as.headers, ...(payload && { payload }) });
   const enrol = async (as: Account, nome = 'Celular', subscription = shop.simulator.push.subscribe()) => {
     const { endpoint: endereco, p256dh, auth } = subscription;
-    const answer = await call(as, 'POST', '/aparelhos', { nome, endereco, p256dh, auth });
-    expect(answer.status).toBe(201);
-    return { ...subscription, id: (answer.body as { _id: string })._id };
+    const { status, body } = await shop.as(as).post<{ _id: string }>('/aparelhos', { nome, endereco, p256dh, auth });
+    expect(status).toBe(201);
+    return { ...subscription, id: body._id };
   };
-  const listed = async (as: Account) => ((await call(as, 'GET', '/aparelhos')).body as Listed).aparelhos;
+  const listed = async (as: Account) => (await shop.as(as).get<Listed>('/aparelhos')).body.aparelhos;
   const burial = { place: 'Capela', at: new Date('2026-11-28T15:00:00Z') };
   const funeral = {
     ...{ version: 1, type: 'particular' as const, healthPlan: null },
@@ -74,7 +72,7 @@ describe('an enrolled device', () => {
     await tell('8');
     await shop.runJobs();
     expect(await listed(staff)).toEqual([]);
-    expect(await shop.deps.db.select().from(notifications)).toEqual([]);
+    expect(await shop.told()).toEqual([]);
   });
 
   it.each([429, 500, 'hang'] as const)('is tried again after %s', async (kind) => {
@@ -92,18 +90,18 @@ describe('an enrolled device', () => {
     shop.simulator.push.setFault({ kind: 403, times: 2 });
     await tell('10');
     await shop.runJobs();
-    const [row] = await shop.deps.db.select().from(notifications);
+    const [row] = await shop.told();
     expect(row).toMatchObject({ channel: 'push', recipient: id, status: 'failed' });
-    expect((await call(staff, 'POST', `/aparelhos/${id}/teste`)).body).toMatchObject({ ok: false });
+    expect((await shop.as(staff).post(`/aparelhos/${id}/teste`)).body).toMatchObject({ ok: false });
   });
 
   it('is tested and removed by its owner alone, and both enrolment and removal are logged', async () => {
     const { id, endpoint } = await enrol(staff);
-    expect((await call(owner, 'POST', `/aparelhos/${id}/teste`)).status).toBe(404);
-    expect((await call(owner, 'DELETE', `/aparelhos/${id}`)).status).toBe(404);
-    expect((await call(staff, 'POST', `/aparelhos/${id}/teste`)).body).toMatchObject({ ok: true });
+    expect((await shop.as(owner).post(`/aparelhos/${id}/teste`)).status).toBe(404);
+    expect((await shop.as(owner).remove(`/aparelhos/${id}`)).status).toBe(404);
+    expect((await shop.as(staff).post(`/aparelhos/${id}/teste`)).body).toMatchObject({ ok: true });
     expect(shown(endpoint)).toHaveLength(1);
-    expect((await call(staff, 'DELETE', `/aparelhos/${id}`)).status).toBe(200);
+    expect((await shop.as(staff).remove(`/aparelhos/${id}`)).status).toBe(200);
     expect(await listed(staff)).toEqual([]);
     expect(await loggedActions(shop.deps, staff.email)).toEqual(['aparelho_cadastrado', 'aparelho_retirado']);
   });
@@ -118,14 +116,14 @@ describe('an enrolled device', () => {
 
   it('is gone when its user is deactivated', async () => {
     await enrol(staff);
-    await call(owner, 'PATCH', `/users/${staff.id}/toggle`);
+    await shop.as(owner).patch(`/users/${staff.id}/toggle`);
     expect(await shop.deps.db.select().from(devices)).toEqual([]);
   });
 
   it('is refused with an address that is no push service, with an invalid key, and beyond ten', async () => {
     const { endpoint: endereco, p256dh, auth } = shop.simulator.push.subscribe();
     const body = { nome: 'Celular', endereco, p256dh, auth };
-    const refused = async (change: object) => (await call(staff, 'POST', '/aparelhos', { ...body, ...change })).status;
+    const refused = async (change: object) => (await shop.as(staff).post('/aparelhos', { ...body, ...change })).status;
     expect(await refused({ endereco: 'https://example.com/aviso' })).toBe(409);
     expect(await refused({ endereco: 'https://a:b@fcm.googleapis.com/x' })).toBe(409);
     expect(await refused({ endereco: 'https://fcm.googleapis.com.example.com/x' })).toBe(409);

@@ -1,8 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Notification, NotificationConfig } from '#contract/notifications.ts';
 import { inTransaction } from '../../db/client.ts';
-import { anAccount, loggedActions } from '../../testing/accounts.ts';
-import { shopOfFile } from '../../testing/app.ts';
+import { loggedActions, officeOfFile } from '../../testing/accounts.ts';
 import { giveUpOnAbandoned } from './outbox.ts';
 import { findNotification, insertNotification } from './repository.ts';
 
@@ -13,8 +12,7 @@ const config = (change: object = {}) => ({
   ...change,
 });
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile();
 
 describe('notifications for administrators', () => {
   beforeEach(() => {
@@ -24,18 +22,10 @@ describe('notifications for administrators', () => {
     shop.simulator.telegram.clear();
   });
 
-  const send = async <T>(method: 'GET' | 'PUT' | 'POST', path: string, payload?: object) => {
-    const answer = await shop.request({
-      method,
-      url: `/api/notifications${path}`,
-      headers: admin.headers,
-      ...(payload ? { payload } : {}),
-    });
-    return { status: answer.status, body: answer.body as T };
-  };
+  const asAdmin = shop.as(admin);
   const save = (payload: object) =>
-    send<NotificationConfig & { detail: { loc: string[]; msg: string }[] }>('PUT', '/config', payload);
-  const list = async (query = '') => (await send<Notification[]>('GET', query)).body;
+    asAdmin.put<NotificationConfig & { detail: { loc: string[]; msg: string }[] }>('/notifications/config', payload);
+  const list = async (query = '') => (await asAdmin.get<Notification[]>(`/notifications${query}`)).body;
   const find = async (id: string) => (await list()).find(({ _id }) => _id === id);
 
   /** A notification as an event writes it, with or without its delivery job. */
@@ -55,7 +45,7 @@ describe('notifications for administrators', () => {
 
   describe('the settings', () => {
     it('begin with e-mail on, Telegram off and no recipient', async () => {
-      expect((await send('GET', '/config')).body).toEqual({
+      expect((await asAdmin.get('/notifications/config')).body).toEqual({
         emails: [],
         telegram_chat_ids: [],
         enabled: { email: true, telegram: false },
@@ -66,24 +56,24 @@ describe('notifications for administrators', () => {
     it('are kept, and the change is logged', async () => {
       const saved = await save(config());
       expect(saved).toMatchObject({ status: 200, body: config() });
-      expect((await send('GET', '/config')).body).toEqual(saved.body);
+      expect((await asAdmin.get('/notifications/config')).body).toEqual(saved.body);
       expect(await loggedActions(shop.deps, admin.email)).toContain('notificacoes_alteradas');
     });
 
     it('are not overwritten with an older version', async () => {
-      const { version } = (await send<NotificationConfig>('GET', '/config')).body;
+      const { version } = (await asAdmin.get<NotificationConfig>('/notifications/config')).body;
       const answers = await Promise.all([
         save(config({ emails: ['primeira@example.com'], version })),
         save(config({ emails: ['segunda@example.com'], version })),
       ]);
       expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409]);
       const kept = answers.find(({ status }) => status === 200)?.body;
-      expect((await send('GET', '/config')).body).toEqual(kept);
+      expect((await asAdmin.get('/notifications/config')).body).toEqual(kept);
     });
   });
 
   describe('a test message', () => {
-    const test = (payload: object) => send<{ ok: boolean; answer: string }>('POST', '/test', payload);
+    const test = (payload: object) => asAdmin.post<{ ok: boolean; answer: string }>('/notifications/test', payload);
 
     it('arrives by e-mail, and the server is quoted', async () => {
       const { body } = await test({ channel: 'email', recipient: 'dona@example.com' });
@@ -135,7 +125,7 @@ describe('notifications for administrators', () => {
       const id = await aNotification({ recipient: 'falhou@example.com' });
       await shop.runJobs();
       expect(await find(id)).toMatchObject({ status: 'failed', attempts: 1, error: expect.any(String) });
-      const answers = await Promise.all([1, 2, 3].map(() => send('POST', `/${id}/resend`)));
+      const answers = await Promise.all([1, 2, 3].map(() => asAdmin.post(`/notifications/${id}/resend`)));
       expect(answers.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
       await shop.runJobs();
       expect(await find(id)).toMatchObject({ status: 'sent', error: null });
@@ -146,11 +136,11 @@ describe('notifications for administrators', () => {
     it('is refused for a delivered and for an unknown notification', async () => {
       const id = await aNotification();
       await shop.runJobs();
-      expect(await send('POST', `/${id}/resend`)).toMatchObject({
+      expect(await asAdmin.post(`/notifications/${id}/resend`)).toMatchObject({
         status: 409,
         body: { detail: 'Este aviso já foi entregue ou já está na fila.' },
       });
-      expect((await send('POST', '/abc/resend')).status).toBe(404);
+      expect((await asAdmin.post('/notifications/abc/resend')).status).toBe(404);
     });
 
     it('is offered for a notification without a job', async () => {

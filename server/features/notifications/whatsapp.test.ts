@@ -6,22 +6,18 @@ import { cents } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { DeliveryError } from '../../adapters/mailer.ts';
 import { inTransaction } from '../../db/client.ts';
-import { orders } from '../../db/schema/orders.ts';
 import { reservations } from '../../db/schema/reservations.ts';
-import { anAccount } from '../../testing/accounts.ts';
-import { shopOfFile } from '../../testing/app.ts';
+import { officeOfFile } from '../../testing/accounts.ts';
 import { aCheckout, aLine, aProduct, type TestProduct } from '../../testing/factories.ts';
-import { aHeldOrder } from '../../testing/money.ts';
-import { aManualOrder, anOrder, deliver } from '../../testing/orders.ts';
+import { payCheckout } from '../../testing/money.ts';
+import { aManualOrder, anOrder, anOrderByHand, deliver } from '../../testing/orders.ts';
 import { photograph } from '../../testing/uploads.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { remindOfPayment } from '../sales/payments/open-hold.ts';
 import { deliverNotification } from './deliver.ts';
 import { tell } from './tell.ts';
 
-const shop = await shopOfFile();
-const { headers } = await anAccount(shop.deps);
-const staff = await anAccount(shop.deps, { role: 'funcionario' });
+const { shop, admin, staff } = await officeOfFile();
 const { whatsapp, mail } = shop.simulator;
 const webhook = `${shop.url}/api/whatsapp/webhook`;
 const PHONE = '5521999990000';
@@ -38,22 +34,13 @@ async function messagesOf(number: number) {
   return whatsapp.messages().filter(({ text }) => text.includes(`${orderNumberText(number)}`));
 }
 const outbox = async () => {
-  const { body } = await shop.request({ method: 'GET', url: '/api/notifications?limit=50', headers });
-  return (body as Notification[]).filter(({ channel }) => channel === 'whatsapp');
+  const { body } = await shop.as(admin).get<Notification[]>('/notifications?limit=50');
+  return body.filter(({ channel }) => channel === 'whatsapp');
 };
 const wanted = (change: Partial<Order> = {}) => anOrder(shop.deps, wreath, { whatsappAt: shop.clock.now(), ...change });
 
 describe('a buyer who asked for messages by WhatsApp', () => {
-  const sendCheckout = async (change: object) => {
-    const body = aCheckout([wreath], change);
-    const { reference } = await aHeldOrder(shop, body);
-    const payment = shop.simulator.payments.approve(reference);
-    await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });
-    const orderId = body.order_data.order_id;
-    const [order] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
-    if (!order) throw new Error('the order was not placed');
-    return order;
-  };
+  const sendCheckout = (change: object) => payCheckout(shop, aCheckout([wreath], change));
 
   it('has one when the order is paid, without the name of the deceased; the moment is kept with the order', async () => {
     const order = await sendCheckout({ whatsapp: true });
@@ -87,8 +74,7 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     };
     const take = async (change: object) => {
       const payload = { ...body, ...change };
-      const answer = await shop.request({ method: 'POST', url: '/api/orders/by-phone', headers, payload });
-      return answer.body as { number: number; pay_key: string };
+      return (await shop.as(admin).post<{ number: number; pay_key: string }>('/orders/by-phone', payload)).body;
     };
     const { number, pay_key } = await take({});
     await take({});
@@ -166,14 +152,11 @@ describe('a buyer who asked for messages by WhatsApp', () => {
 
   it('can be taken off by the office, which keeps the moment of who stays', async () => {
     const payload = aManualOrder([wreath], { whatsapp: true });
-    const { body } = await shop.request({ method: 'POST', url: '/api/orders/manual', headers, payload });
-    const { order_id: orderId } = body as { order_id: string };
+    const { order_id: orderId } = await anOrderByHand(shop, admin, payload);
     const kept = async (change: object) => {
       const { request_key: _, ...fields } = payload;
-      const url = `/api/orders/${orderId}`;
-      await shop.request({ method: 'PUT', url, headers, payload: { ...fields, ...change } });
-      const [order] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
-      return order?.whatsappAt;
+      await shop.as(admin).put(`/orders/${orderId}`, { ...fields, ...change });
+      return (await shop.orderOf(orderId))?.whatsappAt;
     };
     const asked = shop.clock.now();
     shop.clock.advance(60_000);
@@ -213,8 +196,9 @@ describe('reports of Meta', () => {
     await whatsapp.report(reference, { receipt: 'failed', code: 131026 });
     const error = 'Este telefone não recebe mensagens pelo WhatsApp';
     expect(await shown()).toMatchObject({ status: 'failed', receipt: 'failed', error });
-    const url = `/api/notifications/${reference}/resend`;
-    expect((await shop.request({ method: 'POST', url, headers })).body).toMatchObject({ receipt: null });
+    expect((await shop.as(admin).post(`/notifications/${reference}/resend`)).body).toMatchObject({
+      receipt: null,
+    });
     await shop.runJobs();
     expect(whatsapp.messages().filter((message) => message.reference === reference)).toHaveLength(2);
     expect(await shown()).toMatchObject({ status: 'sent', receipt: null });
@@ -227,10 +211,7 @@ describe('reports of Meta', () => {
 
   it('are set up with the agreed token alone', async () => {
     const ask = (token: string) =>
-      shop.request({
-        method: 'GET',
-        url: `/api/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`,
-      });
+      shop.get(`/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=${token}&hub.challenge=1158201444`);
     expect(await ask('combinado')).toMatchObject({ status: 200, body: '1158201444' });
     expect((await ask('outro')).status).toBe(403);
   });

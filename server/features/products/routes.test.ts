@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { shopOfFile } from '../../testing/app.ts';
-import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
-import { aManualOrder } from '../../testing/orders.ts';
+import { anAccount, officeOfFile } from '../../testing/accounts.ts';
+import { aCheckout, aProduct } from '../../testing/factories.ts';
+import { aManualOrder, anOrderByHand } from '../../testing/orders.ts';
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
+
+type Product = { _id: string; slug: string; version: number };
 
 describe('products', () => {
-  const get = async (url: string, as?: { authorization: string }) =>
-    shop.request({ method: 'GET', url, ...(as ? { headers: as } : {}) });
   const body = {
     name: 'Coroa Nova',
     description: 'Lírios brancos.',
@@ -18,11 +17,13 @@ describe('products', () => {
     image: '/media/nova/960.webp',
   };
 
+  const create = async (name: string) => (await shop.as(admin).post<Product>('/products', { ...body, name })).body;
+
   it('shows only active wreaths, with prices as numbers, in the order of relevance', async () => {
     const first = await aProduct(shop.deps, { name: 'Primeira', price: 1234.5 });
     const hidden = await aProduct(shop.deps, { name: 'Oculta', active: false });
     const second = await aProduct(shop.deps, { name: 'Segunda' });
-    const list = (await get('/api/products/ativos')).body as { _id: string; price: number; stock: number }[];
+    const list = (await shop.get<{ _id: string; price: number; stock: number }[]>('/products/ativos')).body;
     const ids = list.map(({ _id }) => _id);
     expect(ids).not.toContain(hidden.id);
     expect(ids.indexOf(first.id)).toBeLessThan(ids.indexOf(second.id));
@@ -31,59 +32,57 @@ describe('products', () => {
 
   it('hides inactive wreaths from everybody but administrators', async () => {
     const hidden = await aProduct(shop.deps, { active: false });
-    expect((await get(`/api/products/${hidden.id}`)).status).toBe(404);
-    expect((await get(`/api/products/${hidden.id}`, await aSession(shop.deps, 'funcionario'))).status).toBe(404);
-    expect((await get(`/api/products/${hidden.id}`, headers)).body).toMatchObject({ _id: hidden.id, active: false });
-    expect((await get(`/api/products/products-by-ids?ids=${hidden.id}`)).body).toEqual([]);
+    expect((await shop.get(`/products/${hidden.id}`)).status).toBe(404);
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    expect((await shop.as(staff).get(`/products/${hidden.id}`)).status).toBe(404);
+    expect((await shop.as(admin).get(`/products/${hidden.id}`)).body).toMatchObject({ _id: hidden.id, active: false });
+    expect((await shop.get(`/products/products-by-ids?ids=${hidden.id}`)).body).toEqual([]);
   });
 
   it('takes one id, several, unknown and malformed ones', async () => {
     const a = await aProduct(shop.deps);
     const b = await aProduct(shop.deps);
-    const many = (await get(`/api/products/products-by-ids?ids=${a.id}&ids=${b.id}&ids=abc&ids=%00`)).body as unknown[];
+    const many = (await shop.get<unknown[]>(`/products/products-by-ids?ids=${a.id}&ids=${b.id}&ids=abc&ids=%00`)).body;
     expect(many).toHaveLength(2);
-    expect((await get(`/api/products/products-by-ids?ids=${a.id}`)).body).toHaveLength(1);
+    expect((await shop.get(`/products/products-by-ids?ids=${a.id}`)).body).toHaveLength(1);
     for (const id of ['abc', '%00', '..%2f', 'x'.repeat(150)])
-      expect((await get(`/api/products/${id}`)).status, id).toBe(404);
+      expect((await shop.get(`/products/${id}`)).status, id).toBe(404);
   });
 
   it('shows the shop no original price that is not higher than the price, the office what was set', async () => {
-    const create = async (originalPrice: number) => {
-      const payload = { ...body, originalPrice };
-      const answer = await shop.request({ method: 'POST', url: '/api/products', headers, payload });
-      expect(answer.body).toMatchObject({ originalPrice });
-      return (await get(`/api/products/${(answer.body as { _id: string })._id}`)).body;
+    const shown = async (originalPrice: number) => {
+      const { body: made } = await shop.as(admin).post<Product>('/products', { ...body, originalPrice });
+      expect(made).toMatchObject({ originalPrice });
+      return (await shop.get(`/products/${made._id}`)).body;
     };
-    expect(await create(body.price)).not.toHaveProperty('originalPrice');
-    expect(await create(body.price + 0.01)).toHaveProperty('originalPrice');
+    expect(await shown(body.price)).not.toHaveProperty('originalPrice');
+    expect(await shown(body.price + 0.01)).toHaveProperty('originalPrice');
   });
 
   it('shows the administrator the stock as set beside what is reserved', async () => {
     const wreath = await aProduct(shop.deps, { stock: 3 });
-    await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath]) });
-    const all = (await get('/api/products', headers)).body as { _id: string }[];
+    await shop.post('/pagamento/create-payment', aCheckout([wreath]));
+    const all = (await shop.as(admin).get<{ _id: string }[]>('/products')).body;
     expect(all.find(({ _id }) => _id === wreath.id)).toMatchObject({ stock: 3, reserved: 1 });
-    expect((await get(`/api/products/${wreath.id}`)).body).toMatchObject({ stock: 2 });
+    expect((await shop.get(`/products/${wreath.id}`)).body).toMatchObject({ stock: 2 });
   });
 
   it('says of every change of stock when, why and by whom, with the stock after it, page by page', async () => {
-    const created = await shop.request({ method: 'POST', url: '/api/products', headers, payload: body });
-    const { _id, version } = created.body as { _id: string; version: number };
-    const url = `/api/products/${_id}/estoque`;
-    const correct = (payload: object) => shop.request({ method: 'PATCH', url, headers, payload });
+    const { _id, version } = await create(body.name);
+    const url = `/products/${_id}/estoque`;
+    const correct = (payload: object) => shop.as(admin).patch(url, payload);
     shop.clock.advance(1000);
     const corrected = await correct({ stock: 2, reason: 'Estragada', version });
     expect(corrected).toMatchObject({ status: 200, body: { stock: 2, version: version + 1 } });
     shop.clock.advance(1000);
-    const sold = aManualOrder([{ id: _id, name: body.name, price: body.price, stock: 2 }]);
-    await shop.request({ method: 'POST', url: '/api/orders/manual', headers, payload: sold });
+    await anOrderByHand(shop, admin, aManualOrder([{ id: _id, name: body.name, price: body.price, stock: 2 }]));
     expect(await correct({ stock: 9, reason: 'Contagem', version: version + 1 })).toMatchObject({
       status: 409,
       body: { code: 'stale-version', detail: expect.stringContaining('houve uma venda') },
     });
     expect(await correct({ stock: 9, reason: ' ', version: version + 2 })).toMatchObject({ status: 422 });
 
-    const page = async (query: string) => (await get(`${url}?${query}`, headers)).body as Record<string, unknown>[];
+    const page = async (query: string) => (await shop.as(admin).get<Record<string, unknown>[]>(`${url}?${query}`)).body;
     const all = await page('limit=10');
     expect(all).toMatchObject([
       { cause: 'manual-sale', order: expect.any(Number), by: null, delta: -1, after: 1 },
@@ -91,25 +90,13 @@ describe('products', () => {
       { cause: 'initial', reason: null, order: null, delta: 4, after: 4 },
     ]);
     expect([...(await page('limit=1')), ...(await page('skip=1&limit=2'))]).toEqual(all);
-    expect((await get('/api/products/abc/estoque?limit=1', headers)).status).toBe(404);
+    expect((await shop.as(admin).get('/products/abc/estoque?limit=1')).status).toBe(404);
   });
 
   it('gives each wreath an address from its name, and redirects its earlier ones', async () => {
-    const bySlug = (slug: string) => get(`/api/products/slug/${encodeURIComponent(slug)}`);
-    const create = async (name: string) =>
-      (await shop.request({ method: 'POST', url: '/api/products', headers, payload: { ...body, name } })).body as {
-        _id: string;
-        slug: string;
-      };
+    const bySlug = (slug: string) => shop.get(`/products/slug/${encodeURIComponent(slug)}`);
     const rename = async (id: string, name: string, change: object = {}) =>
-      (
-        await shop.request({
-          method: 'PUT',
-          url: `/api/products/${id}`,
-          headers,
-          payload: { ...body, name, ...change },
-        })
-      ).body as { slug: string };
+      (await shop.as(admin).put<Product>(`/products/${id}`, { ...body, name, ...change })).body;
 
     const [first, second] = [await create('Coração da Serra'), await create('Coração da Serra!')];
     expect([first.slug, second.slug]).toEqual(['coracao-da-serra', 'coracao-da-serra-2']);
@@ -131,10 +118,12 @@ describe('products', () => {
   });
 
   it('gives wreaths created at the same time different addresses', async () => {
-    const make = () =>
-      shop.request({ method: 'POST', url: '/api/products', headers, payload: { ...body, name: 'Ao mesmo tempo' } });
-    const made = await Promise.all([make(), make(), make(), make()]);
-    const slugs = made.map(({ body: answer }) => (answer as { slug: string }).slug);
-    expect(slugs.sort()).toEqual(['ao-mesmo-tempo', 'ao-mesmo-tempo-2', 'ao-mesmo-tempo-3', 'ao-mesmo-tempo-4']);
+    const made = await Promise.all(Array.from({ length: 4 }, () => create('Ao mesmo tempo')));
+    expect(made.map(({ slug }) => slug).sort()).toEqual([
+      'ao-mesmo-tempo',
+      'ao-mesmo-tempo-2',
+      'ao-mesmo-tempo-3',
+      'ao-mesmo-tempo-4',
+    ]);
   });
 });

@@ -1,6 +1,5 @@
 import { beforeEach, expect, it } from 'vitest';
 import { inTransaction } from '../../db/client.ts';
-import { notifications } from '../../db/schema/notifications.ts';
 import { jobHandlers } from '../../jobs/workers.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
@@ -19,10 +18,8 @@ const wreath = await aProduct(shop.deps, { stock: 999 });
 const admin = await anAccount(shop.deps);
 const people = [admin, await anAccount(shop.deps, { role: 'funcionario' }), await anAccount(shop.deps)];
 
-const call = (method: 'GET' | 'POST' | 'PUT', url: string, as: Account, payload?: object) =>
-  shop.request({ method, url: `/api/${url}`, headers: as.headers, ...(payload && { payload }) });
-const setRoster = (who: Account[]) => call('PUT', 'notifications/plantao', admin, { users: who.map(({ id }) => id) });
-const told = async () => (await shop.deps.db.select().from(notifications)).map(({ recipient }) => recipient);
+const setRoster = (who: Account[]) => shop.as(admin).put('/notifications/plantao', { users: who.map(({ id }) => id) });
+const told = async () => (await shop.told()).map(({ recipient }) => recipient);
 const step = (orderRow: string, number: number) => jobHandlers(shop.deps)['wake-next']({ orderRow, step: number });
 
 async function paid(hours: number) {
@@ -49,22 +46,22 @@ it('calls the roster one after the other, each step once, until somebody answers
   expect(await told()).toEqual([...people.map(({ email }) => email), people[0]?.email]);
   const news = async () => {
     const since = new Date(order.createdAt.getTime() - 1).toISOString();
-    return ((await call('GET', `dashboard/novidades?desde=${since}`, admin)).body as { orders: unknown[] }).orders;
+    return (await shop.as(admin).get<{ orders: unknown[] }>(`/dashboard/novidades?desde=${since}`)).body.orders;
   };
   expect(await news()).toMatchObject([{ order_id: order.orderId, unheard: true }]);
-  const today = async () => ((await call('GET', 'dashboard/hoje', admin)).body as { unheard: unknown[] }).unheard;
+  const today = async () => (await shop.as(admin).get<{ unheard: unknown[] }>('/dashboard/hoje')).body.unheard;
   expect(await today()).toMatchObject([{ order_id: order.orderId }]);
 
   const [, staff] = people;
   if (!staff) throw new Error('a roster of three');
-  const answer = () => call('POST', `orders/${order.orderId}/recebi`, staff);
+  const answer = () => shop.as(staff).post(`/orders/${order.orderId}/recebi`);
   expect(await answer()).toMatchObject({ status: 200, body: { message: 'Anotado: o pedido está com você.' } });
   expect((await answer()).body).toEqual({ message: 'Alguém já respondeu por este pedido.' });
   await step(order.id, 4);
   expect(await told()).toHaveLength(4);
   expect(await today()).toEqual([]);
   expect(await news()).toMatchObject([{ unheard: false }]);
-  expect((await call('GET', `orders/by_number/${order.number}`, staff)).body).toMatchObject({
+  expect((await shop.as(staff).get(`/orders/by_number/${order.number}`)).body).toMatchObject({
     wake: { called: true, heard_by: staff.email, heard_at: NIGHT.toISOString() },
   });
 });
@@ -92,9 +89,9 @@ it('plans the next step in the database, a minute later', async () => {
 
 it('takes active users alone into the roster, each once', async () => {
   const unknown = { users: ['01a1fe31-3480-791d-8038-57eacb3e6a89'] };
-  expect((await call('PUT', 'notifications/plantao', admin, unknown)).status).toBe(409);
+  expect((await shop.as(admin).put('/notifications/plantao', unknown)).status).toBe(409);
   expect((await setRoster([admin, admin])).status).toBe(422);
-  expect((await call('GET', 'notifications/plantao', admin)).body).toHaveLength(3);
+  expect((await shop.as(admin).get('/notifications/plantao')).body).toHaveLength(3);
 });
 
 it('is heard within five minutes in 99 of 100 nights, and in all 200, however sleepy and discharged the roster', async () => {
@@ -129,5 +126,5 @@ it('is heard within five minutes in 99 of 100 nights, and in all 200, however sl
 it('says of an urgent order that nobody was woken while the roster is empty', async () => {
   await setRoster([]);
   const { number } = await paid(7);
-  expect((await call('GET', `orders/by_number/${number}`, admin)).body).toMatchObject({ wake: { called: false } });
+  expect((await shop.as(admin).get(`/orders/by_number/${number}`)).body).toMatchObject({ wake: { called: false } });
 });

@@ -1,13 +1,13 @@
 import { eq, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import type { FoundKind, SearchAnswer } from '#contract/search.ts';
 import { maySoundLike, searchTerms } from '#domain/search.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { seedHistory } from '../../db/seed/history.ts';
-import { type Account, anAccount } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
-import { aProduct, type TestProduct } from '../../testing/factories.ts';
+import { anAccount } from '../../testing/accounts.ts';
+import { shopOfFile } from '../../testing/app.ts';
+import { aProduct } from '../../testing/factories.ts';
 import { aFuneral, anOrder } from '../../testing/orders.ts';
 import { aReservation } from '../../testing/reservations.ts';
 import {
@@ -20,24 +20,16 @@ import {
   readByWords,
 } from './repository.ts';
 
-describe('the search', () => {
-  let shop: TestShop;
-  let admin: Account;
-  let staff: Account;
-  let wreath: TestProduct;
-  beforeAll(async () => {
-    shop = await openShop();
-    admin = await anAccount(shop.deps, { email: 'helena.vasques@example.com' });
-    staff = await anAccount(shop.deps, { role: 'funcionario' });
-    wreath = await aProduct(shop.deps, { name: 'Coroa Ternura Única' });
-  });
-  afterAll(() => shop.close());
+const shop = await shopOfFile();
+const admin = await anAccount(shop.deps, { email: 'helena.vasques@example.com' });
+const staff = await anAccount(shop.deps, { role: 'funcionario' });
+const wreath = await aProduct(shop.deps, { name: 'Coroa Ternura Única' });
 
+describe('the search', () => {
   const ask = async (q: string, as = admin) => {
-    const url = `/api/busca?${new URLSearchParams({ q }).toString()}`;
-    const { status, body } = await shop.request({ method: 'GET', url, headers: as.headers });
+    const { status, body } = await shop.as(as).get<SearchAnswer>(`/busca?${new URLSearchParams({ q }).toString()}`);
     expect(status).toBe(200);
-    return body as SearchAnswer;
+    return body;
   };
   const count = async (kindOf: FoundKind, q: string, as = admin) => (await ask(q, as))[kindOf]?.items.length;
 
@@ -148,10 +140,10 @@ describe('the search', () => {
   it('finds products, users and urns', async () => {
     const imagem = '/media/urna-imbuia/960.webp';
     for (const nome of ['Urna Jequitibá', 'Urna Jequitibá Velha']) {
-      await shop.request({ method: 'POST', url: '/api/urnas', headers: admin.headers, payload: { nome, imagem } });
+      await shop.as(admin).post('/urnas', { nome, imagem });
     }
     const [old] = (await ask('jequitiba velha')).urns.items;
-    await shop.request({ method: 'PATCH', url: `/api/urnas/${old?._id}/toggle`, headers: admin.headers });
+    await shop.as(admin).patch(`/urnas/${old?._id}/toggle`);
     expect(await count('urns', 'jequitiba')).toBe(2);
     expect(await count('urns', 'jequitiba', staff)).toBe(1);
     expect((await ask('unica ternura')).products?.items).toEqual([
@@ -226,10 +218,7 @@ describe('the search', () => {
 });
 
 describe('the search of years of history', () => {
-  let shop: TestShop;
   beforeAll(async () => {
-    shop = await openShop();
-    await aProduct(shop.deps);
     const history = {
       now: shop.clock.now(),
       years: 5,
@@ -238,7 +227,6 @@ describe('the search of years of history', () => {
     } satisfies Parameters<typeof seedHistory>[1];
     await seedHistory(shop.deps.database, history, () => undefined);
   }, 60_000);
-  afterAll(() => shop.close());
 
   function planOf(queryOf: (tx: Tx) => { toSQL: () => { sql: string; params: unknown[] } }): Promise<string> {
     return inTransaction(shop.deps.database, async (tx) => {

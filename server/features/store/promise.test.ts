@@ -1,18 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { shopOfFile } from '../../testing/app.ts';
-import { aSession } from '../../testing/factories.ts';
+import { officeOfFile } from '../../testing/accounts.ts';
 
 const hours = [{ opens: '08:00', closes: '18:00' }];
 const office = Array.from({ length: 7 }, () => hours);
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 
 describe('the promise of arrival', () => {
-  const ask = (funeralTime: string) =>
-    shop.request({ method: 'GET', url: '/api/business/promise', query: { funeral_time: funeralTime } });
-  const save = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/schedule', headers, payload });
-  const status = async () => (await shop.request({ method: 'GET', url: '/api/business/status' })).body;
+  const ask = (funeral_time: string) =>
+    shop.get(`/business/promise?${new URLSearchParams({ funeral_time }).toString()}`);
+  const save = (payload: object) => shop.as(admin).put('/business/schedule', payload);
+  const status = async () => (await shop.get('/business/status')).body;
 
   it('is public, with the last moment to pay, by the clock of the server', async () => {
     shop.clock.set(new Date('2026-11-21T13:00:00Z'));
@@ -43,8 +41,7 @@ describe('the promise of arrival', () => {
     expect(await status()).toMatchObject({ lead_minutes: 240 });
     shop.clock.advance(1000);
     await save({ weekly: null, exceptions: [], lead_minutes: 0 });
-    const url = '/api/logs/by_date?start=2026-11-21&end=2026-11-21&limit=1';
-    expect((await shop.request({ method: 'GET', url, headers })).body).toMatchObject([
+    expect((await shop.as(admin).get('/logs/by_date?start=2026-11-21&end=2026-11-21&limit=1')).body).toMatchObject([
       { action: 'horarios_alterados', changes: { before: { leadMinutes: 240 }, after: { leadMinutes: 0 } } },
     ]);
   });

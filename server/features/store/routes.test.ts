@@ -1,14 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { shopOfFile } from '../../testing/app.ts';
-import { aSession } from '../../testing/factories.ts';
+import { officeOfFile } from '../../testing/accounts.ts';
 import { saveHours } from './repository.ts';
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 
 describe('store status', () => {
-  const status = async () => (await shop.request({ method: 'GET', url: '/api/business/status' })).body;
-  const force = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/force', headers, payload });
+  const status = async () => (await shop.get('/business/status')).body;
+  const force = (payload: object) => shop.as(admin).put('/business/force', payload);
 
   it('is open while no hours are saved', async () => {
     expect(await status()).toEqual({
@@ -28,20 +26,16 @@ describe('store status', () => {
     expect(await status()).toMatchObject({ open: false, next_open: until });
     shop.clock.advance(60_000);
     expect(await status()).toMatchObject({ open: true });
-    const read = await shop.request({ method: 'GET', url: '/api/business/force', headers });
+    const read = await shop.as(admin).get('/business/force');
     expect(read.body).toEqual({ mode: null, until: null });
   });
 
   it('refuses unknown modes and an expiry in the past with a text', async () => {
-    for (const payload of [
-      { mode: 'x', until: null },
-      { mode: 'open', until: '2020-01-01T00:00:00Z' },
-      { mode: 'open', until: 'amanhã' },
-    ]) {
-      const answer = await force(payload);
-      expect(answer.status).toBe(422);
-      expect(typeof (answer.body as { detail: unknown }).detail).toBe('string');
-    }
+    for (const change of [{ mode: 'x' }, { until: '2020-01-01T00:00:00Z' }, { until: 'amanhã' }])
+      expect(await force({ mode: 'open', until: null, ...change })).toMatchObject({
+        status: 422,
+        body: { detail: expect.any(String) },
+      });
   });
 
   it('follows weekly hours and exceptions, with the reason for the public', async () => {

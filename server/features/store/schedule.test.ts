@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { shopOfFile } from '../../testing/app.ts';
-import { aSession } from '../../testing/factories.ts';
+import { officeOfFile } from '../../testing/accounts.ts';
 
 const morning = [{ opens: '08:00', closes: '12:00' }];
 const split = [...morning, { opens: '14:00', closes: '18:00' }];
@@ -8,36 +7,20 @@ const night = [{ opens: '20:00', closes: '02:00' }];
 const weekly = [[], split, split, split, split, night, morning];
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 
 describe('the editor of the store hours', () => {
-  const read = async () =>
-    (await shop.request({ method: 'GET', url: '/api/business/schedule', headers })).body as {
-      version: number;
-      preview: { day: string }[];
-    };
-  const save = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/schedule', headers, payload });
-  const status = async () => (await shop.request({ method: 'GET', url: '/api/business/status' })).body;
+  type Schedule = { version: number; preview: { day: string }[] };
+  const read = async () => (await shop.as(admin).get<Schedule>('/business/schedule')).body;
+  const save = (payload: object) => shop.as(admin).put('/business/schedule', payload);
+  const status = async () => (await shop.get('/business/status')).body;
 
   it('begins always open, with the next seven days from today', async () => {
     const { preview, ...schedule } = await read();
     expect(schedule).toEqual({ weekly: null, exceptions: [], lead_minutes: 180, version: 1 });
-    expect(preview.map(({ day }) => day)).toEqual([
-      '2026-11-21',
-      '2026-11-22',
-      '2026-11-23',
-      '2026-11-24',
-      '2026-11-25',
-      '2026-11-26',
-      '2026-11-27',
-    ]);
-    expect(preview[0]).toEqual({
-      day: '2026-11-21',
-      intervals: [{ opens: '00:00', closes: '00:00' }],
-      exception: false,
-      reason: null,
-    });
+    expect(preview.map(({ day }) => day)).toEqual([21, 22, 23, 24, 25, 26, 27].map((day) => `2026-11-${day}`));
+    const always = [{ opens: '00:00', closes: '00:00' }];
+    expect(preview[0]).toEqual({ day: '2026-11-21', intervals: always, exception: false, reason: null });
   });
 
   it('saves weekly hours and single dates, which count at once and show in the preview', async () => {
@@ -79,7 +62,7 @@ describe('the editor of the store hours', () => {
 
   it('keeps the override apart: saving hours leaves it alone, and forcing leaves the version alone', async () => {
     const before = await read();
-    const force = (payload: object) => shop.request({ method: 'PUT', url: '/api/business/force', headers, payload });
+    const force = (payload: object) => shop.as(admin).put('/business/force', payload);
     await force({ mode: 'closed', until: null });
     expect((await read()).version).toBe(before.version);
     await save({ weekly: null, exceptions: [] });
@@ -93,8 +76,7 @@ describe('the editor of the store hours', () => {
     await save({ weekly, exceptions: [holiday] });
     shop.clock.advance(1000);
     await save({ weekly, exceptions: [holiday, { day: '2027-01-01', intervals: [] }] });
-    const url = '/api/logs/by_date?start=2026-11-21&end=2026-11-21&limit=1';
-    expect((await shop.request({ method: 'GET', url, headers })).body).toMatchObject([
+    expect((await shop.as(admin).get('/logs/by_date?start=2026-11-21&end=2026-11-21&limit=1')).body).toMatchObject([
       {
         action: 'horarios_alterados',
         changes: {

@@ -26,7 +26,7 @@ async function aHistory(): Promise<void> {
 
 async function buys({ pays }: { pays: boolean }): Promise<void> {
   const payload = aCheckout([wreath]);
-  const { status } = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  const { status } = await shop.post('/pagamento/create-payment', payload);
   expect(status).toBe(200);
   if (!pays) return;
   const preference = shop.simulator.payments.preferences().at(-1);
@@ -40,7 +40,7 @@ async function mishap(minute: number): Promise<void> {
   if (minute === 21) payments.setFault({ kind: 'error-500', times: 4 });
   if (minute === 51) mail.setFault({ kind: 'permanent', times: 1 });
   if (minute === 81) mail.setFault({ kind: 'temporary', times: 6 });
-  if (minute === 101) for (let time = 0; time < 3; time += 1) await shop.request({ method: 'GET', url: '/api/nada' });
+  if (minute === 101) for (let time = 0; time < 3; time += 1) await shop.get('/nada');
   if (minute === 131) payments.setFault({ kind: 'unauthorized', times: 1 });
 }
 
@@ -66,7 +66,7 @@ it('a day of ordinary trade raises no alarm', async () => {
   expect(shop.subjects()).toEqual([]);
   expect(shop.chats()).toEqual([]);
   const admin = await anAccount(shop.deps);
-  const { body } = await shop.request({ method: 'GET', url: '/api/system', headers: admin.headers });
+  const { body } = await shop.as(admin).get('/system');
   expect(body).toMatchObject({ alarms: [] });
   const statuses = Object.fromEntries(
     (body as { parts: { part: string; status: string }[] }).parts.map(({ part, status }) => [part, status]),

@@ -20,7 +20,7 @@ it('a restored copy sends nothing and asks for no payment until the public name 
   const handlers = jobHandlers(shop.deps);
   const deliver = () => failureOf(handlers['deliver-notification']({ notificationId: newId(shop.clock.now()) }));
   const payload = aCheckout([await aProduct(shop.deps, { stock: 50 })]);
-  await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  await shop.post('/pagamento/create-payment', payload);
   const [preference] = shop.simulator.payments.preferences();
   shop.simulator.payments.webhooks.set({ lose: true });
   shop.simulator.payments.approve(preference?.id ?? '');

@@ -15,22 +15,10 @@ const shop = await openWatchedShop();
 afterAll(() => shop.close());
 const admin = await anAccount(shop.deps);
 
-const read = async () => {
-  const { status, body } = await shop.request({ method: 'GET', url: '/api/system', headers: admin.headers });
-  expect(status).toBe(200);
-  return body as WireResponse<typeof getSystem>;
-};
+const read = async () => (await shop.as(admin).get<WireResponse<typeof getSystem>>('/system')).body;
 const partOf = async (name: SystemPart) => (await read()).parts.find(({ part }) => part === name);
-const tryPart = async (part: SystemPart) => {
-  const answer = await shop.request({
-    method: 'POST',
-    url: '/api/system/test',
-    headers: admin.headers,
-    payload: { part },
-  });
-  expect(answer.status).toBe(200);
-  return answer.body as WireResponse<typeof testSystem>;
-};
+const tryPart = async (part: SystemPart) =>
+  (await shop.as(admin).post<WireResponse<typeof testSystem>>('/system/test', { part })).body;
 
 describe('the page of the system', () => {
   beforeEach(() => {

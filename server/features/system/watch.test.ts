@@ -6,7 +6,7 @@ import { migrate } from '../../db/migrate.ts';
 import { openJobs } from '../../jobs/queue.ts';
 import { createSignals, type SignalName } from '../../signals.ts';
 import { anAccount } from '../../testing/accounts.ts';
-import { aCheckout, aProduct, aSession } from '../../testing/factories.ts';
+import { aCheckout, aProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { startPostgres } from '../../testing/postgres-server.ts';
 import { CHAT, OWNER, openWatchedShop, type WatchedShop } from '../../testing/watched-shop.ts';
@@ -40,11 +40,7 @@ async function beginsAndEnds(name: string, mend: () => unknown, minutes = 5): Pr
 
 const buy = async () => {
   const wreath = await aProduct(shop.deps, { stock: 50 });
-  const answer = await shop.request({
-    method: 'POST',
-    url: '/api/pagamento/create-payment',
-    payload: aCheckout([wreath]),
-  });
+  const answer = await shop.post('/pagamento/create-payment', aCheckout([wreath]));
   expect(answer.status).toBe(200);
 };
 
@@ -124,15 +120,14 @@ describe('an alarm is raised by its cause, reported once, and its end reported o
 
   it('errors rise', async () => {
     await shop.deps.db.execute(sql`alter table urns rename to urns_away`);
-    const headers = await aSession(shop.deps, 'funcionario');
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
     const ask = async (url: string, status: number) => {
-      for (let time = 0; time < 12; time += 1)
-        expect((await shop.request({ method: 'GET', url, headers })).status).toBe(status);
+      for (let time = 0; time < 12; time += 1) expect((await shop.as(staff).get(url)).status).toBe(status);
     };
-    await ask('/api/nada', 404);
+    await ask('/nada', 404);
     await shop.minutes(2);
     expect(shop.subjects()).toEqual([]);
-    await ask('/api/urnas', 500);
+    await ask('/urnas', 500);
     await shop.minutes(2);
     expect(shop.subjects()).toEqual(['Alarme: Erros']);
     await shop.deps.db.execute(sql`alter table urns_away rename to urns`);

@@ -1,52 +1,51 @@
 import { describe, expect, it } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
-import { anAccount } from '../../testing/accounts.ts';
-import { shopOfFile } from '../../testing/app.ts';
+import { officeOfFile } from '../../testing/accounts.ts';
 
 const imagem = '/media/urna-imbuia/960.webp';
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
-const staff = await anAccount(shop.deps, { role: 'funcionario' });
+const { shop, admin, staff } = await officeOfFile();
 
 describe('urns', () => {
-  const send = async (method: 'POST' | 'PUT' | 'PATCH', path: string, payload?: object, as = admin) => {
+  const asAdmin = shop.as(admin);
+  const anUrn = async (change: object = {}) => {
     shop.clock.advance(1000);
-    const headers = as.headers;
-    const answer = await shop.request({ method, url: `/api/urnas${path}`, headers, ...(payload ? { payload } : {}) });
-    return { status: answer.status, body: answer.body as Urn & { detail?: unknown } };
+    return (await asAdmin.post<Urn>('/urnas', { nome: 'Urna Imbuia', imagem, ...change })).body;
   };
-  const anUrn = async (change: object = {}) =>
-    (await send('POST', '', { nome: 'Urna Imbuia', imagem, ...change })).body;
-  const list = async (query = '', as = admin) =>
-    (await shop.request({ method: 'GET', url: `/api/urnas${query}`, headers: as.headers })).body as Urn[];
+  const toggle = async ({ _id }: Urn) => (await asAdmin.patch<Urn>(`/urnas/${_id}/toggle`)).body;
+  const list = async (query = '', as = admin) => (await shop.as(as).get<Urn[]>(`/urnas${query}`)).body;
 
   it('need neither description nor price, and both can be removed again', async () => {
     const bare = await anUrn({ descricao: '', preco: null });
     expect(bare).not.toHaveProperty('descricao');
     expect(bare).not.toHaveProperty('preco');
-    const priced = await send('PUT', `/${bare._id}`, { nome: bare.nome, imagem, descricao: 'Com visor.', preco: 10 });
+    const priced = await asAdmin.put(`/urnas/${bare._id}`, {
+      nome: bare.nome,
+      imagem,
+      descricao: 'Com visor.',
+      preco: 10,
+    });
     expect(priced.body).toMatchObject({ descricao: 'Com visor.', preco: 10 });
-    const again = await send('PUT', `/${bare._id}`, { nome: bare.nome, imagem });
+    const again = await asAdmin.put(`/urnas/${bare._id}`, { nome: bare.nome, imagem });
     expect(again.body).not.toHaveProperty('descricao');
     expect(again.body).not.toHaveProperty('preco');
   });
 
   it('keep being active or not when they are edited', async () => {
     const urn = await anUrn();
-    expect((await send('PATCH', `/${urn._id}/toggle`)).body.ativo).toBe(false);
-    expect((await send('PUT', `/${urn._id}`, { nome: 'Urna Cedro', imagem })).body).toMatchObject({
+    expect((await toggle(urn)).ativo).toBe(false);
+    expect((await asAdmin.put(`/urnas/${urn._id}`, { nome: 'Urna Cedro', imagem })).body).toMatchObject({
       nome: 'Urna Cedro',
       ativo: false,
       version: 3,
     });
-    expect((await send('PATCH', `/${urn._id}/toggle`)).body.ativo).toBe(true);
+    expect((await toggle(urn)).ativo).toBe(true);
   });
 
   it('are listed newest first; inactive ones only for administrators who ask for all', async () => {
     const older = await anUrn();
     const newer = await anUrn();
-    await send('PATCH', `/${older._id}/toggle`);
+    await toggle(older);
     const ids = (rows: Urn[]) => rows.map(({ _id }) => _id);
     expect(ids(await list()).slice(0, 2)).toEqual([newer._id, older._id]);
     expect(ids(await list('?ativas=true'))).not.toContain(older._id);

@@ -1,30 +1,26 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Account, anAccount, loggedActions, signIn, userRow } from '../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { AuditContext } from '../../http/guard.ts';
+import { type Account, anAccount, loggedActions, signedIn, signIn, userRow } from '../../testing/accounts.ts';
+import { shopOfFile } from '../../testing/app.ts';
+import { toggleUser } from './service.ts';
 
-const toggle = (shop: TestShop, { id }: { id: string }, as: Account) =>
-  shop.request({ method: 'PATCH', url: `/api/users/${id}/toggle`, headers: as.headers });
+const shop = await shopOfFile();
+const toggle = ({ id }: Account, as: Account) => shop.as(as).patch(`/users/${id}/toggle`);
 
 describe('users', () => {
-  let shop: TestShop;
   let admin: Account;
-  beforeAll(async () => {
-    shop = await openShop();
+  beforeEach(async () => {
     admin = await anAccount(shop.deps);
   });
-  afterAll(() => shop.close());
 
-  const list = async () =>
-    (await shop.request({ method: 'GET', url: '/api/users', headers: admin.headers })).body as { _id: string }[];
+  const list = async () => (await shop.as(admin).get<{ _id: string }[]>('/users')).body;
 
   it('lose every session, and the way back in, the moment they are deactivated', async () => {
     const staff = await anAccount(shop.deps, { role: 'funcionario' });
-    const { token } = (await signIn(shop, staff.email, staff.password)).body as { token: string };
-    const call = () =>
-      shop.request({ method: 'GET', url: '/api/users', headers: { authorization: `Bearer ${token}` } });
-    expect((await call()).status).toBe(403);
-    expect(await toggle(shop, staff, admin)).toMatchObject({ status: 200, body: { _id: staff.id, active: false } });
-    expect((await call()).status).toBe(401);
+    const session = shop.as(await signedIn(shop, staff));
+    expect((await session.get('/users')).status).toBe(403);
+    expect(await toggle(staff, admin)).toMatchObject({ status: 200, body: { _id: staff.id, active: false } });
+    expect((await session.get('/users')).status).toBe(401);
     expect((await signIn(shop, staff.email, staff.password)).status).toBe(403);
     expect((await list()).find(({ _id }) => _id === staff.id)).toMatchObject({ active: false });
     expect(await loggedActions(shop.deps, admin.email)).toContain('usuario_desativado');
@@ -32,19 +28,17 @@ describe('users', () => {
 
   it('sign in again once they are activated, but their old tokens stay dead', async () => {
     const staff = await anAccount(shop.deps);
-    await toggle(shop, staff, admin);
-    expect((await toggle(shop, staff, admin)).body).toMatchObject({ active: true });
-    expect((await shop.request({ method: 'GET', url: '/api/users', headers: staff.headers })).status).toBe(401);
+    await toggle(staff, admin);
+    expect((await toggle(staff, admin)).body).toMatchObject({ active: true });
+    expect((await shop.as(staff).get('/users')).status).toBe(401);
     expect((await signIn(shop, staff.email, staff.password)).status).toBe(200);
     expect(await loggedActions(shop.deps, admin.email)).toContain('usuario_ativado');
   });
 
   it('have a name that they or an administrator give, and that the whole team reads; an empty one takes it away', async () => {
     const staff = await anAccount(shop.deps, { role: 'funcionario' });
-    const name = (url: string, as: Account, to: string) =>
-      shop.request({ method: 'PATCH', url: `/api/${url}`, headers: as.headers, payload: { name: to } });
-    const names = async () =>
-      (await shop.request({ method: 'GET', url: '/api/users/names', headers: staff.headers })).body;
+    const name = (url: string, as: Account, to: string) => shop.as(as).patch(`/${url}`, { name: to });
+    const names = async () => (await shop.as(staff).get('/users/names')).body;
     const bia = { email: staff.email, name: 'Bia Lima' };
     expect((await name('account/name', staff, ' Bia Lima ')).body).toContainEqual(bia);
     expect(await names()).toContainEqual(bia);
@@ -58,7 +52,7 @@ describe('users', () => {
 
   it('cannot deactivate themselves', async () => {
     const other = await anAccount(shop.deps);
-    expect(await toggle(shop, other, other)).toMatchObject({
+    expect(await toggle(other, other)).toMatchObject({
       status: 409,
       body: { detail: 'Não é possível desativar o próprio usuário.' },
     });
@@ -67,12 +61,6 @@ describe('users', () => {
 });
 
 describe('the last administrator', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
-
   const activeOf = async (accounts: Account[]) => {
     const rows = await Promise.all(accounts.map(({ id }) => userRow(shop.deps, id)));
     return rows.filter(({ active }) => active).length;
@@ -82,7 +70,7 @@ describe('the last administrator', () => {
     for (let round = 0; round < 20; round += 1) {
       await shop.deps.database.pool.query('update users set active = false');
       const [a, b] = [await anAccount(shop.deps), await anAccount(shop.deps)];
-      const answers = await Promise.all([toggle(shop, a, b), toggle(shop, b, a)]);
+      const answers = await Promise.all([toggle(a, b), toggle(b, a)]);
       const statuses = answers.map(({ status }) => status).sort((x, y) => x - y);
       expect(statuses[0]).toBe(200);
       // The loser is refused by the rule, or its session has already ended.
@@ -95,9 +83,37 @@ describe('the last administrator', () => {
     await shop.deps.database.pool.query('update users set active = false');
     const [a, b] = [await anAccount(shop.deps), await anAccount(shop.deps)];
     const staff = await anAccount(shop.deps, { role: 'funcionario' });
-    expect((await toggle(shop, b, a)).status).toBe(200);
-    expect((await toggle(shop, staff, a)).status).toBe(200);
-    expect((await toggle(shop, a, a)).status).toBe(409);
+    expect((await toggle(b, a)).status).toBe(200);
+    expect((await toggle(staff, a)).status).toBe(200);
+    expect((await toggle(a, a)).status).toBe(409);
     expect(await activeOf([a, b, staff])).toBe(1);
+  });
+});
+
+/** Requests whose session was still valid when they arrived. */
+describe('a toggle that comes late', () => {
+  const toggleAs = (actor: Account, user: Account) => {
+    const { id, email } = actor;
+    const audit: AuditContext = { actor: { id, email, role: 'administrador' }, ip: '127.0.0.1' };
+    return toggleUser(shop.deps, { ...audit, audit, params: { id: user.id } });
+  };
+
+  it('is refused when it would deactivate the last administrator', async () => {
+    await shop.deps.database.pool.query('update users set active = false');
+    const [a, b] = [await anAccount(shop.deps), await anAccount(shop.deps)];
+    await toggleAs(a, b);
+    await expect(toggleAs(b, a)).rejects.toMatchObject({
+      code: 'conflict',
+      detail: 'É preciso manter um administrador ativo.',
+    });
+    expect((await userRow(shop.deps, a.id)).active).toBe(true);
+  });
+
+  it('is refused when the actor was deactivated in the meantime', async () => {
+    const [a, b] = [await anAccount(shop.deps), await anAccount(shop.deps)];
+    const staff = await anAccount(shop.deps, { role: 'funcionario' });
+    await toggleAs(a, b);
+    await expect(toggleAs(b, staff)).rejects.toMatchObject({ code: 'inactive-user' });
+    expect((await userRow(shop.deps, staff.id)).active).toBe(true);
   });
 });

@@ -3,8 +3,7 @@ import { eq, like } from 'drizzle-orm';
 import sharp from 'sharp';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../../db/schema/notifications.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder, aRefund, moveStage, deliver as record, undoDelivery } from '../../../testing/orders.ts';
 import { photograph } from '../../../testing/uploads.ts';
@@ -12,8 +11,7 @@ import { deliverNotification } from '../../notifications/deliver.ts';
 
 const MINUTE = 60_000;
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile();
 const wreath = await aProduct(shop.deps, { name: 'Coroa da Serra' });
 
 describe('the mails of a delivery', () => {
@@ -30,7 +28,7 @@ describe('the mails of a delivery', () => {
     (await photograph(shop, admin, orderId, { address: `${randomUUID()}${query}` })).body.delivery?.photo;
   const sent = async () => {
     await shop.runWaitingJobs();
-    const toBuyer = shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes('maria@example.com'));
+    const toBuyer = shop.mailsTo('maria@example.com');
     return toBuyer.map(({ subject }) => subject.replace(/:.*/, ''));
   };
   const lastHtml = () => shop.simulator.mail.messages().at(-1)?.html ?? '';
@@ -163,8 +161,7 @@ describe('the mails of a delivery', () => {
         format: 'jpeg',
         width: 64,
       });
-      const url = `/api/orders/${order.orderId}/delivery-photo/${key}`;
-      await shop.request({ method: 'DELETE', url, headers: admin.headers });
+      await shop.as(admin).remove(`/orders/${order.orderId}/delivery-photo/${key}`);
       expect((await open()).status).toBe(404);
     });
   });

@@ -2,42 +2,33 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
-import type { ProductionOrder } from '#contract/production.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { deliveries, type orders } from '../../../db/schema/orders.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { anAccount, officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder, deliver as record, undoDelivery } from '../../../testing/orders.ts';
 
 const BOUGHT = new Date('2026-11-21T10:00:00Z');
 const FAILED = { outcome: 'not_delivered', reason: 'Capela fechada, ninguém atende.' };
 
-const shop = await shopOfFile();
+const { shop, admin, staff } = await officeOfFile();
 const wreath = await aProduct(shop.deps);
-const admin = await anAccount(shop.deps);
-const staff = await anAccount(shop.deps, { role: 'funcionario' });
 
 describe('a delivery', () => {
   const order = (change: Partial<typeof orders.$inferInsert> = {}) =>
     anOrder(shop.deps, wreath, { createdAt: BOUGHT, ...change });
-  const deliver = async (orderId: string, told: Record<string, unknown> = {}, by = staff) => {
-    const { status, body } = await record(shop, by, orderId, told);
-    return { status, body: body as ProductionOrder };
-  };
+  const deliver = (orderId: string, told: Record<string, unknown> = {}, by = staff) => record(shop, by, orderId, told);
   const tries = ({ id }: { id: string }) =>
     shop.deps.db.select().from(deliveries).where(eq(deliveries.orderRow, id)).orderBy(deliveries.recordedAt);
-  const logged = async (action: string, { number }: { number: number }) =>
-    (await shop.deps.db.select().from(logs).where(eq(logs.action, action))).filter(({ message }) =>
-      message.includes(`nº ${number}`),
-    );
+  const logged = (action: Parameters<typeof shop.logged>[0], { number }: { number: number }) =>
+    shop.logged(action, `nº ${number}`);
 
   it('says who received it and when, by the clock of São Paulo, and brings the order to its last stage', async () => {
     const sold = await order({ production: 'em_producao' });
     const { body } = await deliver(sold.orderId, { received_by: 'Sr. João', at: '2026-11-21T09:40' });
     const delivery = { received_by: 'Sr. João', delivered_at: '2026-11-21T12:40:00.000Z' };
     expect(body).toMatchObject({ delivery, production: 'entregue', production_at: delivery.delivered_at });
-    const page = (await shop.request({ method: 'GET', url: `/api/pedido/${sold.accessKey}` })).body as OrderPage;
+    const page = (await shop.get<OrderPage>(`/pedido/${sold.accessKey}`)).body;
     expect(page.delivery).toEqual({ received_by: 'Sr. João', photo: null });
     expect(page.steps.at(-1)).toEqual({ state: 'entregue', at: delivery.delivered_at });
     expect(await logged('producao_alterada', sold)).toMatchObject([
@@ -56,9 +47,8 @@ describe('a delivery', () => {
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(sold.orderId, told)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     const from = { received_by: 'Ana', delivered_at: told.at };
-    const url = `/api/orders/${sold.orderId}/delivery`;
     const payload = { from, ...from, received_by: 'Eva' };
-    await shop.request({ method: 'PATCH', url, headers: staff.headers, payload });
+    await shop.as(staff).patch(`/orders/${sold.orderId}/delivery`, payload);
     expect((await deliver(sold.orderId, told)).body).toMatchObject({ delivery: { received_by: 'Eva' } });
     await undoDelivery(shop, admin, sold.orderId);
     expect((await deliver(sold.orderId, told)).body).toMatchObject({ production: 'saiu', delivery: null });
@@ -159,8 +149,7 @@ describe('a delivery', () => {
       await deliver(sold.orderId, { received_by: seen.received_by, at });
       return sold;
     };
-    const correct = (orderId: string, payload: object) =>
-      shop.request({ method: 'PATCH', url: `/api/orders/${orderId}/delivery`, headers: staff.headers, payload });
+    const correct = (orderId: string, payload: object) => shop.as(staff).patch(`/orders/${orderId}/delivery`, payload);
 
     it('is corrected by the staff and logged, and the buyer reads what is right', async () => {
       const sold = await delivered();
@@ -168,7 +157,7 @@ describe('a delivery', () => {
       const { status, body } = await correct(sold.orderId, { from: seen, ...right });
       const delivery = { received_by: 'Sr. João', delivered_at: '2026-11-21T12:30:00.000Z' };
       expect([status, body]).toMatchObject([200, { delivery }]);
-      const page = (await shop.request({ method: 'GET', url: `/api/pedido/${sold.accessKey}` })).body as OrderPage;
+      const page = (await shop.get<OrderPage>(`/pedido/${sold.accessKey}`)).body;
       expect(page).toMatchObject({ delivery: { received_by: 'Sr. João' } });
       expect(page.steps.at(-1)?.at).toBe(delivery.delivered_at);
       const corrections = () => logged('entrega_corrigida', sold);

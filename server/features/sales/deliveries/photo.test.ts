@@ -5,14 +5,12 @@ import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
-import type { ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { ImagesUnavailable } from '../../../adapters/images.ts';
 import { logs } from '../../../db/schema/logs.ts';
 import { deliveries, type orders } from '../../../db/schema/orders.ts';
 import { jobHandlers } from '../../../jobs/workers.ts';
-import { type Account, anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { type Account, anAccount, officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder, deliver, undoDelivery } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
@@ -20,10 +18,8 @@ import { photograph } from '../../../testing/uploads.ts';
 
 const DAY = 86_400_000;
 
-const shop = await shopOfFile();
+const { shop, admin, staff } = await officeOfFile();
 const wreath = await aProduct(shop.deps);
-const admin = await anAccount(shop.deps);
-const staff = await anAccount(shop.deps, { role: 'funcionario' });
 
 describe('the photograph of a delivery', () => {
   type Sent = { as?: Account | undefined; replaces?: string; picture?: Buffer };
@@ -38,8 +34,7 @@ describe('the photograph of a delivery', () => {
     fetch(address(orderId, key), { method, headers });
   const delivered = (change: Partial<typeof orders.$inferInsert> = {}) =>
     anOrder(shop.deps, wreath, { production: 'entregue', productionAt: shop.clock.now(), ...change });
-  const page = async (accessKey: string) =>
-    (await shop.request({ method: 'GET', url: `/api/pedido/${accessKey}` })).body as OrderPage;
+  const page = async (accessKey: string) => (await shop.get<OrderPage>(`/pedido/${accessKey}`)).body;
   const kept = async (orderRow: string) =>
     (await shop.deps.db.select().from(deliveries).where(eq(deliveries.orderRow, orderRow)))[0];
   const stored = () => readdirSync(path.join(shop.deps.config.dataDir, 'media')).filter((id) => !id.startsWith('.'));
@@ -52,8 +47,7 @@ describe('the photograph of a delivery', () => {
     const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
     const key = randomUUID();
     const payload = { outcome: 'not_delivered', at: shop.clock.now().toISOString(), reason: 'Capela fechada' };
-    const url = `/api/orders/${order.orderId}/deliveries/${key}`;
-    await shop.request({ method: 'PUT', url, headers: staff.headers, payload });
+    await shop.as(staff).put(`/orders/${order.orderId}/deliveries/${key}`, payload);
     expect((await put(order.orderId, randomUUID())).status).toBe(409);
     expect((await put(order.orderId, key)).body).toMatchObject({
       delivery: null,
@@ -64,7 +58,7 @@ describe('the photograph of a delivery', () => {
     await shop.runJobs();
     const mails = shop.simulator.mail.messages().filter(({ text }) => text.includes(orderNumberText(order.number)));
     expect(mails).toEqual([]);
-    const delivered = (await deliver(shop, staff, order.orderId)).body as ProductionOrder;
+    const { body: delivered } = await deliver(shop, staff, order.orderId);
     expect([delivered.delivery?.photo, delivered.failed_deliveries[0]?.photo]).toEqual([null, key]);
     expect((await call('GET', order.orderId, key)).status).toBe(200);
   });
@@ -82,11 +76,10 @@ describe('the photograph of a delivery', () => {
     expect(byKey.headers.get('content-type')).toBe('image/webp');
     expect(byKey.headers.get('cache-control')).toBe('private, max-age=3600');
     expect((await sharp(Buffer.from(await byKey.arrayBuffer())).metadata()).width).toBe(960);
-    const shared = await shop.request({ method: 'POST', url: `/api/pedido/${order.accessKey}/familia` });
-    const { family_key: familyKey } = shared.body as OrderPage;
+    const { family_key: familyKey } = (await shop.post<OrderPage>(`/pedido/${order.accessKey}/familia`)).body;
     const byFamily = () => fetch(`${shop.url}/api/pedido/${familyKey}/entrega/${key}/640.webp`);
     expect((await byFamily()).status).toBe(200);
-    await shop.request({ method: 'DELETE', url: `/api/pedido/${order.accessKey}/familia` });
+    await shop.remove(`/pedido/${order.accessKey}/familia`);
     expect((await byFamily()).status).toBe(404);
     for (const { headers } of [staff, admin]) {
       expect((await call('GET', order.orderId, key, headers)).headers.get('content-type')).toBe('image/webp');

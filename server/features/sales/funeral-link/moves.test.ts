@@ -3,8 +3,7 @@ import { later, publishedCeremony, sepultamento, velorio } from '../../../testin
 
 const { shop, admin, calls, now, bought, move, told } = await publishedCeremony();
 
-const get = async (url: string) =>
-  (await shop.request({ method: 'GET', url: `/api/${url}`, headers: admin.headers })).body;
+const get = async (url: string) => (await shop.as(admin).get(`/${url}`)).body;
 
 it('a move says before it is saved what follows, and nothing of one that moves no wreath', async () => {
   await bought();

@@ -1,38 +1,20 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { at, later, publishedCeremony, velorio } from '../../../testing/ceremonies.ts';
 import { aCheckout } from '../../../testing/factories.ts';
+import { meeting } from '../../../testing/meeting.ts';
 import { deliver } from '../../../testing/orders.ts';
 
-const { shop, admin, calls, wreath, now, begin, seen, pay, plannedWith, row, approve, move, bought, told } =
+const { shop, admin, calls, wreath, now, begin, seen, pay, plannedWith, approve, move, bought, told } =
   await publishedCeremony();
 
 describe('changes that meet', () => {
-  /** Starts the calls while a row is held, and lets go of it when all of them wait. */
-  async function meeting<T>(hold: string, id: string, start: () => Promise<T>[]): Promise<T[]> {
-    const holder = await shop.deps.database.pool.connect();
-    await holder.query('begin');
-    await holder.query(hold, [id]);
-    const started = start();
-    const waiting =
-      "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
-    await vi.waitFor(
-      async () => expect((await holder.query(waiting)).rows[0]?.n).toBeGreaterThanOrEqual(started.length),
-      {
-        timeout: 60_000,
-      },
-    );
-    await holder.query('commit');
-    holder.release();
-    return Promise.all(started);
-  }
-  const holdFuneral = 'select 1 from funerals where id = $1 for update';
-  const holdOrder = 'select 1 from orders where id = $1 for update';
+  const ofFuneral = () => ({ table: 'funerals', id: now.funeral }) as const;
 
   it('moved against bought: the buyer is refused, or the order moves too', async () => {
     for (let round = 0; round < 4; round += 1) {
       await begin();
       const body = aCheckout([wreath], seen());
-      const [sent] = await meeting<{ status: number }>(holdFuneral, now.funeral, () =>
+      const [sent] = await meeting<{ status: number }>(shop, ofFuneral(), () =>
         round % 2 === 0 ? [pay(body), move()] : [move(), pay(body)].toReversed(),
       );
       if (sent?.status === 200) expect(await approve(body)).toMatchObject({ ...at(later), flags: ['moved'] });
@@ -43,8 +25,8 @@ describe('changes that meet', () => {
   it('moved against paid: the order is where the ceremony is, and its buyer knows', async () => {
     const body = aCheckout([wreath], seen());
     await pay(body);
-    await meeting<unknown>(holdFuneral, now.funeral, () => [approve(body), move()]);
-    const order = await row(body.order_data.order_id);
+    await meeting<unknown>(shop, ofFuneral(), () => [approve(body), move()]);
+    const order = await shop.orderOf(body.order_data.order_id);
     expect(order).toMatchObject({ ...at(later), flags: ['moved'] });
     const mails = [...(await told('buyer-moved')), ...(await told('buyer-confirmation'))];
     expect(mails.some(({ textBody }) => textBody.includes('Capela B'))).toBe(true);
@@ -52,12 +34,12 @@ describe('changes that meet', () => {
 
   it('moved against delivered: a delivered wreath stays where it was received', async () => {
     const order = await bought();
-    const [delivered] = await meeting<{ status: number }>(holdOrder, order.id, () => [
+    const [delivered] = await meeting<{ status: number }>(shop, { table: 'orders', id: order.id }, () => [
       deliver(shop, admin, order.orderId),
       move(),
     ]);
     expect(delivered?.status).toBe(200);
-    const after = await row(order.orderId);
+    const after = await shop.orderOf(order.orderId);
     const isMoved = after?.flags.includes('moved');
     expect(after).toMatchObject({ production: 'entregue', ...at(isMoved ? later : velorio) });
     expect(await told('buyer-moved')).toHaveLength(isMoved ? 1 : 0);
@@ -66,13 +48,13 @@ describe('changes that meet', () => {
   it('moved twice at once from the same version: one counts, and is told once', async () => {
     const order = await bought();
     const { version } = (await calls.read(now.funeral)).body;
-    const answers = await meeting(holdFuneral, now.funeral, () => [
+    const answers = await meeting(shop, ofFuneral(), () => [
       calls.update(now.funeral, { ...plannedWith({ velorio: later }), version }),
       calls.update(now.funeral, { ...plannedWith({ velorio: { ...later, local: 'Capela C' } }), version }),
     ]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     const mails = await told('buyer-moved');
     expect(mails).toHaveLength(1);
-    expect(mails[0]?.textBody).toContain((await row(order.orderId))?.funeralLocation);
+    expect(mails[0]?.textBody).toContain((await shop.orderOf(order.orderId))?.funeralLocation);
   });
 });

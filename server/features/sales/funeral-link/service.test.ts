@@ -1,13 +1,11 @@
-import { and, eq, like } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AgendaEvent } from '#contract/funerals.ts';
-import { logs } from '../../../db/schema/logs.ts';
 import { at, later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
 import { aCheckout } from '../../../testing/factories.ts';
-import { anEdit, anOrder, deliver } from '../../../testing/orders.ts';
+import { anOrder, deliver, editOrder } from '../../../testing/orders.ts';
 import type { Order } from '../order-repository.ts';
 
-const { shop, admin, calls, wreath, now, publish, seen, pay, row, approve, link, unlink, move, bought, told } =
+const { shop, admin, calls, wreath, now, publish, seen, pay, approve, link, unlink, withdraw, move, bought, told } =
   await publishedCeremony();
 
 describe('bought from the page of a ceremony', () => {
@@ -29,7 +27,7 @@ describe('bought from the page of a ceremony', () => {
   ])('is refused with %s than the page has', async (_, change) => {
     const { status, body } = await pay(aCheckout([wreath], { ...seen(), ...change }));
     expect(status).toBe(409);
-    expect((body as { detail: string }).detail).toContain('A cerimônia mudou. Agora é em Capela A, 25/11/2026 12:00.');
+    expect(body.detail).toContain('A cerimônia mudou. Agora é em Capela A, 25/11/2026 12:00.');
   });
 
   it('is refused once the page is off, or wants no flowers; an ordinary order for the same person is not', async () => {
@@ -37,7 +35,7 @@ describe('bought from the page of a ceremony', () => {
     expect((await pay(aCheckout([wreath], seen()))).body).toMatchObject({
       detail: expect.stringContaining('não sejam enviadas flores'),
     });
-    await shop.request({ method: 'DELETE', url: `/api/funerals/${now.funeral}/cerimonia`, headers: admin.headers });
+    await withdraw();
     expect((await pay(aCheckout([wreath], seen()))).body).toMatchObject({
       detail: expect.stringContaining('saiu do ar'),
     });
@@ -62,8 +60,8 @@ describe('a ceremony that moves', () => {
     const order = await bought();
     expect((await move()).status).toBe(200);
     expect((await move()).status).toBe(200);
-    expect(await row(order.orderId)).toMatchObject({ ...at(later), flags: ['moved'], version: 2 });
-    const page = await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` });
+    expect(await shop.orderOf(order.orderId)).toMatchObject({ ...at(later), flags: ['moved'], version: 2 });
+    const page = await shop.get(`/pedido/${order.accessKey}`);
     expect(page.body).toMatchObject({ moved: true, funeral_location: 'Capela B' });
     const { coroas } = (await calls.read(now.funeral)).body;
     expect(coroas).toMatchObject([{ told: { buyer_name: order.buyerName, buyer_phone: order.buyerPhone } }]);
@@ -78,10 +76,7 @@ describe('a ceremony that moves', () => {
       `nº ${order.number} (Novo): de Capela A, 25/11/2026 12:00 para Capela B, 25/11/2026 14:00.`,
     );
     expect(`${staff?.textBody}${staff?.subject}`).not.toContain('Rosa');
-    const [entry] = await shop.deps.db
-      .select()
-      .from(logs)
-      .where(and(eq(logs.action, 'cerimonia_do_pedido'), like(logs.message, `%${order.number}%`)));
+    const [entry] = await shop.logged('cerimonia_do_pedido', String(order.number));
     expect(entry?.changes).toMatchObject({
       before: { funeral_location: 'Capela A' },
       after: { funeral_location: 'Capela B' },
@@ -91,18 +86,18 @@ describe('a ceremony that moves', () => {
   it('goes on with the burial when there is no wake any more', async () => {
     const order = await bought();
     await move({ velorio: null });
-    expect(await row(order.orderId)).toMatchObject({ ...at(sepultamento), funeralEvent: 'sepultamento' });
+    expect(await shop.orderOf(order.orderId)).toMatchObject({ ...at(sepultamento), funeralEvent: 'sepultamento' });
   });
 
   it('marks what no longer fits, and takes the mark back when it fits again', async () => {
     const order = await bought();
     const soon = new Date(shop.clock.now().getTime() + 3_600_000).toISOString();
     await move({ velorio: { local: 'Capela A', data_hora: soon } });
-    expect((await row(order.orderId))?.flags).toEqual(['moved', 'moved-late']);
+    expect((await shop.orderOf(order.orderId))?.flags).toEqual(['moved', 'moved-late']);
     expect((await told('buyer-moved'))[0]?.textBody).toContain('Estamos vendo se ainda chega a tempo');
     expect((await told('wreaths-moved'))[0]?.textBody).toContain('Já não cabe no prazo: falem com quem comprou');
     await move();
-    expect((await row(order.orderId))?.flags).toEqual(['moved']);
+    expect((await shop.orderOf(order.orderId))?.flags).toEqual(['moved']);
   });
 
   it('leaves delivered, closed and unlinked orders, and names the likely ones to the staff', async () => {
@@ -111,8 +106,8 @@ describe('a ceremony that moves', () => {
     const typed = { deceasedName: now.falecido.toUpperCase(), funeralTime: new Date(velorio.data_hora) };
     const likely = await anOrder(shop.deps, wreath, typed);
     await move();
-    expect(await row(delivered.orderId)).toMatchObject(at(velorio));
-    expect(await row(likely.orderId)).toMatchObject({ funeralLocation: 'Capela Municipal', funeralId: null });
+    expect(await shop.orderOf(delivered.orderId)).toMatchObject(at(velorio));
+    expect(await shop.orderOf(likely.orderId)).toMatchObject({ funeralLocation: 'Capela Municipal', funeralId: null });
     expect((await told('wreaths-moved'))[0]?.textBody).toContain(
       `Talvez sejam desta cerimônia, e não seguem por si: nº ${likely.number}.`,
     );
@@ -122,34 +117,26 @@ describe('a ceremony that moves', () => {
   it('and is called off: each paid wreath waits for a decision, and goes on when the ceremony is back', async () => {
     const order = await bought();
     await calls.patch(now.funeral, 'desativar');
-    expect((await row(order.orderId))?.flags).toEqual(['no-ceremony']);
+    expect((await shop.orderOf(order.orderId))?.flags).toEqual(['no-ceremony']);
     expect(await told('buyer-moved')).toEqual([]);
     expect((await told('wreaths-called-off'))[0]?.textBody).toContain(`nº ${order.number}`);
     await calls.patch(now.funeral, 'reabrir', { motivo: 'Foi engano.' });
-    expect(await row(order.orderId)).toMatchObject({ flags: [], ...at(velorio), funeralId: now.funeral });
+    expect(await shop.orderOf(order.orderId)).toMatchObject({ flags: [], ...at(velorio), funeralId: now.funeral });
   });
 
   it('and is called off: as it is, or to another address, are decisions', async () => {
     const [one, two] = [await bought(), await bought()];
     await calls.patch(now.funeral, 'desativar');
     expect(await unlink(one.orderId)).toMatchObject({ status: 200, body: { flags: [], funeral: null } });
-    const url = `/api/orders/${two.orderId}`;
-    const details = (await shop.request({ method: 'GET', url, headers: admin.headers })).body as Parameters<
-      typeof anEdit
-    >[0];
-    const payload = anEdit(details, { funeral_location: 'Rua das Flores, 1' });
-    await shop.request({ method: 'PUT', url, headers: admin.headers, payload });
-    expect(await row(two.orderId)).toMatchObject({
+    await editOrder(shop, admin, two.orderId, { funeral_location: 'Rua das Flores, 1' });
+    expect(await shop.orderOf(two.orderId)).toMatchObject({
       ...{ flags: ['moved'], funeralId: null, funeralLocation: 'Rua das Flores, 1' },
     });
   });
 });
 
 describe('a page that is withdrawn', () => {
-  const withdraw = () =>
-    shop.request({ method: 'DELETE', url: `/api/funerals/${now.funeral}/cerimonia`, headers: admin.headers });
-  const page = async (order: Order) =>
-    (await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` })).body;
+  const page = async (order: Order) => (await shop.get(`/pedido/${order.accessKey}`)).body;
 
   it('leaves a wreath that is reserved, paid or delivered with its ceremony', async () => {
     const reserved = aCheckout([wreath], seen());
@@ -159,10 +146,10 @@ describe('a page that is withdrawn', () => {
     await withdraw();
     expect(await approve(reserved)).toMatchObject({ funeralId: now.funeral, ...at(velorio), flags: [] });
     await move();
-    expect(await row(paid.orderId)).toMatchObject({ ...at(later), flags: ['moved'] });
+    expect(await shop.orderOf(paid.orderId)).toMatchObject({ ...at(later), flags: ['moved'] });
     expect(await page(paid)).toMatchObject({ moved: true, funeral_location: later.local });
     expect(await page(delivered)).toMatchObject({ moved: false, funeral_location: velorio.local });
-    expect((await shop.request({ method: 'GET', url: `/api/cerimonias/${now.key}` })).status).toBe(410);
+    expect((await shop.get(`/cerimonias/${now.key}`)).status).toBe(410);
   });
 });
 
@@ -179,19 +166,22 @@ describe('linking an order by hand', () => {
     });
     expect((await link(order)).body).toMatchObject({ version: 2 });
     expect((await calls.read(now.funeral)).body.coroas).toMatchObject([{ number: order.number, linked: true }]);
-    const day = await calls.call<AgendaEvent[]>('GET', '/agenda?start=2026-11-25&end=2026-11-25');
+    const day = await shop.as(admin).get<AgendaEvent[]>('/funerals/agenda?start=2026-11-25&end=2026-11-25');
     expect(day.body.filter(({ funeral_id }) => funeral_id === now.funeral)).toMatchObject([
       { kind: 'velorio', coroas: { esperadas: 0, entregues: 0 } },
       { kind: 'sepultamento', coroas: { esperadas: 1, entregues: 0 } },
     ]);
     await unlink(order.orderId);
-    expect(await row(order.orderId)).toMatchObject({ funeralId: null, funeralLocation: sepultamento.local });
+    expect(await shop.orderOf(order.orderId)).toMatchObject({ funeralId: null, funeralLocation: sepultamento.local });
   });
 
   it('leaves a delivered order where it was delivered, and is refused for a closed one and a funeral called off', async () => {
     const delivered = await anOrder(shop.deps, wreath, { production: 'entregue', productionAt: shop.deps.now() });
     await link(delivered);
-    expect(await row(delivered.orderId)).toMatchObject({ funeralId: now.funeral, funeralLocation: 'Capela Municipal' });
+    expect(await shop.orderOf(delivered.orderId)).toMatchObject({
+      funeralId: now.funeral,
+      funeralLocation: 'Capela Municipal',
+    });
     const closed = await anOrder(shop.deps, wreath, { closing: 'cancelled', closedAt: shop.deps.now() });
     expect((await link(closed)).status).toBe(409);
     await calls.patch(now.funeral, 'desativar');
@@ -200,15 +190,9 @@ describe('linking an order by hand', () => {
 
   it('ends when place or time are edited, not when anything else is', async () => {
     const order = await bought();
-    const url = `/api/orders/${order.orderId}`;
-    const edit = async (change: object) => {
-      const { body } = await shop.request({ method: 'GET', url, headers: admin.headers });
-      const payload = { ...anEdit(body as Parameters<typeof anEdit>[0]), ...change };
-      expect((await shop.request({ method: 'PUT', url, headers: admin.headers, payload })).status).toBe(200);
-    };
-    await edit({ buyer_name: 'Outra Pessoa' });
-    expect((await row(order.orderId))?.funeralId).toBe(now.funeral);
-    await edit({ funeral_time: '2026-11-25T16:30:00.000Z' });
-    expect((await row(order.orderId))?.funeralId).toBeNull();
+    await editOrder(shop, admin, order.orderId, { buyer_name: 'Outra Pessoa' });
+    expect((await shop.orderOf(order.orderId))?.funeralId).toBe(now.funeral);
+    await editOrder(shop, admin, order.orderId, { funeral_time: '2026-11-25T16:30:00.000Z' });
+    expect((await shop.orderOf(order.orderId))?.funeralId).toBeNull();
   });
 });

@@ -18,22 +18,15 @@ import { photograph, pictureForm } from '../../../testing/uploads.ts';
 import { collectUnusedPictures } from '../../images/collect.ts';
 import type { Order } from '../order-repository.ts';
 
-const { shop, admin, calls, wreath, now, publish, seen, pay, approve, bought } = await publishedCeremony();
+const { shop, admin, calls, wreath, now, publish, seen, pay, approve, withdraw, bought } = await publishedCeremony();
 const DAY_MS = 86_400_000;
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
-async function shared(method: Method, address: string, payload?: object) {
-  const url = `/api/funerals/${now.funeral}/${address}`;
-  const sent = payload ? { payload } : {};
-  const { status, body } = await shop.request({ method, url, headers: admin.headers, ...sent });
-  return { status, body: body as SharedTributes };
-}
-const hide = (order: Order, hidden: boolean) => shared('PUT', `homenagens/${order.orderId}`, { hidden });
-const familyKey = async () => (await shared('POST', 'familia')).body.family_key ?? '';
-const seenBy = async (key: string) => {
-  const { status, body, headers } = await shop.request({ method: 'GET', url: `/api/familia/${key}` });
-  return { status, body: body as Tributes, headers };
-};
+const asAdmin = shop.as(admin);
+const hide = (order: Order, hidden: boolean) =>
+  asAdmin.put<SharedTributes>(`/funerals/${now.funeral}/homenagens/${order.orderId}`, { hidden });
+const share = () => asAdmin.post<SharedTributes>(`/funerals/${now.funeral}/familia`);
+const familyKey = async () => (await share()).body.family_key ?? '';
+const seenBy = (key: string) => shop.get<Tributes>(`/familia/${key}`);
 const open = async (address: string) => (await fetch(`${shop.url}${address}`)).status;
 
 async function arrived(): Promise<Order> {
@@ -79,10 +72,10 @@ it('loses the tribute of a buyer whose data was erased, and stays after the with
   await shop.deps.db.delete(notifications);
   await shop.deps.db.update(orders).set({ buyerEmail: email }).where(eq(orders.id, erased.id));
   const key = await familyKey();
-  await shop.request({ method: 'DELETE', url: `/api/funerals/${now.funeral}/cerimonia`, headers: admin.headers });
+  await withdraw();
   await anonymisePerson(shop.deps, readPersonQuery({ email }), { keepFiscal: true });
   expect((await seenBy(key)).body.tributes).toMatchObject([{ number: kept.number }]);
-  expect((await shop.request({ method: 'GET', url: `/api/pedido/${erased.accessKey}` })).status).toBe(404);
+  expect((await shop.get(`/pedido/${erased.accessKey}`)).status).toBe(404);
 });
 
 it('ends with the family, whose erasure leaves place and time to wreaths reserved, paid and delivered', async () => {
@@ -96,15 +89,14 @@ it('ends with the family, whose erasure leaves place and time to wreaths reserve
     .update(funerals)
     .set({ phone, concludedAt: shop.deps.now(), concludedBy: admin.email })
     .where(eq(funerals.id, now.funeral));
-  const { body } = await shop.request({ method: 'GET', url: `/api/cerimonias/${now.key}` });
+  const { code } = (await shop.get<Ceremony>(`/cerimonias/${now.key}`)).body;
   await anonymisePerson(shop.deps, readPersonQuery({ phone }), { keepFiscal: true });
-  expect((await shop.request({ method: 'GET', url: `/api/cerimonias/${now.key}` })).status).toBe(404);
-  const { code } = body as Ceremony;
-  expect((await shop.request({ method: 'GET', url: `/api/nota/${code}` })).body).toMatchObject({ verdict: 'unknown' });
+  expect((await shop.get(`/cerimonias/${now.key}`)).status).toBe(404);
+  expect((await shop.get(`/nota/${code}`)).body).toMatchObject({ verdict: 'unknown' });
   expect((await seenBy(key)).status).toBe(404);
   expect(await approve(reserved)).toMatchObject({ ...at(velorio), flags: [] });
   for (const { accessKey } of [paid, delivered])
-    expect((await shop.request({ method: 'GET', url: `/api/pedido/${accessKey}` })).body).toMatchObject({
+    expect((await shop.get(`/pedido/${accessKey}`)).body).toMatchObject({
       funeral_location: velorio.local,
     });
 });
@@ -116,12 +108,9 @@ it('ends the former address when the family gets another one or none, and when t
   expect((await seenBy(second)).status).toBe(200);
   await calls.patch(now.funeral, 'desativar');
   expect((await seenBy(second)).status).toBe(410);
-  expect((await shared('POST', 'familia')).status).toBe(409);
-  await shop.request({
-    ...{ method: 'PATCH', url: `/api/funerals/${now.funeral}/reabrir`, headers: admin.headers },
-    payload: { motivo: 'Desativado por engano' },
-  });
-  expect((await shared('DELETE', 'familia')).body.family_key).toBeNull();
+  expect((await share()).status).toBe(409);
+  await shop.as(admin).patch(`/funerals/${now.funeral}/reabrir`, { motivo: 'Desativado por engano' });
+  expect((await asAdmin.remove<SharedTributes>(`/funerals/${now.funeral}/familia`)).body.family_key).toBeNull();
   expect((await seenBy(second)).status).toBe(404);
   for (const key of [randomUUID(), 'x', '%00']) expect((await seenBy(key)).status).toBe(404);
 });
@@ -131,10 +120,7 @@ it('shows a portrait on its page alone, until the page is off, and deletes it wi
   const url = `${shop.url}/api/funerals/${now.funeral}/cerimonia/retrato`;
   const sent = await fetch(url, { method: 'POST', headers: admin.headers, body: form });
   const { url: image } = (await sent.json()) as { url: string };
-  const portrait = async () => {
-    const { body } = await shop.request({ method: 'GET', url: `/api/cerimonias/${now.key}` });
-    return (body as Ceremony).portrait;
-  };
+  const portrait = async () => (await shop.get<Ceremony>(`/cerimonias/${now.key}`)).body.portrait;
   expect(await portrait()).toBeNull();
   await publish({ image });
   const address = (await portrait()) ?? '';
@@ -143,7 +129,7 @@ it('shows a portrait on its page alone, until the page is off, and deletes it wi
   expect([picture.status, picture.headers.get('cache-control')]).toEqual([200, 'no-cache']);
   // The address of stored pictures opens none of a person.
   expect(await open(image)).toBe(404);
-  await shop.request({ method: 'DELETE', url: `/api/funerals/${now.funeral}/cerimonia`, headers: admin.headers });
+  await withdraw();
   expect(await open(address)).toBe(410);
   const today = shop.clock.now();
   shop.clock.set(new Date(Date.parse(sepultamento.data_hora) + 90 * DAY_MS + 1));

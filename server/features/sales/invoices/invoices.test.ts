@@ -4,8 +4,8 @@ import type { OrderDetails } from '#contract/orders.ts';
 import { INVOICE_STATES } from '#domain/invoice.ts';
 import { readCsv } from '#domain/testing/csv-reader.ts';
 import { products } from '../../../db/schema/products.ts';
-import { shopOfFile } from '../../../testing/app.ts';
-import { aProduct, aSession } from '../../../testing/factories.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
+import { aProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, moneyActions } from '../../../testing/money.ts';
 
 const MONTH = 'start=2026-11-01&end=2026-11-30';
@@ -14,25 +14,22 @@ const COMPANY = {
   ...{ state_registration: '12.345.678', email: 'notas@example.com', own_number: 'OC 77' },
 };
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 const wreath = await aProduct(shop.deps, { stock: 50, price: 350, name: 'Coroa da Serra' });
-const act = moneyActions(shop, headers);
+const act = moneyActions(shop, admin);
 
 describe('the notas fiscais of a month', () => {
-  const send = (method: 'GET' | 'PATCH' | 'POST', path: string, payload?: object) =>
-    shop.request({ method, url: `/api${path}`, headers, ...(payload && { payload }) });
   const sold = () => {
     shop.clock.advance(1000);
-    return aPaidOrder(shop, headers, [wreath]);
+    return aPaidOrder(shop, admin, [wreath]);
   };
-  const listed = async (more = '') => (await send('GET', `/finances/invoices?${MONTH}${more}`)).body as Invoice[];
+  const listed = async (more = '') => (await shop.as(admin).get<Invoice[]>(`/finances/invoices?${MONTH}${more}`)).body;
   const stateOf = async ({ order_id: id }: OrderDetails) =>
     (await listed()).find(({ order_id }) => order_id === id)?.state;
   const number = ({ order_id: id }: OrderDetails, text: string | null, requested_at: string | null = null) =>
-    send('PATCH', `/orders/${id}/invoice`, { number: text, requested_at });
+    shop.as(admin).patch(`/orders/${id}/invoice`, { number: text, requested_at });
   const paste = async (...lines: string[]) =>
-    (await send('POST', '/finances/invoices/numbers', { lines: lines.join('\n') })).body;
+    (await shop.as(admin).post('/finances/invoices/numbers', { lines: lines.join('\n') })).body;
 
   it('has every paid order as owed, with what the accountant needs, until it has a number', async () => {
     const order = await sold();
@@ -61,7 +58,7 @@ describe('the notas fiscais of a month', () => {
 
   it('has what the buyer asked for in the name of a company, and no number for an older request', async () => {
     const order = await sold();
-    await send('POST', `/pedido/${order.access_key}/nota-fiscal`, { holder: COMPANY });
+    await shop.as(admin).post(`/pedido/${order.access_key}/nota-fiscal`, { holder: COMPANY });
     const [first] = await listed('&state=requested');
     expect(first).toMatchObject({ order_id: order.order_id, model: 'NF-e', ...COMPANY });
     expect(await number(order, '9')).toMatchObject({ status: 409, body: { code: 'stale-version' } });
@@ -122,7 +119,7 @@ describe('the notas fiscais of a month', () => {
 
   it('are a spreadsheet for the accountant with the same lines', async () => {
     await shop.deps.db.update(products).set({ ncm: '67029000', cst: '000', cClassTrib: '000001' });
-    const { body } = await send('GET', `/finances/invoices/export?${MONTH}`);
+    const { body } = await shop.as(admin).get(`/finances/invoices/export?${MONTH}`);
     const [headings, ...lines] = readCsv(String(body));
     expect(headings?.slice(0, 4)).toEqual(['Data', 'Pedido', 'Modelo', 'Tomador']);
     expect(headings?.slice(-3)).toEqual(['NCM', 'CST', 'cClassTrib']);

@@ -4,17 +4,14 @@ import type { FamilyPage, OrderPage, Receipt } from '#contract/order-page.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { newId } from '../../../db/ids.ts';
-import { logs } from '../../../db/schema/logs.ts';
 import { notificationSettings, notifications } from '../../../db/schema/notifications.ts';
 import { orders } from '../../../db/schema/orders.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder, aRefund, moveStage } from '../../../testing/orders.ts';
 import { type Order, wreathsOfOrder } from '../order-repository.ts';
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile();
 const wreath = await aProduct(shop.deps, { name: 'Coroa da Serra' });
 await shop.deps.db.insert(notificationSettings).values({ id: 1, emails: ['dona@example.com'] });
 
@@ -25,25 +22,19 @@ describe('what a buyer does on the page of an order', () => {
     order = await anOrder(shop.deps, wreath);
   });
 
-  const send = async (method: 'GET' | 'POST' | 'PATCH' | 'DELETE', path: string, payload?: object) =>
-    shop.request({ method, url: `/api${path}`, ...(payload ? { payload } : {}) });
-  const page = async () => (await send('GET', `/pedido/${order.accessKey}`)).body as OrderPage;
-  const row = async () => (await shop.deps.db.select().from(orders).where(eq(orders.id, order.id)))[0];
+  const page = async () => (await shop.get<OrderPage>(`/pedido/${order.accessKey}`)).body;
   const ribbons = async () => (await wreathsOfOrder(shop.deps.db, order)).map(({ faixa }) => faixa);
   type Change = { faixa?: string; [field: string]: unknown };
   const correct = async ({ faixa = 'Saudade eterna', ...change }: Change = {}) => {
     const [wreath] = await wreathsOfOrder(shop.deps.db, order);
     const faixas = [{ wreath: wreath?.id, faixa }];
     const body = { version: 1, deceased_name: 'José da Silva', faixas, ...change };
-    return send('PATCH', `/pedido/${order.accessKey}`, body);
+    return shop.patch(`/pedido/${order.accessKey}`, body);
   };
   const begin = (seen: { version?: number } = {}) =>
     moveStage(shop, admin, order.orderId, { from: 'novo', to: 'em_producao', ...seen });
-  const logged = async (action: string) =>
-    (await shop.deps.db.select().from(logs).where(eq(logs.action, action))).filter(({ message }) =>
-      message.includes(`nº ${order.number}`),
-    );
-  const told = async () => (await shop.deps.db.select().from(notifications)).map(({ event }) => event);
+  const logged = (action: Parameters<typeof shop.logged>[0]) => shop.logged(action, `nº ${order.number}`);
+  const told = async () => (await shop.told()).map(({ event }) => event);
 
   describe('correcting the faixa and the name', () => {
     it('counts until production begins, is logged and told to the staff, who learn no personal data', async () => {
@@ -53,7 +44,7 @@ describe('what a buyer does on the page of an order', () => {
         status: 200,
         body: { deceased_name: 'José da Silva Filho', wreaths: [{ faixa: 'Saudade eterna' }], version: 2 },
       });
-      expect(await row()).toMatchObject({ flags: [], version: 2 });
+      expect(await shop.orderOf(order.orderId)).toMatchObject({ flags: [], version: 2 });
       expect(await ribbons()).toEqual(['Saudade eterna']);
       expect(await logged('pedido_corrigido')).toMatchObject([
         {
@@ -64,14 +55,14 @@ describe('what a buyer does on the page of an order', () => {
           },
         },
       ]);
-      const [message] = await shop.deps.db.select().from(notifications);
+      const [message] = await shop.told();
       expect(message).toMatchObject({ event: 'order-corrected', recipient: 'dona@example.com' });
       expect(`${message?.textBody}${message?.subject}`).not.toMatch(/José|Maria|Saudade/);
     });
 
     it('twenty times in a minute is one mail to each of the staff and one to the buyer, without what was typed', async () => {
       for (let time = 1; time <= 20; time += 1) await correct({ version: time, faixa: `Compre já ${time}` });
-      const mails = await shop.deps.db.select().from(notifications);
+      const mails = await shop.told();
       expect(mails.map(({ event, recipient }) => [event, recipient])).toEqual([
         ['order-corrected', 'dona@example.com'],
         ['buyer-corrected', order.buyerEmail],
@@ -81,7 +72,7 @@ describe('what a buyer does on the page of an order', () => {
 
     it('changes and tells nothing when nothing was changed', async () => {
       expect((await correct({ faixa: 'Saudades eternas' })).status).toBe(200);
-      expect(await row()).toMatchObject({ version: 1, flags: [] });
+      expect(await shop.orderOf(order.orderId)).toMatchObject({ version: 1, flags: [] });
       expect(await told()).toEqual([]);
     });
 
@@ -112,7 +103,7 @@ describe('what a buyer does on the page of an order', () => {
         const both = round % 2 === 0 ? [correct(), begin({ version: 1 })] : [begin({ version: 1 }), correct()];
         const answers = await Promise.all(both);
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 409]));
-        const after = await row();
+        const after = await shop.orderOf(order.orderId);
         const isCorrected = (await ribbons())[0] === 'Saudade eterna';
         expect(after?.production).toBe(isCorrected ? 'novo' : 'em_producao');
       }
@@ -121,11 +112,11 @@ describe('what a buyer does on the page of an order', () => {
 
   describe('sharing with the family', () => {
     const share = async () => {
-      const answer = await send('POST', `/pedido/${order.accessKey}/familia`);
+      const answer = await shop.post<OrderPage>(`/pedido/${order.accessKey}/familia`);
       expect(answer.status).toBe(200);
-      return (answer.body as OrderPage).family_key ?? '';
+      return answer.body.family_key ?? '';
     };
-    const family = (key: string) => send('GET', `/homenagem/${key}`);
+    const family = (key: string) => shop.get(`/homenagem/${key}`);
 
     it('makes an address of its own that shows no price and nothing of the buyer', async () => {
       expect((await page()).family_key).toBeNull();
@@ -147,16 +138,16 @@ describe('what a buyer does on the page of an order', () => {
     it('opens nothing of the buyer with the key of the family, and the other way round', async () => {
       const key = await share();
       for (const path of [`/pedido/${key}`, `/pedido/${key}/recibo`, `/homenagem/${order.accessKey}`]) {
-        expect((await send('GET', path)).status).toBe(404);
+        expect((await shop.get(path)).status).toBe(404);
       }
-      expect((await send('PATCH', `/pedido/${key}`, { version: 1, deceased_name: 'A', faixas: [] })).status).toBe(404);
-      expect((await send('DELETE', `/pedido/${key}/familia`)).status).toBe(404);
+      expect((await shop.patch(`/pedido/${key}`, { version: 1, deceased_name: 'A', faixas: [] })).status).toBe(404);
+      expect((await shop.remove(`/pedido/${key}/familia`)).status).toBe(404);
     });
 
     it('ends at once when it is withdrawn, and another address can be made', async () => {
       const key = await share();
-      const withdrawn = await send('DELETE', `/pedido/${order.accessKey}/familia`);
-      expect((withdrawn.body as OrderPage).family_key).toBeNull();
+      const withdrawn = await shop.remove<OrderPage>(`/pedido/${order.accessKey}/familia`);
+      expect(withdrawn.body.family_key).toBeNull();
       expect((await family(key)).status).toBe(404);
       const next = await share();
       expect(next).not.toBe(key);
@@ -167,14 +158,14 @@ describe('what a buyer does on the page of an order', () => {
       const key = await share();
       await shop.deps.db.update(orders).set({ closing: 'cancelled' }).where(eq(orders.id, order.id));
       expect((await family(key)).status).toBe(404);
-      expect((await send('POST', `/pedido/${order.accessKey}/familia`)).status).toBe(200);
+      expect((await shop.post(`/pedido/${order.accessKey}/familia`)).status).toBe(200);
       order = await aRefund(shop.deps, await anOrder(shop.deps, wreath));
-      expect((await send('POST', `/pedido/${order.accessKey}/familia`)).status).toBe(409);
+      expect((await shop.post(`/pedido/${order.accessKey}/familia`)).status).toBe(409);
     });
   });
 
   describe('the receipt', () => {
-    const read = async () => (await send('GET', `/pedido/${order.accessKey}/recibo`)).body as Receipt;
+    const read = async () => (await shop.get<Receipt>(`/pedido/${order.accessKey}/recibo`)).body;
 
     it('names payer, amount, time and method, with a masked CPF and a whole CNPJ', async () => {
       const payments = [{ at: order.createdAt.toISOString(), method: 'Pix', amount: 370 }];
@@ -190,23 +181,21 @@ describe('what a buyer does on the page of an order', () => {
 
     it('does not exist before a payment', async () => {
       await shop.deps.database.pool.query('truncate money_movements');
-      expect((await send('GET', `/pedido/${order.accessKey}/recibo`)).status).toBe(404);
+      expect((await shop.get(`/pedido/${order.accessKey}/recibo`)).status).toBe(404);
     });
   });
 
   describe('asking for the nota fiscal', () => {
-    const ask = (holder: object | null) => send('POST', `/pedido/${order.accessKey}/nota-fiscal`, { holder });
+    const ask = (holder: object | null) => shop.post(`/pedido/${order.accessKey}/nota-fiscal`, { holder });
     const company = {
       ...{ name: 'Floricultura Ltda', document: '11.222.333/0001-81', address: 'Rua A, 1' },
       ...{ state_registration: 'isento', email: 'notas@example.com', own_number: 'OC 77' },
     };
-    const office = (method: 'GET' | 'PATCH', path: string, payload?: object) =>
-      shop.request({ method, url: `/api${path}`, headers: admin.headers, ...(payload ? { payload } : {}) });
-    const attention = async () =>
-      ((await office('GET', '/dashboard/attention')).body as { invoices: { latest: { order_id: string }[] } }).invoices;
-    const details = async () => (await office('GET', `/orders/${order.orderId}`)).body as OrderDetails;
+    type Attention = { invoices: { latest: { order_id: string }[] } };
+    const attention = async () => (await shop.as(admin).get<Attention>('/dashboard/attention')).body.invoices;
+    const details = async () => (await shop.as(admin).get<OrderDetails>(`/orders/${order.orderId}`)).body;
     const complete = (requested_at: string) =>
-      office('PATCH', `/orders/${order.orderId}/invoice`, { number: '123', requested_at });
+      shop.as(admin).patch(`/orders/${order.orderId}/invoice`, { number: '123', requested_at });
 
     it('with the data of the order is on the list of the owner and on the order until it has a number', async () => {
       const asked = shop.clock.now().toISOString();

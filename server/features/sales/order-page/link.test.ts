@@ -1,10 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { showLink } from '#contract/order-links.ts';
 import { EMAIL_STAYS } from '#domain/correction.ts';
-import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
-import { shopOfFile } from '../../../testing/app.ts';
-import { aProduct, aSession } from '../../../testing/factories.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
+import { aProduct } from '../../../testing/factories.ts';
 import { anOrder, keysOf } from '../../../testing/orders.ts';
 import type { Order } from '../order-repository.ts';
 import { LINK_SENT } from './link.ts';
@@ -12,8 +11,7 @@ import { LINK_SENT } from './link.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 
 describe('the address of an order', () => {
   let order: Order;
@@ -23,18 +21,17 @@ describe('the address of an order', () => {
     shop.clock.advance(11 * 60_000);
   });
 
-  const post = async (path: string, payload?: object, as: object = {}) =>
-    shop.request({ method: 'POST', url: `/api${path}`, ...(payload ? { payload } : {}), ...as });
-  const find = (payload: object) => post('/acompanhar', payload);
-  const renew = (email: string | null = null) => post(`/pedido/${order.accessKey}/endereco`, { email });
+  const asAdmin = shop.as(admin);
+  const find = (payload: object) => shop.post('/acompanhar', payload);
+  const renew = (email: string | null = null) =>
+    shop.post<{ key: string }>(`/pedido/${order.accessKey}/endereco`, { email });
   /** Renews it and goes on with the new address, as whoever has it does. */
   const renewed = async (email: string | null) => {
     const answer = await renew(email);
-    if (answer.status === 200) order = { ...order, accessKey: (answer.body as { key: string }).key };
+    if (answer.status === 200) order = { ...order, accessKey: answer.body.key };
     return answer;
   };
-  const opens = async (key: string) => (await shop.request({ method: 'GET', url: `/api/pedido/${key}` })).status;
-  const mails = () => shop.deps.db.select().from(notifications);
+  const opens = async (key: string) => (await shop.get(`/pedido/${key}`)).status;
 
   describe('is sent to the e-mail of the order, never shown', () => {
     it.each([
@@ -44,7 +41,7 @@ describe('the address of an order', () => {
       const answer = await find({ number: order.number, contact });
       expect(answer).toMatchObject({ status: 200, body: { message: LINK_SENT } });
       expect(JSON.stringify(answer.body)).not.toContain(order.accessKey);
-      const [mail] = await mails();
+      const [mail] = await shop.told();
       expect(mail).toMatchObject({ event: 'buyer-link', recipient: order.buyerEmail });
       expect(mail?.textBody).toContain(`/pedido/${order.accessKey}`);
     });
@@ -56,22 +53,21 @@ describe('the address of an order', () => {
           body: { message: LINK_SENT },
         });
       expect((await find({ number: 1, contact: order.buyerEmail })).body).toEqual({ message: LINK_SENT });
-      expect(await mails()).toEqual([]);
+      expect(await shop.told()).toEqual([]);
     });
 
     it('once in ten minutes', async () => {
       await find({ number: order.number, contact: order.buyerEmail });
       await find({ number: order.number, contact: order.buyerEmail });
-      expect(await mails()).toHaveLength(1);
+      expect(await shop.told()).toHaveLength(1);
     });
   });
 
   describe('is told to an administrator', () => {
-    const show = (link: string) => post(`/orders/${order.orderId}/links`, { link }, { headers });
+    const show = (link: string) => asAdmin.post(`/orders/${order.orderId}/links`, { link });
 
     it('by no answer about the order', async () => {
-      const url = `/api/orders/${order.orderId}`;
-      const { status, body } = await shop.request({ method: 'GET', url, headers });
+      const { status, body } = await shop.as(admin).get(`/orders/${order.orderId}`);
       const keys = [order.accessKey, order.payKey].filter((key) => JSON.stringify(body).includes(key));
       expect([status, keys]).toEqual([200, []]);
     });
@@ -79,7 +75,7 @@ describe('the address of an order', () => {
     it('by a call that the log keeps and that asks for the second step', async () => {
       expect((await show('order')).body).toEqual({ key: order.accessKey });
       expect((await show('payment')).body).toEqual({ key: order.payKey });
-      const entries = (await shop.deps.db.select().from(logs)).filter(({ action }) => action === 'link_mostrado');
+      const entries = await shop.logged('link_mostrado');
       expect(entries.map(({ message }) => message)).toEqual([
         `Link do pedido nº ${order.number} mostrado.`,
         `Link do pedido nº ${order.number} de pagamento mostrado.`,
@@ -89,35 +85,35 @@ describe('the address of an order', () => {
 
     it('or sent to the buyer again, once in ten minutes, without being shown', async () => {
       for (let press = 0; press < 2; press += 1) {
-        const { status, body } = await post(`/orders/${order.orderId}/link/mail`, undefined, { headers });
+        const { status, body } = await asAdmin.post(`/orders/${order.orderId}/link/mail`);
         expect([status, JSON.stringify(body).includes(order.accessKey)]).toEqual([200, false]);
       }
-      expect(await mails()).toMatchObject([{ event: 'buyer-link', recipient: order.buyerEmail }]);
+      expect(await shop.told()).toMatchObject([{ event: 'buyer-link', recipient: order.buyerEmail }]);
     });
   });
 
   describe('is renewed', () => {
     it('by the buyer: the new one goes by mail, the old one opens nothing', async () => {
       const { status, body } = await renew();
-      const { key } = body as { key: string };
+      const { key } = body;
       expect(status).toBe(200);
       expect([await opens(order.accessKey), await opens(key)]).toEqual([404, 200]);
-      const [mail] = await mails();
+      const [mail] = await shop.told();
       expect(mail).toMatchObject({ event: 'buyer-link', recipient: order.buyerEmail });
       expect(mail?.textBody).toContain(key);
     });
 
     it('with a corrected e-mail, which gets number and link alone; the former one is told, the log has both', async () => {
       const { body } = await renew('maria@exemplo.com.br');
-      const { key } = body as { key: string };
-      const [link, warning] = await mails();
+      const { key } = body;
+      const [link, warning] = await shop.told();
       expect(link).toMatchObject({ event: 'buyer-link', recipient: 'maria@exemplo.com.br' });
       expect(link?.textBody).toContain(key);
       expect(link?.textBody).not.toMatch(/Maria|José|Saudades|Pagamento/);
       expect(warning).toMatchObject({ recipient: order.buyerEmail });
       expect(warning?.textBody).not.toContain(key);
       expect(await opens(order.accessKey)).toBe(404);
-      const entry = (await shop.deps.db.select().from(logs)).findLast(({ action }) => action === 'link_renovado');
+      const entry = (await shop.logged('link_renovado')).at(-1);
       expect(entry?.changes).toEqual({
         before: { buyer_email: order.buyerEmail },
         after: { buyer_email: 'maria@exemplo.com.br' },
@@ -125,7 +121,7 @@ describe('the address of an order', () => {
     });
 
     it('by the staff, and not under a wrong key or with half an e-mail', async () => {
-      const answer = await post(`/orders/${order.orderId}/link`, undefined, { headers });
+      const answer = await asAdmin.post(`/orders/${order.orderId}/link`);
       expect(answer.status).toBe(200);
       expect((await renew()).status).toBe(404);
       const { access_key: accessKey } = await keysOf(shop, order.orderId);
@@ -138,7 +134,7 @@ describe('the address of an order', () => {
       for (const at of [1, 2, 3]) expect((await renewed(`estranho-${at}@example.com`)).status).toBe(200);
       expect(await renewed('estranho-4@example.com')).toMatchObject({ status: 409, body: { detail: EMAIL_STAYS } });
       expect((await renewed(null)).status).toBe(200);
-      expect((await mails()).filter(({ recipient }) => recipient === 'estranho-4@example.com')).toEqual([]);
+      expect((await shop.told()).filter(({ recipient }) => recipient === 'estranho-4@example.com')).toEqual([]);
     });
 
     it.each([
@@ -150,30 +146,30 @@ describe('the address of an order', () => {
     ])('but keeps the e-mail of an order that is %s', async (_, change) => {
       order = await anOrder(shop.deps, await aProduct(shop.deps), change());
       expect((await renew('estranho@example.com')).status).toBe(409);
-      expect(await mails()).toEqual([]);
+      expect(await shop.told()).toEqual([]);
     });
 
     it('back to the former e-mail within 48 hours, through further changes, and once', async () => {
       await renewed('ladrao@example.com');
       await renewed('outro@example.com');
-      const url = (await mails()).find(({ recipient }) => recipient === order.buyerEmail)?.textBody ?? '';
+      const url = (await shop.told()).find(({ recipient }) => recipient === order.buyerEmail)?.textBody ?? '';
       const [, token = ''] = /\/pedido\/(\S+)\/email/.exec(url) ?? [];
       const stolen = order.accessKey;
-      expect((await post('/acompanhar/email', { key: `${token}x` })).status).toBe(404);
+      expect((await shop.post('/acompanhar/email', { key: `${token}x` })).status).toBe(404);
       for (let press = 0; press < 2; press += 1) {
-        const { status, body } = await post('/acompanhar/email', { key: token });
+        const { status, body } = await shop.post('/acompanhar/email', { key: token });
         expect([status, Object.keys(body as object)]).toEqual([200, ['message']]);
       }
       expect(await opens(stolen)).toBe(404);
-      const sent = (await mails()).filter(({ recipient }) => recipient === order.buyerEmail);
+      const sent = (await shop.told()).filter(({ recipient }) => recipient === order.buyerEmail);
       expect(sent.map(({ subject }) => subject)).toEqual([
         `O e-mail do pedido nº ${order.number} mudou`,
         `O endereço do seu pedido nº ${order.number}`,
       ]);
       const { access_key: key } = await keysOf(shop, order.orderId);
-      expect((await post(`/pedido/${key}/endereco`, { email: 'ladrao@example.com' })).status).toBe(409);
+      expect((await shop.post(`/pedido/${key}/endereco`, { email: 'ladrao@example.com' })).status).toBe(409);
       shop.clock.advance(49 * HOUR);
-      expect((await post('/acompanhar/email', { key: token })).status).toBe(404);
+      expect((await shop.post('/acompanhar/email', { key: token })).status).toBe(404);
     });
   });
 });

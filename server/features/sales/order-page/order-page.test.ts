@@ -1,28 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
-import { orders } from '../../../db/schema/orders.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factories.ts';
-import { aHeldOrder, settleAll } from '../../../testing/money.ts';
-import { anOrder, aRefund, moveStage } from '../../../testing/orders.ts';
+import { aHeldOrder, settleAll, verify } from '../../../testing/money.ts';
+import { anOrder, aRefund, keysOf, moveStage } from '../../../testing/orders.ts';
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
 
 const logLines: string[] = [];
-const shop = await shopOfFile({ logLines });
-const admin = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile({ logLines });
 const wreath = await aProduct(shop.deps, { name: 'Coroa da Serra', stock: 100 });
 
 describe('the private page of an order', () => {
-  const open = (key: string) => shop.request({ method: 'GET', url: `/api/pedido/${key}` });
-  const read = async (key: string) => (await open(key)).body as OrderPage;
-  const keyOf = async (orderId: string) => {
-    const [row] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId));
-    return row?.accessKey ?? 'no such order';
-  };
+  const open = (key: string) => shop.get<OrderPage>(`/pedido/${key}`);
+  const read = async (key: string) => (await open(key)).body;
+  const keyOf = async (orderId: string) => (await keysOf(shop, orderId)).access_key;
 
   /** A buyer on the payment page, whose browser has the order's key. */
   async function reserve(payload: CheckoutBody = aCheckout([wreath])) {
@@ -71,15 +64,13 @@ describe('the private page of an order', () => {
 
   it('is in the e-mail to the buyer, and its address is in no log', async () => {
     const { payload, key } = await buy();
-    const mail = shop.simulator.mail
-      .messages()
-      .find(({ recipients }) => recipients.includes(payload.order_data.buyer_email));
+    const [mail] = shop.mailsTo(payload.order_data.buyer_email);
     const address = `${shop.deps.config.publicUrl}/pedido/${key}`;
     expect(mail?.text).toContain(`ACOMPANHE O PEDIDO\n${address}`);
     expect(mail?.html).toContain(`href="${address}"`);
     await open(key);
     await shop.request({ method: 'GET', url: `//api/pedido/${key}` });
-    await shop.request({ method: 'GET', url: `/api/homenagem/${key}` });
+    await shop.get(`/homenagem/${key}`);
     expect(logLines.join('')).toContain('/api/pedido/***');
     expect(logLines.join('')).toContain('/api/homenagem/***');
     expect(logLines.join('')).not.toContain(key);
@@ -105,17 +96,10 @@ describe('the private page of an order', () => {
 
   it('cannot be found with the number of the order or of the payment', async () => {
     const { payload, key } = await buy();
-    const [payment] = await shop.deps.db
-      .select({ id: orders.paymentId })
-      .from(orders)
-      .where(eq(orders.orderId, payload.order_data.order_id));
-    const verified = await shop.request({
-      method: 'GET',
-      url: `/api/pagamento/verificar-pagamento?payment_id=${payment?.id}`,
-    });
-    expect(verified.body).toEqual({ status: 'ok' });
+    const order = await shop.orderOf(payload.order_data.order_id);
+    expect((await verify(shop, order?.paymentId ?? '')).body).toEqual({ status: 'ok' });
     expect((await open(payload.order_data.order_id)).status).toBe(404);
-    const again = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+    const again = await shop.post('/pagamento/create-payment', payload);
     expect(again.status).toBe(409);
     expect(JSON.stringify(again.body)).not.toContain(key);
   });

@@ -1,33 +1,23 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { notificationSettings, notifications } from '../../../db/schema/notifications.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { anEdit, anOrder } from '../../../testing/orders.ts';
+import { anOrder, editOrder } from '../../../testing/orders.ts';
 import type { NewOrder, Order } from '../order-repository.ts';
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
-const florist = await anAccount(shop.deps, { role: 'funcionario' });
+const { shop, admin, staff: florist } = await officeOfFile();
 const wreath = await aProduct(shop.deps, { stock: 50 });
 await shop.deps.db.insert(notificationSettings).values({ id: 1, emails: ['dona@example.com'] });
 
 const at = (hours: number) => new Date(shop.clock.now().getTime() + hours * 3_600_000);
-const asStaff = async (method: 'GET' | 'POST', url: string, payload?: object) =>
-  shop.request({ method, url: `/api/${url}`, headers: florist.headers, ...(payload && { payload }) });
-const sheet = async ({ orderId }: Order) =>
-  (await asStaff('GET', `orders/${orderId}/production`)).body as ProductionOrder;
-const told = async () =>
-  (await shop.deps.db.select().from(notifications)).map(({ event, recipient }) => [event, recipient]);
+const asStaff = shop.as(florist);
+const sheet = async ({ orderId }: Order) => (await asStaff.get<ProductionOrder>(`/orders/${orderId}/production`)).body;
+const told = async () => (await shop.told()).map(({ event, recipient }) => [event, recipient]);
 
-async function edit({ orderId }: Order, change: Parameters<typeof anEdit>[1]): Promise<void> {
+async function edit({ orderId }: Order, change: Parameters<typeof editOrder>[3]): Promise<void> {
   shop.clock.advance(1000);
-  const url = `/api/orders/${orderId}`;
-  const order = (await shop.request({ method: 'GET', url, headers: admin.headers })).body as OrderDetails;
-  const answer = await shop.request({ method: 'PUT', url, headers: admin.headers, payload: anEdit(order, change) });
-  expect(answer.status).toBe(200);
+  expect((await editOrder(shop, admin, orderId, change)).status).toBe(200);
 }
 
 let order: Order;
@@ -54,7 +44,7 @@ describe('a ribbon that the office changes while it is made', () => {
       ['order-corrected', 'dona@example.com'],
       ['buyer-corrected', order.buyerEmail],
     ]);
-    const [mail] = await shop.deps.db.select().from(notifications);
+    const [mail] = await shop.told();
     expect(mail?.textBody).toContain('Faixa. Etapa: Pronto.');
     expect(`${mail?.subject}${mail?.textBody}`).not.toMatch(/Saudade|José|Maria/);
   });
@@ -63,7 +53,7 @@ describe('a ribbon that the office changes while it is made', () => {
     await edit(order, { faixa_texts: ['Saudade eterna'] });
     const [first] = (await sheet(order)).changes;
     await edit(order, { faixa_texts: ['Da família'] });
-    const answer = (seen: string | undefined) => asStaff('POST', `orders/${order.orderId}/troquei`, { seen });
+    const answer = (seen: string | undefined) => asStaff.post(`/orders/${order.orderId}/troquei`, { seen });
     const open = async () => (await sheet(order)).changes.map((change) => change.open);
     expect((await answer(first?.at)).status).toBe(200);
     expect(await open()).toEqual([false, true]);
@@ -90,19 +80,19 @@ it('marks nothing of a delivered order, though it says what was corrected', asyn
 });
 
 describe('an hour that the office changes', () => {
-  const page = async () => (await shop.request({ method: 'GET', url: `/api/pedido/${order.accessKey}` })).body;
-  const urgent = async () => (await asStaff('GET', 'dashboard/hoje')).body as { unheard: { order_id: string }[] };
+  const page = async () => (await shop.get(`/pedido/${order.accessKey}`)).body;
+  const urgent = async () => (await asStaff.get<{ unheard: object[] }>('/dashboard/hoje')).body;
 
   it('says before what follows, wakes somebody when it leaves little time, and never makes the buyer late', async () => {
     await begin();
     expect((await urgent()).unheard).toEqual([]);
     const soon = { funeral_location: order.funeralLocation, funeral_time: at(2).toISOString() };
-    const foreseen = await asStaff('POST', `orders/${order.orderId}/avisos`, soon);
+    const foreseen = await asStaff.post(`/orders/${order.orderId}/avisos`, soon);
     expect(foreseen.body).toEqual({ text: expect.stringMatching(/^Já não cabe no prazo/) });
     await edit(order, soon);
     expect((await urgent()).unheard).toMatchObject([{ order_id: order.orderId }]);
     expect(await page()).toMatchObject({ promise: 'moved-late', moved: true });
-    const answer = await asStaff('POST', `orders/${order.orderId}/prazo`);
+    const answer = await asStaff.post(`/orders/${order.orderId}/prazo`);
     expect(answer).toMatchObject({ status: 200, body: { flags: ['moved'] } });
     expect(await page()).toMatchObject({ promise: 'in-time' });
     expect(await told()).toContainEqual(['buyer-moved', order.buyerEmail]);
@@ -111,7 +101,7 @@ describe('an hour that the office changes', () => {
   it('keeps a wreath on the way among today’s, whatever day it is for', async () => {
     await begin({ production: 'saiu', productionAt: shop.clock.now() });
     await edit(order, { funeral_time: at(96).toISOString() });
-    const board = (await asStaff('GET', 'orders/production')).body as ProductionOrder[];
+    const board = (await asStaff.get<ProductionOrder[]>('/orders/production')).body;
     expect(board.find(({ number }) => number === order.number)?.changes).toMatchObject([{ open: true }]);
   });
 });

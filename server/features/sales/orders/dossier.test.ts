@@ -1,27 +1,19 @@
 import { expect, it } from 'vitest';
 import type { Dossier } from '#contract/dossier.ts';
-import { type Account, anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { anAccount, officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, settleAll } from '../../../testing/money.ts';
-import { aManualOrder, anEdit, deliver } from '../../../testing/orders.ts';
+import { aManualOrder, anOrderByHand, deliver, editOrder } from '../../../testing/orders.ts';
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile();
 
-const read = async (orderId: string, { headers }: Account = admin) => {
-  const { status, body } = await shop.request({ method: 'GET', url: `/api/orders/${orderId}/dossier`, headers });
-  return { status, body: body as Dossier };
-};
+const read = (orderId: string, who = admin) => shop.as(who).get<Dossier>(`/orders/${orderId}/dossier`);
 
 it('the dossier holds the ribbon as bought and as made, the terms of the purchase, the delivery and the mails', async () => {
   const wreath = await aProduct(shop.deps);
-  const order = await aPaidOrder(shop, admin.headers, [wreath]);
+  const order = await aPaidOrder(shop, admin, [wreath]);
   const corrected = ['Com saudades'];
-  await shop.request({
-    ...{ method: 'PUT', url: `/api/orders/${order.order_id}`, headers: admin.headers },
-    payload: anEdit(order, { faixa_texts: corrected }),
-  });
+  await editOrder(shop, admin, order.order_id, { faixa_texts: corrected });
   await deliver(shop, admin, order.order_id, { received_by: 'Portaria' });
   await shop.runWaitingJobs();
   await settleAll(shop);
@@ -44,9 +36,7 @@ it('the dossier holds the ribbon as bought and as made, the terms of the purchas
 });
 
 it('the dossier of an order entered by the staff has no purchase in the shop; others than administrators have none', async () => {
-  const payload = aManualOrder([await aProduct(shop.deps)]);
-  const { body } = await shop.request({ method: 'POST', url: '/api/orders/manual', headers: admin.headers, payload });
-  const { order_id } = body as { order_id: string };
+  const { order_id } = await anOrderByHand(shop, admin, aManualOrder([await aProduct(shop.deps)]));
   expect(await read(order_id)).toMatchObject({
     status: 200,
     body: { bought: null, address: null, terms: { bought: null }, delivery: null },

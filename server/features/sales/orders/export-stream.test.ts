@@ -2,15 +2,13 @@ import { once } from 'node:events';
 import http from 'node:http';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readCsv } from '#domain/testing/csv-reader.ts';
-import { shopOfFile } from '../../../testing/app.ts';
-import { aSession } from '../../../testing/factories.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 
 const ORDERS = 6000;
 /** Makes the file so long that the sockets' buffers can't hold it, compressed or not. */
 const LONG_TEXT = `(select string_agg(md5(i || '/' || j), '') from generate_series(1, 125) j)`;
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
+const { shop, admin } = await officeOfFile();
 // Rows longer than the API takes fill the buffers of the sockets sooner.
 await shop.deps.db.execute('alter table orders drop constraint orders_billing_address_length');
 await shop.deps.db.execute(`
@@ -24,7 +22,7 @@ describe('a long export', () => {
   const url = () => `${shop.url}/api/orders/export`;
   /** An export whose client has read the head and reads nothing more for now. */
   async function begun(): Promise<http.IncomingMessage> {
-    const request = http.get(url(), { agent: false, headers });
+    const request = http.get(url(), { agent: false, headers: admin.headers });
     const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
     answer.on('error', () => undefined);
     return answer;
@@ -42,14 +40,14 @@ describe('a long export', () => {
 
   it('is whole, compressed or not', async () => {
     expect(readCsv(await text(await begun()))).toHaveLength(ORDERS + 1);
-    const packed = await fetch(url(), { headers: { ...headers, 'accept-encoding': 'gzip' } });
+    const packed = await fetch(url(), { headers: { ...admin.headers, 'accept-encoding': 'gzip' } });
     expect(packed.headers.get('content-encoding')).toBe('gzip');
     expect(readCsv(`\uFEFF${await packed.text()}`)).toHaveLength(ORDERS + 1);
   });
 
   it('blocks no other request while its receiver reads slowly', async () => {
     const exports = [await begun(), await begun(), await begun()];
-    const answer = await shop.request({ method: 'GET', url: '/api/products/ativos' });
+    const answer = await shop.get('/products/ativos');
     expect(answer.status).toBe(200);
     for (const one of exports) one.destroy();
     await freed();
@@ -82,7 +80,7 @@ describe('a long export', () => {
   it.each(['identity', 'gzip'])(
     'breaks off instead of ending when the database fails in the middle (%s)',
     async (encoding) => {
-      const request = http.get(url(), { agent: false, headers: { ...headers, 'accept-encoding': encoding } });
+      const request = http.get(url(), { agent: false, headers: { ...admin.headers, 'accept-encoding': encoding } });
       const [answer] = (await once(request, 'response')) as [http.IncomingMessage];
       expect(answer.statusCode).toBe(200);
       if (!shop.deps.database.hasOneConnection) {

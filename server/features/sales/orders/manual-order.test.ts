@@ -1,79 +1,51 @@
 import { randomUUID } from 'node:crypto';
-import { and, desc, eq, sum } from 'drizzle-orm';
+import { and, eq, sum } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { dayOf } from '#domain/dates.ts';
-import { logs } from '../../../db/schema/logs.ts';
-import { orders } from '../../../db/schema/orders.ts';
-import { products, stockMovements } from '../../../db/schema/products.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
-import { aCheckout, aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { aManualOrder, anEdit, type ManualOrderBody } from '../../../testing/orders.ts';
+import { notificationSettings } from '../../../db/schema/notifications.ts';
+import { stockMovements } from '../../../db/schema/products.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
+import { aCheckout, aLine, aProduct } from '../../../testing/factories.ts';
+import { aManualOrder, anOrderByHand, editOrder, type ManualOrderBody } from '../../../testing/orders.ts';
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile();
+await shop.deps.db
+  .insert(notificationSettings)
+  .values({ id: 1, emails: ['dona@example.com'], telegramChatIds: ['-100123'], telegramEnabled: true });
 
 describe('an order by phone', () => {
   beforeEach(async () => {
     shop.clock.advance(1000);
     await shop.runJobs();
     shop.simulator.mail.clear();
+    shop.simulator.telegram.clear();
   });
 
-  const post = (payload: Record<string, unknown>) =>
-    shop.request({ method: 'POST', url: '/api/orders/manual', headers: admin.headers, payload });
-  const place = async (body: ManualOrderBody) => {
-    const answer = await post(body);
-    expect(answer.status, JSON.stringify(answer.body)).toBe(201);
-    return answer.body as OrderDetails;
-  };
-  const stockOf = async ({ id }: TestProduct) =>
-    (await shop.deps.db.select().from(products).where(eq(products.id, id)))[0]?.stock;
-  const orderCount = async () => (await shop.deps.db.select({ id: orders.id }).from(orders)).length;
-  const newestLog = async () => (await shop.deps.db.select().from(logs).orderBy(desc(logs.id)).limit(1))[0];
+  const post = (payload: object) => shop.as(admin).post<OrderDetails>('/orders/manual', payload);
+  const place = (body: ManualOrderBody) => anOrderByHand(shop, admin, body);
 
   it('of R$ 0,00 is a courtesy, and a line in the finances', async () => {
     const order = await place(aManualOrder([await aProduct(shop.deps)], { total: 0 }));
     const day = dayOf(shop.deps.now());
-    const url = `/api/finances/movements?start=${day}&end=${day}`;
-    const { body } = await shop.request({ method: 'GET', url, headers: admin.headers });
+    const { body } = await shop.as(admin).get(`/finances/movements?start=${day}&end=${day}`);
     expect(body).toContainEqual(expect.objectContaining({ number: order.number, kind: 'payment', amount: 0 }));
   });
 
   it('is paid at once, with a number of the server and the names, sizes and pictures of the catalogue', async () => {
     const wreath = await aProduct(shop.deps, { stock: 5 });
-    const body = aManualOrder([wreath], { total: 500 });
-    const [item] = body.items;
-    const sent = {
-      ...body,
-      items: item ? [{ ...item, title: 'Outro nome', image: '/x.webp', size: 'G', price: 480.5 }] : [],
-    };
-    const order = await place(sent);
+    const items = [{ ...aLine(wreath), title: 'Outro nome', image: '/x.webp', size: 'G', price: 480.5 }];
+    const order = await place(aManualOrder([wreath], { total: 500, items }));
     const shown = { title: wreath.name, image: '/media/coroa-branca/960.webp', size: 'Grande · 1,40 m', price: 480.5 };
-    expect(order).toMatchObject({
-      origin: 'manual',
-      payment_id: null,
-      total: 500,
-      items: [shown],
-      flags: [],
-      version: 1,
-    });
-    const read = await shop.request({ method: 'GET', url: `/api/orders/${order.order_id}`, headers: admin.headers });
-    expect(read.body).toEqual(order);
-    const day = await shop.request({
-      method: 'GET',
-      url: '/api/orders/by_date?start=2026-11-21&end=2026-11-21',
-      headers: admin.headers,
-    });
-    expect((day.body as { order_id: string }[])[0]?.order_id).toBe(order.order_id);
+    const paid = { origin: 'manual', payment_id: null, total: 500, flags: [], version: 1 };
+    expect(order).toMatchObject({ ...paid, items: [shown] });
+    expect((await shop.as(admin).get(`/orders/${order.order_id}`)).body).toEqual(order);
   });
 
   it('takes its units off the stock as a movement of its own, summed over all lines of a product', async () => {
     const wreath = await aProduct(shop.deps, { stock: 5 });
     const other = await aProduct(shop.deps, { stock: 1 });
-    const [a, b] = aManualOrder([wreath, other]).items;
-    const items = a && b ? [{ ...a, quantity: 2 }, b, a] : [];
+    const items = [{ ...aLine(wreath), quantity: 2 }, aLine(other), aLine(wreath)];
     const order = await place(aManualOrder([], { items, total: 1000, faixa_texts: ['', 'Saudades'] }));
     expect(order.items.map(({ id, faixas }) => [id, faixas])).toEqual([
       [wreath.id, ['', 'Saudades']],
@@ -81,7 +53,7 @@ describe('an order by phone', () => {
       [wreath.id, ['']],
     ]);
     expect(order.faixa_texts).toEqual(['', 'Saudades', '', '']);
-    expect([await stockOf(wreath), await stockOf(other)]).toEqual([2, 0]);
+    expect([await shop.stockOf(wreath), await shop.stockOf(other)]).toEqual([2, 0]);
     const moved = await shop.deps.db
       .select()
       .from(stockMovements)
@@ -89,38 +61,12 @@ describe('an order by phone', () => {
     expect(moved).toMatchObject([{ delta: -3, reference: order.order_id }]);
   });
 
-  it('is refused by name when fewer units are left than all its lines want together, and leaves no trace', async () => {
-    const wreath = await aProduct(shop.deps, { stock: 3, name: 'Coroa Rara' });
-    await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath]) });
-    const before = await orderCount();
-    const [line] = aManualOrder([wreath]).items;
-    const items = line ? [line, { ...line, quantity: 2 }] : [];
-    expect(await post(aManualOrder([wreath], { items }))).toMatchObject({
-      status: 409,
-      body: {
-        code: 'insufficient-stock',
-        detail: 'Estoque insuficiente para Coroa Rara. Restam apenas 2 unidade(s) disponível(is).',
-      },
-    });
-    expect(await orderCount()).toBe(before);
-    expect(await stockOf(wreath)).toBe(3);
-    await shop.runJobs();
-    expect(shop.simulator.mail.messages()).toEqual([]);
-    expect((await place(aManualOrder([wreath], { items: items.slice(1) }))).items).toMatchObject([{ quantity: 2 }]);
-  });
-
   it('is taken while the shop is closed', async () => {
     const wreath = await aProduct(shop.deps);
-    const override = (mode: string | null) =>
-      shop.request({
-        method: 'PUT',
-        url: '/api/business/force',
-        headers: admin.headers,
-        payload: { mode, until: null },
-      });
+    const override = (mode: string | null) => shop.as(admin).put('/business/force', { mode, until: null });
     expect((await override('closed')).status).toBe(200);
-    const checkout = { method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath]) } as const;
-    expect((await shop.request(checkout)).body).toMatchObject({ code: 'store-closed' });
+    const refused = await shop.post('/pagamento/create-payment', aCheckout([wreath]));
+    expect(refused.body).toMatchObject({ code: 'store-closed' });
     await place(aManualOrder([wreath]));
     await override(null);
   });
@@ -128,7 +74,7 @@ describe('an order by phone', () => {
   it('is logged without the full CPF', async () => {
     const wreath = await aProduct(shop.deps);
     const order = await place(aManualOrder([wreath]));
-    const entry = await newestLog();
+    const entry = await shop.newestEntry();
     expect(entry).toMatchObject({
       userEmail: admin.email,
       action: 'pedido_manual_criado',
@@ -145,22 +91,17 @@ describe('an order by phone', () => {
       const order = await place(body);
       expect(await place(body)).toEqual(order);
       const { order_id, origin, payment_id, flags, production, created_at } = order;
-      const corrected = await shop.request({
-        method: 'PUT',
-        url: `/api/orders/${order_id}`,
-        headers: admin.headers,
-        payload: anEdit(order, { buyer_name: 'Ana de Souza' }),
-      });
+      const corrected = await editOrder(shop, admin, order_id, { buyer_name: 'Ana de Souza' });
       expect(corrected).toMatchObject({ status: 200, body: { origin, payment_id, flags, production } });
       expect(await place(body)).toMatchObject({ order_id, created_at, buyer_name: 'Ana de Souza' });
-      expect(await stockOf(wreath)).toBe(4);
+      expect(await shop.stockOf(wreath)).toBe(4);
     });
 
     it('and other content is refused', async () => {
       const wreath = await aProduct(shop.deps, { stock: 5 });
       const body = aManualOrder([wreath], { request_key: randomUUID() });
       await place(body);
-      const [item] = body.items;
+      const item = aLine(wreath);
       const changes: Partial<ManualOrderBody>[] = [
         { total: body.total + 0.01 },
         { buyer_name: 'Outra pessoa' },
@@ -168,8 +109,8 @@ describe('an order by phone', () => {
         { faixa_texts: ['Outra faixa'] },
         { funeral_time: '2026-11-23T17:31:00.000Z' },
         { payment_method: 'card' },
-        { items: item ? [{ ...item, quantity: 2 }] : [] },
-        { items: item ? [{ ...item, color: 'Azul' }] : [] },
+        { items: [{ ...item, quantity: 2 }] },
+        { items: [{ ...item, color: 'Azul' }] },
       ];
       for (const change of changes) {
         expect(await post({ ...body, ...change }), JSON.stringify(change)).toMatchObject({
@@ -177,7 +118,7 @@ describe('an order by phone', () => {
           body: { code: 'conflict' },
         });
       }
-      expect(await stockOf(wreath)).toBe(4);
+      expect(await shop.stockOf(wreath)).toBe(4);
     });
 
     it('twenty times at once, is one order, one movement and one mail', async () => {
@@ -185,28 +126,77 @@ describe('an order by phone', () => {
       const body = aManualOrder([wreath], { request_key: randomUUID() });
       const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)));
       expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201]));
-      const ids = new Set(answers.map((answer) => (answer.body as OrderDetails).order_id));
+      const ids = new Set(answers.map(({ body: { order_id } }) => order_id));
       expect(ids.size).toBe(1);
-      expect(await stockOf(wreath)).toBe(29);
+      expect(await shop.stockOf(wreath)).toBe(29);
       const [moved] = await shop.deps.db
         .select({ total: sum(stockMovements.delta).mapWith(Number) })
         .from(stockMovements)
         .where(eq(stockMovements.reference, [...ids][0] ?? ''));
       expect(moved?.total).toBe(-1);
       await shop.runJobs();
-      expect(
-        shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes(body.buyer_email)),
-      ).toHaveLength(1);
+      expect(shop.mailsTo(body.buyer_email)).toHaveLength(1);
     });
 
     it('keeps the key free when it was refused', async () => {
       const wreath = await aProduct(shop.deps, { stock: 1 });
-      const [line] = aManualOrder([wreath]).items;
       const request_key = randomUUID();
-      const items = line ? [{ ...line, quantity: 2 }] : [];
+      const items = [{ ...aLine(wreath), quantity: 2 }];
       expect((await post(aManualOrder([wreath], { request_key, items }))).status).toBe(409);
       await place(aManualOrder([wreath], { request_key }));
-      expect(await stockOf(wreath)).toBe(0);
+      expect(await shop.stockOf(wreath)).toBe(0);
+    });
+  });
+
+  describe('is confirmed by mail', () => {
+    const mailOf = async (body: ManualOrderBody) => {
+      await place(body);
+      await shop.runJobs();
+      const [mail] = shop.mailsTo(body.buyer_email);
+      return { text: mail?.text ?? '', html: mail?.html ?? '', subject: mail?.subject ?? '' };
+    };
+
+    it('with every wreath and its faixa as in the shop', async () => {
+      const wreath = await aProduct(shop.deps);
+      const items = [{ ...aLine(wreath), quantity: 2 }];
+      const body = aManualOrder([wreath], { items, faixa_texts: ['Da filha', 'Do neto'], total: 740 });
+      const { text, html, subject } = await mailOf(body);
+      expect(subject).toBe('Pagamento aprovado: 2 coroas em homenagem a Antônio Pereira');
+      expect(text).toContain('- Coroa Branca: R$ 350,00\n  Faixa: "Da filha"');
+      expect(text).toContain('- Coroa Branca: R$ 350,00\n  Faixa: "Do neto"');
+      expect(text).toContain('Faixas (2 × R$ 20,00): R$ 40,00\nTotal pago: R$ 740,00');
+      expect(html).toContain('>Do neto</div>');
+    });
+
+    it('of R$ 0,00 speaks of the order, never of a payment', async () => {
+      const { text, html, subject } = await mailOf(aManualOrder([await aProduct(shop.deps)], { total: 0 }));
+      expect(subject).toBe('Recebemos o seu pedido: 1 coroa em homenagem a Antônio Pereira');
+      expect(text + html).not.toMatch(/pagamento|Total pago/i);
+    });
+
+    it('with the typed amounts, which need not be those of the shop', async () => {
+      const wreath = await aProduct(shop.deps);
+      const items = [{ ...aLine(wreath), quantity: 2 }];
+      const discounted = await mailOf(aManualOrder([wreath], { items, faixa_texts: ['Da família'], total: 650 }));
+      const wreaths = '- Coroa Branca: R$ 350,00\n  Faixa: "Da família"\n- Coroa Branca: R$ 350,00\n';
+      expect(discounted.text).toContain(`${wreaths}Desconto: -R$ 50,00`);
+      expect(discounted.html).toContain('>Da família</div>');
+      const exact = await mailOf(aManualOrder([wreath], { faixa_texts: [], total: 350 }));
+      expect(exact.text).toContain('- Coroa Branca: R$ 350,00\nTotal pago: R$ 350,00');
+      expect(exact.text).not.toMatch(/Faixa|Desconto|Acréscimo|undefined/);
+      expect(exact.html).not.toMatch(/Faixa|Desconto|Acréscimo|undefined/);
+      const more = await mailOf(aManualOrder([wreath], { faixa_texts: [], total: 400 }));
+      expect(more.text).toContain('Acréscimo: R$ 50,00\nTotal pago: R$ 400,00');
+    });
+
+    it('and told to everybody configured, without personal data', async () => {
+      const wreath = await aProduct(shop.deps);
+      await mailOf(aManualOrder([wreath], { items: [{ ...aLine(wreath), quantity: 2 }], total: 740 }));
+      const [staff] = shop.mailsTo('dona@example.com');
+      expect(staff?.text).toContain('2 coroas, total R$ 740,00.');
+      expect(staff?.text).toContain('- 2 × Coroa Branca');
+      expect(staff?.text).not.toMatch(/Ana Souza|529\.?982|2742-?0000|Hortênsias/);
+      expect(shop.simulator.telegram.messages()).toHaveLength(1);
     });
   });
 });

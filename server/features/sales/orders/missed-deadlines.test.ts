@@ -2,17 +2,15 @@ import { beforeEach, expect, it } from 'vitest';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { orders } from '../../../db/schema/orders.ts';
 import { jobHandlers } from '../../../jobs/workers.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder } from '../../../testing/orders.ts';
 
 const MINUTE = 60_000;
 const NOON = new Date('2026-11-23T15:00:00Z');
 
-const shop = await shopOfFile();
+const { shop, admin } = await officeOfFile();
 const wreath = await aProduct(shop.deps, { stock: 9 });
-const admin = await anAccount(shop.deps);
 
 beforeEach(async () => {
   shop.clock.set(NOON);

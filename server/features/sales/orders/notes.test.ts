@@ -12,15 +12,9 @@ const shop = await shopOfFile();
 const wreath = await aProduct(shop.deps);
 const staff = await anAccount(shop.deps, { role: 'funcionario' });
 
-const read = (number: number) =>
-  shop.request({ method: 'GET', url: `/api/orders/by_number/${number}`, headers: staff.headers });
+const read = (number: number) => shop.as(staff).get(`/orders/by_number/${number}`);
 const note = (orderId: string, text: string, key = randomUUID()) =>
-  shop.request({
-    method: 'PUT',
-    url: `/api/orders/${encodeURIComponent(orderId)}/notes/${key}`,
-    headers: staff.headers,
-    payload: { text },
-  });
+  shop.as(staff).put<OrderNote[]>(`/orders/${encodeURIComponent(orderId)}/notes/${key}`, { text });
 
 describe('an order by its number', () => {
   it('is answered to a funcionario without price, CPF, e-mail and billing address', async () => {
@@ -39,7 +33,7 @@ describe('a note', () => {
     await note(orderId, 'A família liga às 15h.', key);
     shop.clock.advance(60_000);
     await note(orderId, 'A família liga às 15h.', key);
-    const notes = (await note(orderId, 'Ligaram.')).body as OrderNote[];
+    const notes = (await note(orderId, 'Ligaram.')).body;
     expect(notes.map(({ text, by }) => [text, by])).toEqual([
       ['A família liga às 15h.', staff.email],
       ['Ligaram.', staff.email],

@@ -1,19 +1,15 @@
 import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { products } from '../../../db/schema/products.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 import { aCheckout, aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aManualOrder, type ManualOrderBody } from '../../../testing/orders.ts';
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile();
 
 describe('the last unit', () => {
-  const manual = (payload: ManualOrderBody) =>
-    shop.request({ method: 'POST', url: '/api/orders/manual', headers: admin.headers, payload });
-  const web = (wreaths: TestProduct[]) =>
-    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout(wreaths) });
+  const manual = (payload: ManualOrderBody) => shop.as(admin).post('/orders/manual', payload);
+  const web = (wreaths: TestProduct[]) => shop.post('/pagamento/create-payment', aCheckout(wreaths));
 
   it('goes either to the phone or to the web, never to both, twenty times', async () => {
     for (let round = 0; round < 20; round += 1) {

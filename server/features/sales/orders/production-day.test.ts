@@ -20,10 +20,9 @@ describe('the production of a day', () => {
     shop.clock.set(NOON);
   });
 
-  const get = async (path: string, { headers } = admin) =>
-    (await shop.request({ method: 'GET', url: `/api/orders/${path}`, headers })).body;
+  const get = async <Body>(path: string, who = admin) => (await shop.as(who).get<Body>(`/orders/${path}`)).body;
   type Listed = Pick<OrderDetails, 'order_id' | 'funeral' | 'production'>;
-  const list = async (day = '') => (await get(`production${day && `?day=${day}`}`)) as Listed[];
+  const list = (day = '') => get<Listed[]>(`production${day && `?day=${day}`}`);
   const listed = async (day = '') => (await list(day)).map(({ order_id }) => order_id);
   const ceremony = (orderId: string, funeralTime: string | Date, change: Partial<typeof orders.$inferInsert> = {}) =>
     anOrder(shop.deps, wreath, { orderId, funeralTime: new Date(funeralTime), ...change });
@@ -62,8 +61,8 @@ describe('the production of a day', () => {
       ['2026-11-24T03:00:00.000Z', [...today, 'comeca-amanha']],
     ] as const) {
       shop.clock.set(new Date(now));
-      const rows = await get('production', await anAccount(shop.deps));
-      expect((rows as Listed[]).map(({ order_id }) => order_id)).toEqual(expected);
+      const rows = await get<Listed[]>('production', await anAccount(shop.deps));
+      expect(rows.map(({ order_id }) => order_id)).toEqual(expected);
     }
   });
 
@@ -100,8 +99,37 @@ describe('the production of a day', () => {
     await ceremony('tardio', at, { flags: ['late', 'short-stock'] });
     await aRefund(shop.deps, await ceremony('estornado', at));
     await aRefund(shop.deps, await ceremony('a-receber', at), { keepDue: true });
-    const rows = (await get('production')) as ProductionOrder[];
+    const rows = await get<ProductionOrder[]>('production');
     const marks = Object.fromEntries(rows.map(({ order_id, refunded }) => [order_id, refunded]));
     expect(marks).toEqual({ tardio: false, estornado: true, 'a-receber': false });
+  });
+
+  it('and what is ahead are listed by their ceremony, and chosen by their stage', async () => {
+    const on = (days: number, orderId: string) => ceremony(orderId, new Date(NOON.getTime() + days * 86_400_000));
+    await on(-1, 'ontem');
+    await on(40, 'depois');
+    await on(0, 'hoje');
+    const ahead = async (query = '') => (await get<Listed[]>(`ahead${query}`)).map(({ order_id }) => order_id);
+    expect(await ahead()).toEqual(['hoje', 'depois']);
+    expect(await ahead('?stage=pronto')).toEqual([]);
+    expect(await ahead('?stage=novo&limit=1')).toEqual(['hoje']);
+    expect((await shop.as(admin).get('/orders/ahead?stage=outra')).status).toBe(422);
+  });
+
+  it('is read on a wall with its key alone, until that is changed or withdrawn, and names nobody but the deceased', async () => {
+    const soon = new Date(NOON.getTime() + 3 * 3_600_000);
+    await ceremony('hoje', soon, { deceasedName: 'Iracema Quadro' });
+    await ceremony('entregue', soon, { production: 'entregue' });
+    const { post, remove } = shop.as(await anAccount(shop.deps, { role: 'funcionario' }));
+    const renew = async () => (await post<{ key: string }>('/orders/production/quadro')).body.key;
+    const read = (key: string | null) => shop.get(`/quadro/${key}`);
+    const first = await renew();
+    const [text, wreaths] = [expect.any(String), [{ title: wreath.name, faixa: expect.any(String) }]];
+    const order = { id: 'hoje', deceased_name: 'Iracema Quadro', place: text, deliver_by: text, wreaths };
+    expect((await read(first)).body).toEqual({ orders: [{ ...order, production: 'novo', stopped: false }] });
+    const second = await renew();
+    expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
+    expect((await remove('/orders/production/quadro')).body).toEqual({ key: null });
+    expect([(await read(second)).status, (await read(null)).status]).toEqual([404, 404]);
   });
 });

@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { logs } from '../../../db/schema/logs.ts';
-import { notifications } from '../../../db/schema/notifications.ts';
 import type { orders } from '../../../db/schema/orders.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { shopOfFile } from '../../../testing/app.ts';
@@ -24,19 +23,18 @@ describe('production', () => {
     shop.clock.set(NOON);
   });
 
-  const get = async (path: string, { headers } = admin) =>
-    (await shop.request({ method: 'GET', url: `/api/orders/${path}`, headers })).body;
-  const read = async (orderId: string) => (await get(orderId)) as OrderDetails;
+  const get = async <Body>(path: string, who = admin) => (await shop.as(who).get<Body>(`/orders/${path}`)).body;
+  const read = (orderId: string) => get<OrderDetails>(orderId);
   const move = (orderId: string, from: string, to: string, as = admin) => moveStage(shop, as, orderId, { from, to });
   type Listed = Pick<OrderDetails, 'order_id' | 'funeral' | 'production'>;
-  const list = async (day = '') => (await get(`production${day && `?day=${day}`}`)) as Listed[];
+  const list = (day = '') => get<Listed[]>(`production${day && `?day=${day}`}`);
   const ceremony = (orderId: string, funeralTime: string | Date, change: Partial<typeof orders.$inferInsert> = {}) =>
     anOrder(shop.deps, wreath, { orderId, funeralTime: new Date(funeralTime), ...change });
 
   it('is for the staff too, without prices and what identifies the buyer, in list, sheet and move', async () => {
     const { orderId } = await ceremony('para-a-equipe', '2026-11-23T20:00:00Z');
     const staff = await anAccount(shop.deps, { role: 'funcionario' });
-    const [row] = (await get('production', staff)) as OrderDetails[];
+    const [row] = await get<OrderDetails[]>('production', staff);
     const moved = await move(orderId, 'novo', 'em_producao', staff);
     expect(moved).toMatchObject({ status: 200, body: { order_id: orderId, production: 'em_producao' } });
     for (const seen of [row, await get(`${orderId}/production`, staff), moved.body]) {
@@ -88,10 +86,10 @@ describe('production', () => {
       expect((await move(orderId, 'entregue', 'saiu')).status).toBe(422);
       expect(await read(orderId)).toMatchObject({ production: 'entregue' });
       expect(await undoDelivery(shop, admin, orderId)).toMatchObject({ body: { production: 'saiu', delivery: null } });
-      const rows = await shop.deps.db.select().from(logs).where(eq(logs.action, 'producao_alterada'));
+      const rows = await shop.logged('producao_alterada');
       const said = `Produção do pedido nº ${number}: Entregue → Saiu para entrega: Marcado por engano.`;
       expect(rows.map(({ message }) => message)).toContain(said);
-      const told = await shop.deps.db.select().from(notifications);
+      const told = await shop.told();
       expect(told.map(({ subject }) => subject)).toContain(`Entrega do pedido nº ${number} desfeita`);
     });
 
@@ -99,12 +97,7 @@ describe('production', () => {
       const { orderId } = await ceremony('editado-e-movido', NOON);
       const seen = await read(orderId);
       await move(orderId, 'novo', 'pronto');
-      const saved = await shop.request({
-        method: 'PUT',
-        url: `/api/orders/${orderId}`,
-        headers: admin.headers,
-        payload: anEdit(seen),
-      });
+      const saved = await shop.as(admin).put(`/orders/${orderId}`, anEdit(seen));
       expect(saved).toMatchObject({ status: 200, body: { production: 'pronto', version: seen.version + 1 } });
     });
 

@@ -3,51 +3,37 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { TOO_LATE_TO_CANCEL } from '#domain/order-request.ts';
-import { logs } from '../../../db/schema/logs.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { products } from '../../../db/schema/products.ts';
-import { shopOfFile } from '../../../testing/app.ts';
-import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
+import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, type KnownOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
-import { aManualOrder, deliver, moveStage, undoDelivery } from '../../../testing/orders.ts';
+import { aManualOrder, anOrderByHand, deliver, moveStage, undoDelivery } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
-const act = moneyActions(shop, headers);
+const { shop, admin } = await officeOfFile();
+const act = moneyActions(shop, admin);
 
 describe("a buyer's request about an order", () => {
   let wreath: TestProduct;
   let order: KnownOrder;
   beforeEach(async () => {
     wreath = await aProduct(shop.deps, { stock: 5 });
-    order = await aPaidOrder(shop, headers, [wreath]);
+    order = await aPaidOrder(shop, admin, [wreath]);
     await shop.deps.db.delete(notifications);
   });
 
-  const send = async (path: string, payload?: object) => {
-    const url = `/api/pedido/${order.access_key}${path}`;
-    const answer = await shop.request({ method: 'POST', url, ...(payload ? { payload } : {}) });
-    return { status: answer.status, body: answer.body as OrderPage & { detail?: string } };
-  };
+  const send = (path: string, payload?: object) =>
+    shop.post<OrderPage & { detail?: string }>(`/pedido/${order.access_key}${path}`, payload);
   const cancel = () => send('/cancelamento');
   const ask = (reason = 'A cerimônia foi adiada.') => send('/solicitacao', { reason });
-  const begin = () => moveStage(shop, { headers }, order.order_id, { from: 'novo', to: 'em_producao' });
-  const answer = async (payload: object, protocol = `${order.number}-1`) => {
-    const url = `/api/orders/${order.order_id}/requests/${protocol}`;
-    const { status, body } = await shop.request({ method: 'PATCH', url, headers, payload });
-    return { status, body: body as OrderDetails };
-  };
-  const now = () => readOrder(shop, headers, order.order_id);
-  const stock = async () => (await shop.deps.db.select().from(products).where(eq(products.id, wreath.id)))[0]?.stock;
-  const mails = async () => {
-    const rows = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, order.buyer_email));
-    return rows.map(({ subject, textBody }) => ({ subject, textBody }));
-  };
-  const waiting = async () =>
-    ((await shop.request({ method: 'GET', url: '/api/dashboard/attention', headers })).body as { requests: unknown })
-      .requests;
+  const begin = () => moveStage(shop, admin, order.order_id, { from: 'novo', to: 'em_producao' });
+  const answer = async (payload: object, protocol = `${order.number}-1`) =>
+    shop.as(admin).patch<OrderDetails>(`/orders/${order.order_id}/requests/${protocol}`, payload);
+  const now = () => readOrder(shop, admin, order.order_id);
+  const mails = () => shop.told({ recipient: order.buyer_email });
+  const waiting = async () => (await shop.as(admin).get<{ requests: unknown }>('/dashboard/attention')).body.requests;
 
   describe('cancelling before it was begun', () => {
     it('gives everything back by the same way, with a protocol on the page and in the mail', async () => {
@@ -69,13 +55,13 @@ describe("a buyer's request about an order", () => {
         excess: 0,
         closed: { by: 'comprador', reason: `Cancelado pelo comprador, protocolo ${order.number}-1.` },
       });
-      expect(await stock()).toBe(5);
+      expect(await shop.stockOf(wreath)).toBe(5);
       const [closing, refund] = await mails();
       expect(closing?.subject).toBe(`O pedido nº ${order.number} foi cancelado`);
       expect(closing?.textBody).toContain(`Protocolo do cancelamento: ${order.number}-1.`);
       expect(refund?.subject).toContain('Devolvemos R$');
       expect(await waiting()).toEqual({ total: 0, latest: [] });
-      const entries = await shop.deps.db.select().from(logs).where(eq(logs.action, 'pedido_cancelado'));
+      const entries = await shop.logged('pedido_cancelado');
       expect(entries.at(-1)).toMatchObject({ userEmail: 'comprador' });
     });
 
@@ -86,12 +72,12 @@ describe("a buyer's request about an order", () => {
       const after = await now();
       expect(after).toMatchObject({ refunded: 370, requests: [{ protocol: `${order.number}-1` }] });
       expect(after.requests).toHaveLength(1);
-      expect(await stock()).toBe(5);
+      expect(await shop.stockOf(wreath)).toBe(5);
     });
 
     it('and the start of production: the order is either cancelled or begun', async () => {
       for (let round = 0; round < 6; round += 1) {
-        order = await aPaidOrder(shop, headers, [wreath]);
+        order = await aPaidOrder(shop, admin, [wreath]);
         const [cancelled, begun] = await Promise.all(
           round % 2 ? [cancel(), begin()] : [begin(), cancel()].toReversed(),
         );
@@ -113,9 +99,8 @@ describe("a buyer's request about an order", () => {
     });
 
     it('leaves a payment received by hand to a person', async () => {
-      const url = '/api/orders/manual';
-      const made = await shop.request({ method: 'POST', url, headers, payload: aManualOrder([wreath]) });
-      order = await readOrder(shop, headers, (made.body as OrderDetails).order_id);
+      const { order_id } = await anOrderByHand(shop, admin, aManualOrder([wreath]));
+      order = await readOrder(shop, admin, order_id);
       expect(await cancel()).toMatchObject({ status: 200, body: { cancelled: true, refunded: 0 } });
       expect((await mails())[0]?.textBody).not.toContain('mesmo meio');
       expect(await waiting()).toMatchObject({ total: 1, latest: [{ number: order.number, kind: 'cancellation' }] });
@@ -127,7 +112,7 @@ describe("a buyer's request about an order", () => {
   describe('later', () => {
     const goBack = async (...stages: string[]) => {
       for (const [at, from] of stages.slice(0, -1).entries()) {
-        const moved = await moveStage(shop, { headers }, order.order_id, { from, to: stages[at + 1] });
+        const moved = await moveStage(shop, admin, order.order_id, { from, to: stages[at + 1] });
         expect(moved.status).toBe(200);
       }
     };
@@ -136,16 +121,15 @@ describe("a buyer's request about an order", () => {
       [
         'a delivery that was undone',
         async () => {
-          await deliver(shop, { headers }, order.order_id);
-          await undoDelivery(shop, { headers }, order.order_id);
+          await deliver(shop, admin, order.order_id);
+          await undoDelivery(shop, admin, order.order_id);
           await goBack('saiu', 'pronto', 'em_producao', 'novo');
         },
       ],
       ['a stage that was undone', () => goBack('novo', 'em_producao', 'novo')],
       [
         'a try to deliver',
-        async () =>
-          void (await deliver(shop, { headers }, order.order_id, { outcome: 'not_delivered', reason: 'Fechado' })),
+        async () => void (await deliver(shop, admin, order.order_id, { outcome: 'not_delivered', reason: 'Fechado' })),
       ],
     ])('is a request after %s, although the order is new again', async (_, happen) => {
       await happen();
@@ -184,13 +168,13 @@ describe("a buyer's request about an order", () => {
       });
       expect((await mails()).map(({ textBody }) => textBody).join()).toContain(text);
       expect((await answer({ answer: 'refused', text })).status).toBe(409);
-      expect(await stock()).toBe(5);
+      expect(await shop.stockOf(wreath)).toBe(5);
     });
 
     it('accepted when the wreath was delivered meanwhile, the money goes back and the order stays delivered', async () => {
       await begin();
       await ask();
-      await deliver(shop, { headers }, order.order_id);
+      await deliver(shop, admin, order.order_id);
       const { body } = await answer({ answer: 'accepted', text: 'Devolvemos.' });
       expect(body).toMatchObject({ refunded: 370, production: 'entregue', closed: null });
     });
@@ -207,7 +191,7 @@ describe("a buyer's request about an order", () => {
     });
 
     it('after the delivery is a complaint; accepted, the value may go back', async () => {
-      await deliver(shop, { headers }, order.order_id);
+      await deliver(shop, admin, order.order_id);
       expect((await ask('A faixa veio errada.')).body.requests).toMatchObject([{ kind: 'complaint' }]);
       const answered = await answer({ answer: 'accepted', text: 'Devolvemos.', refund: true });
       expect(answered.body).toMatchObject({ refunded: 370, production: 'entregue', closed: null });
@@ -224,12 +208,12 @@ describe("a buyer's request about an order", () => {
       await ask('Não vou mais precisar.');
       expect((await photo()).status).toBe(409);
       await answer({ answer: 'refused', text: 'A coroa está pronta.' });
-      await deliver(shop, { headers }, order.order_id);
+      await deliver(shop, admin, order.order_id);
       await ask('A faixa veio errada.');
       expect(await photo()).toMatchObject({ status: 200, body: { requests: [{}, { has_photo: true }] } });
       expect((await photo()).status).toBe(409);
       const key = (await now()).requests.at(-1)?.photo ?? '';
-      const seen = await fetch(`${shop.url}/api/orders/${order.order_id}/delivery-photo/${key}`, { headers });
+      const seen = await fetch(`${shop.url}/api/orders/${order.order_id}/delivery-photo/${key}`, admin);
       expect([seen.status, seen.headers.get('content-type')]).toEqual([200, 'image/webp']);
       const buyers = `${shop.url}/api/pedido/${order.access_key}/entrega/${key}/960.webp`;
       expect((await fetch(buyers)).status).toBe(404);

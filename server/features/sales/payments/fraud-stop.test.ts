@@ -1,46 +1,30 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logs } from '../../../db/schema/logs.ts';
-import { notifications } from '../../../db/schema/notifications.ts';
-import { orders, payments } from '../../../db/schema/orders.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, settleAll } from '../../../testing/money.ts';
 import { deliver, moveStage } from '../../../testing/orders.ts';
 
 const SUSPECTED = 'O Mercado Pago suspeita de fraude neste pagamento: não produza nem entregue.';
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile();
 
 describe('a fraud alert of the provider', () => {
   let orderId: string;
   let paymentId: string;
 
   const provider = () => shop.simulator.payments;
-  const settled = () => settleAll(shop);
   const stop = async () => {
     provider().stopDelivery(paymentId);
-    await settled();
+    await settleAll(shop);
   };
-  const order = async () => (await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId)))[0];
-  const payment = async () => (await shop.deps.db.select().from(payments).where(eq(payments.paymentId, paymentId)))[0];
+  const order = () => shop.orderOf(orderId);
+  const payment = () => shop.paymentOf(paymentId);
   const move = (from: string, to: string) => moveStage(shop, admin, orderId, { from, to });
-  const answer = (note: string) =>
-    shop.request({
-      method: 'PATCH',
-      url: `/api/dashboard/attention/payments/${paymentId}/resolve`,
-      headers: admin.headers,
-      payload: { note },
-    });
-  const loggedStops = async () =>
-    (await shop.deps.db.select().from(logs).where(eq(logs.action, 'entrega_suspensa'))).filter(({ message }) =>
-      message.includes(paymentId),
-    );
+  const answer = (note: string) => shop.as(admin).patch(`/dashboard/attention/payments/${paymentId}/resolve`, { note });
+  const loggedStops = () => shop.logged('entrega_suspensa', paymentId);
 
   const buy = async () => {
-    const bought = await aPaidOrder(shop, admin.headers, [await aProduct(shop.deps)]);
+    const bought = await aPaidOrder(shop, admin, [await aProduct(shop.deps)]);
     orderId = bought.order_id;
     paymentId = bought.payments[0]?.payment_id ?? '';
   };
@@ -55,7 +39,7 @@ describe('a fraud alert of the provider', () => {
     expect(await order()).toMatchObject({ flags: ['fraud-stop'], production: 'novo' });
     expect(await payment()).toMatchObject({ problems: ['fraud-stop'], needsPerson: true });
     expect(await loggedStops()).toHaveLength(1);
-    const told = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, admin.email));
+    const told = await shop.told({ recipient: admin.email });
     expect(told.filter(({ cause }) => cause === `fraud-stop:${paymentId}`)).toHaveLength(1);
     const refused = { status: 409, body: { detail: expect.stringContaining(SUSPECTED) } };
     expect(await move('novo', 'em_producao')).toMatchObject(refused);
@@ -85,7 +69,7 @@ describe('a fraud alert of the provider', () => {
     const DISPUTED = 'O pagamento está em disputa: não produza nem entregue.';
     const claim = async (status: 'opened' | 'closed') => {
       provider().claim(paymentId, status);
-      await settled();
+      await settleAll(shop);
     };
 
     it.each(['a claim', 'a mediation', 'a charge-back'] as const)(
@@ -94,10 +78,10 @@ describe('a fraud alert of the provider', () => {
         if (by === 'a claim') provider().claim(paymentId, 'opened');
         else if (by === 'a mediation') provider().dispute(paymentId);
         else provider().contest(paymentId);
-        await settled();
+        await settleAll(shop);
         expect(await order()).toMatchObject({ flags: ['dispute'], production: 'novo' });
         expect(await payment()).toMatchObject({ problems: ['dispute'], needsPerson: true });
-        const told = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, admin.email));
+        const told = await shop.told({ recipient: admin.email });
         expect(told.filter(({ cause }) => cause.startsWith(`dispute:${paymentId}`))).toHaveLength(1);
         const refused = { status: 409, body: { detail: expect.stringContaining(DISPUTED) } };
         expect(await move('novo', 'em_producao')).toMatchObject(refused);

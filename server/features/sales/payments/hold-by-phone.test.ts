@@ -7,22 +7,21 @@ import type { completePurchase, PayPage, PhoneHold } from '#contract/payments.ts
 import type { Reservation } from '#contract/reservations.ts';
 import { limits } from '#domain/limits.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
+import { type Account, anAccount } from '../../../testing/accounts.ts';
 import { shopOfFile } from '../../../testing/app.ts';
-import { aCheckout, aLine, aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
-import { linkAt, settleAll } from '../../../testing/money.ts';
+import { aCheckout, aLine, aProduct, type TestProduct } from '../../../testing/factories.ts';
+import { linkAt, settleAll, verify } from '../../../testing/money.ts';
 import { aReservation } from '../../../testing/reservations.ts';
 
 const MINUTE = 60_000;
 const shop = await shopOfFile();
 
-type Answer<Body> = { status: number; body: Body & { code?: string; detail?: unknown } };
-
 describe('an order by telephone', () => {
-  let owner: { authorization: string };
+  let owner: Account;
   let wreath: TestProduct;
   let body: ReturnType<typeof anOrder>;
   beforeAll(async () => {
-    owner = await aSession(shop.deps, 'administrador');
+    owner = await anAccount(shop.deps);
   });
   beforeEach(async () => {
     wreath = await aProduct(shop.deps, { stock: 2, name: 'Coroa da Serra' });
@@ -43,20 +42,16 @@ describe('an order by telephone', () => {
     const { buyer_name, buyer_email, buyer_cpf, billing_address } = aCheckout([]).order_data;
     return { buyer_name, buyer_email, buyer_phone: '21999990000', buyer_cpf, billing_address };
   };
-  async function send<Body>(method: 'GET' | 'POST', url: string, payload?: object): Promise<Answer<Body>> {
-    const { status, body: answer } = await shop.request({
-      ...{ method, url: `/api${url}`, headers: owner },
-      ...(payload && { payload }),
-    });
-    return { status, body: answer as Answer<Body>['body'] };
-  }
-  const take = (change: object = {}) => send<PhoneHold>('POST', '/orders/by-phone', { ...body, ...change });
-  const page = async (key: string) => (await send<PayPage>('GET', `/pagar/${key}`)).body;
+  type Refusable<Body> = Body & { code?: string };
+  const take = (change: object = {}) =>
+    shop.as(owner).post<Refusable<PhoneHold>>('/orders/by-phone', { ...body, ...change });
+  const order = () => shop.as(owner).get<OrderDetails>(`/orders/${body.order_id}`);
+  const page = async (key: string) => (await shop.get<PayPage>(`/pagar/${key}`)).body;
+  const hold = (key: string) => shop.post(`/pagar/${key}/reserva`);
+  const release = (id = '') => shop.as(owner).post<Reservation>(`/reservations/${id}/release`);
   const complete = (key: string, change: object = {}) =>
-    send<HandlerResult<typeof completePurchase>>('POST', `/pagar/${key}/comprador`, { ...payer(), ...change });
-  const buy = async () =>
-    (await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload: aCheckout([wreath, wreath]) }))
-      .status;
+    shop.post<HandlerResult<typeof completePurchase>>(`/pagar/${key}/comprador`, { ...payer(), ...change });
+  const buy = async () => (await shop.post('/pagamento/create-payment', aCheckout([wreath, wreath]))).status;
 
   it('holds its wreaths at our price for as long as was chosen, and is completed and paid by its link', async () => {
     const { status, body: held } = await take();
@@ -78,9 +73,8 @@ describe('an order by telephone', () => {
     shop.simulator.payments.approve(linkAt(shop, answer.url).id);
     await settleAll(shop);
     expect((await page(held.pay_key)).status).toBe('paid');
-    const { body: order } = await send<OrderDetails>('GET', `/orders/${body.order_id}`);
-    expect(order).toMatchObject({ number: held.number, buyer_email: email, paid: 370, due: 0 });
-    expect((await send('GET', `/pedido/${answer.order_key}`)).body).toMatchObject({ number: held.number });
+    expect((await order()).body).toMatchObject({ number: held.number, buyer_email: email, paid: 370, due: 0 });
+    expect((await shop.get(`/pedido/${answer.order_key}`)).body).toMatchObject({ number: held.number });
     expect((await complete(held.pay_key)).status).toBe(409);
     expect((await take()).body.code).toBe('already-paid');
   });
@@ -91,8 +85,7 @@ describe('an order by telephone', () => {
     const [one, other] = await Promise.all([complete(key, mine), complete(key, mine)]);
     expect([one.status, other.status]).toEqual([200, 200]);
     expect(one.body.url).toBe(other.body.url);
-    const emailOf = async () =>
-      (await shop.deps.db.select().from(reservations).where(eq(reservations.orderId, body.order_id)))[0]?.buyerEmail;
+    const emailOf = async () => (await shop.holdsOf(body.order_id))[0]?.buyerEmail;
     const first = await emailOf();
     expect(one.body.order_key).toBe(other.body.order_key);
     expect((await complete(key)).body.order_key).toBeNull();
@@ -118,18 +111,17 @@ describe('an order by telephone', () => {
     const { pay_key: later } = (await take({ hold_minutes: 30 })).body;
     shop.clock.advance(31 * MINUTE);
     expect(await complete(later)).toMatchObject({ status: 409, body: { code: 'conflict' } });
-    expect(await send('POST', `/pagar/${later}/reserva`)).toMatchObject({ status: 200, body: { url: null } });
+    expect(await hold(later)).toMatchObject({ status: 200, body: { url: null } });
     expect((await complete(later)).status).toBe(200);
   });
 
   it('is released by hand, which gives the wreaths back, and a hold of the shop is not', async () => {
     await take({ items: [{ ...aLine(wreath), quantity: 2, faixas: ['Saudades', ''] }] });
-    const [hold] = await shop.deps.db.select().from(reservations).where(eq(reservations.orderId, body.order_id));
-    const release = (id = '') => send<Reservation>('POST', `/reservations/${id}/release`);
-    expect(await release(hold?.id)).toMatchObject({ status: 200, body: { status: 'released' } });
-    expect((await release(hold?.id)).status).toBe(409);
-    expect(await page(hold?.payKey ?? '')).toMatchObject({ status: 'expired', may_hold_longer: false });
-    expect((await send('POST', `/pagar/${hold?.payKey}/reserva`)).status).toBe(409);
+    const [held] = await shop.holdsOf(body.order_id);
+    expect(await release(held?.id)).toMatchObject({ status: 200, body: { status: 'released' } });
+    expect((await release(held?.id)).status).toBe(409);
+    expect(await page(held?.payKey ?? '')).toMatchObject({ status: 'expired', may_hold_longer: false });
+    expect((await hold(held?.payKey ?? '')).status).toBe(409);
     expect(await buy()).toBe(200);
     const all = await shop.deps.db.select().from(reservations).where(eq(reservations.buyerName, 'Maria Oliveira'));
     expect((await release(all.find(({ takenBy, status }) => takenBy === null && status === 'active')?.id)).status).toBe(
@@ -141,11 +133,6 @@ describe('an order by telephone', () => {
     const { id } = shop.simulator.payments.startPayment(linkAt(shop, url).id);
     return String(shop.simulator.payments.approve(id).id);
   };
-  const check = (id: string) => send('GET', `/pagamento/verificar-pagamento?payment_id=${id}`);
-  const paid = async () => {
-    const { status, body: order } = await send<OrderDetails>('GET', `/orders/${body.order_id}`);
-    return { status, paid: order.paid, flags: order.flags, total: order.total };
-  };
 
   it('becomes one order when it is paid while it is released; short of stock exactly when another got its wreath', async () => {
     for (let round = 0; round < 5; round += 1) {
@@ -153,25 +140,22 @@ describe('an order by telephone', () => {
       body = anOrder();
       const { pay_key: key } = (await take()).body;
       const id = paidAt((await complete(key)).body.url);
-      const [hold] = await shop.deps.db.select().from(reservations).where(eq(reservations.orderId, body.order_id));
+      const [held] = await shop.holdsOf(body.order_id);
       const [other] = await Promise.all([
-        send('POST', `/reservations/${hold?.id}/release`).then(() =>
-          send('POST', '/pagamento/create-payment', aCheckout([wreath])),
-        ),
-        check(id),
-        check(id),
+        release(held?.id).then(() => shop.post('/pagamento/create-payment', aCheckout([wreath]))),
+        verify(shop, id),
+        verify(shop, id),
       ]);
       const flags = other.status === 200 ? ['short-stock'] : [];
-      expect(await paid()).toEqual({ status: 200, paid: 370, total: 370, flags });
+      expect(await order()).toMatchObject({ status: 200, body: { paid: 370, total: 370, flags } });
     }
   });
 
   it('becomes one order when it is paid twice at once; the second payment waits for a person', async () => {
     const { pay_key: key } = (await take()).body;
     const { url } = (await complete(key)).body;
-    await Promise.all([paidAt(url), paidAt(url)].map(check));
-    const { body: order } = await send<OrderDetails>('GET', `/orders/${body.order_id}`);
-    expect(order).toMatchObject({ total: 370, paid: 740, excess: 370 });
+    await Promise.all([paidAt(url), paidAt(url)].map((id) => verify(shop, id)));
+    expect((await order()).body).toMatchObject({ total: 370, paid: 740, excess: 370 });
   });
 
   it('stays held when the provider is away', async () => {
@@ -197,7 +181,7 @@ describe('an order by telephone', () => {
 
   it('is refused when too many were taken in 24 hours, also when they were released', async () => {
     shop.clock.advance(3 * 24 * 60 * MINUTE);
-    owner = await aSession(shop.deps, 'administrador');
+    owner = await anAccount(shop.deps);
     const taken = { takenBy: 'dona@example.com', status: 'released' as const, createdAt: shop.clock.now() };
     for (let at = 0; at < limits.phoneHoldsPerDay; at += 1) await aReservation(shop.deps, [wreath], taken);
     const change = { funeral_time: new Date(shop.clock.now().getTime() + 48 * 60 * MINUTE).toISOString() };
@@ -206,7 +190,7 @@ describe('an order by telephone', () => {
       body: { code: 'conflict', detail: expect.stringContaining('24 horas') },
     });
     shop.clock.advance(24 * 60 * MINUTE + 1);
-    owner = await aSession(shop.deps, 'administrador');
+    owner = await anAccount(shop.deps);
     expect((await take(change)).status).toBe(201);
   });
 });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { newId } from '../../../db/ids.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { shopOfFile } from '../../../testing/app.ts';
-import { aCheckout, aProduct, aSession } from '../../../testing/factories.ts';
+import { aCheckout, aProduct } from '../../../testing/factories.ts';
 import { reconcileChanges } from './reconcile.ts';
 import { settlePayment } from './settle.ts';
 
@@ -13,7 +13,7 @@ it('a payment whose hold was lost with a machine is named to a person, once, and
   await anAccount(shop.deps, { email: 'dona@example.com' });
   const wreath = await aProduct(shop.deps, { stock: 5 });
   const payload = aCheckout([wreath]);
-  const { status } = await shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  const { status } = await shop.post('/pagamento/create-payment', payload);
   expect(status).toBe(200);
   shop.simulator.payments.webhooks.set({ lose: true });
   const [preference] = shop.simulator.payments.preferences();
@@ -28,7 +28,7 @@ it('a payment whose hold was lost with a machine is named to a person, once, and
   await shop.runJobs();
   const mails = shop.simulator.mail.messages().filter(({ text }) => text.includes('pago, sem faixa: ligar'));
   expect(mails.map(({ recipients }) => recipients)).toEqual([['dona@example.com']]);
-  const headers = await aSession(shop.deps, 'administrador');
-  const { body } = await shop.request({ method: 'GET', url: '/api/dashboard/attention', headers });
+  const admin = await anAccount(shop.deps);
+  const { body } = await shop.as(admin).get('/dashboard/attention');
   expect(JSON.stringify(body)).toContain('lost-order');
 });

@@ -1,50 +1,36 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { logs } from '../../../db/schema/logs.ts';
-import { payments } from '../../../db/schema/orders.ts';
-import { anAccount } from '../../../testing/accounts.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 import { aCheckout, aProduct } from '../../../testing/factories.ts';
-import { aHeldOrder, settleAll } from '../../../testing/money.ts';
+import { aHeldOrder, settleAll, verify } from '../../../testing/money.ts';
 import { reconcilePayments } from './reconcile.ts';
 
-const shop = await shopOfFile();
-const admin = await anAccount(shop.deps);
+const { shop, admin } = await officeOfFile();
 
 describe('resolving a payment that needs a person', () => {
   /** The second payment of an order that was paid twice. */
   let twice: string;
 
-  const settleByWebhook = () => settleAll(shop);
-  const paymentRow = async (paymentId: string) =>
-    (await shop.deps.db.select().from(payments).where(eq(payments.paymentId, paymentId)))[0];
-  const resolve = (payload: object, paymentId = twice, headers: object = admin.headers) =>
-    shop.request({
-      method: 'PATCH',
-      url: `/api/dashboard/attention/payments/${paymentId}/resolve`,
-      headers: { ...headers },
-      payload,
-    });
-  const entries = () => shop.deps.db.select().from(logs).where(eq(logs.action, 'pagamento_resolvido'));
+  const resolve = (payload: object) => shop.as(admin).patch(`/dashboard/attention/payments/${twice}/resolve`, payload);
+  const entries = () => shop.logged('pagamento_resolvido');
 
   beforeEach(async () => {
     shop.clock.advance(60_000);
     const { reference } = await aHeldOrder(shop, aCheckout([await aProduct(shop.deps)]));
     const started = [1, 2].map(() => shop.simulator.payments.startPayment(reference));
     for (const { id } of started) shop.simulator.payments.approve(id);
-    await settleByWebhook();
-    const rows = await Promise.all(started.map(({ id }) => paymentRow(String(id))));
+    await settleAll(shop);
+    const rows = await Promise.all(started.map(({ id }) => shop.paymentOf(id)));
     twice = rows.find((row) => row?.outcome === 'duplicate')?.paymentId ?? '';
-    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: true });
+    expect(await shop.paymentOf(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: true });
   });
 
   it('takes it off the list and logs who did it, for which order and why', async () => {
-    const seen = await paymentRow(twice);
+    const seen = await shop.paymentOf(twice);
     shop.clock.advance(1000);
     const answer = await resolve({ note: '  Devolvido por Pix.  ', updated_at: seen?.updatedAt.toISOString() });
     expect(answer).toMatchObject({ status: 200, body: { message: 'Pagamento marcado como resolvido.' } });
-    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: false });
-    const list = await shop.request({ method: 'GET', url: '/api/dashboard/attention', headers: admin.headers });
+    expect(await shop.paymentOf(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: false });
+    const list = await shop.as(admin).get('/dashboard/attention');
     expect(JSON.stringify(list.body)).not.toContain(`"${twice}"`);
     const entry = (await entries()).at(-1);
     expect(entry).toMatchObject({
@@ -71,31 +57,31 @@ describe('resolving a payment that needs a person', () => {
   });
 
   it('refuses a payment that changed since the person saw it', async () => {
-    const seen = (await paymentRow(twice))?.updatedAt.toISOString();
+    const seen = (await shop.paymentOf(twice))?.updatedAt.toISOString();
     shop.clock.advance(1000);
     shop.simulator.payments.refund(Number(twice));
-    await settleByWebhook();
+    await settleAll(shop);
     const answer = await resolve({ note: 'Devolvido.', updated_at: seen });
     expect(answer).toMatchObject({ status: 409, body: { code: 'stale-version' } });
-    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice', 'refunded'], needsPerson: true });
+    expect(await shop.paymentOf(twice)).toMatchObject({ problems: ['paid-twice', 'refunded'], needsPerson: true });
   });
 
   it('stays resolved however often the same report comes, and is raised again by a refund, once', async () => {
     const sameNewsAgain = async () => {
       await shop.simulator.payments.webhooks.replayAll();
-      await settleByWebhook();
+      await settleAll(shop);
       await reconcilePayments(shop.deps);
-      await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${twice}` });
+      await verify(shop, twice);
     };
     expect((await resolve({ note: 'Devolvido por Pix.' })).status).toBe(200);
     await sameNewsAgain();
-    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: false });
+    expect(await shop.paymentOf(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: false });
 
     shop.simulator.payments.refund(Number(twice));
-    await settleByWebhook();
-    expect(await paymentRow(twice)).toMatchObject({ problems: ['paid-twice', 'refunded'], needsPerson: true });
+    await settleAll(shop);
+    expect(await shop.paymentOf(twice)).toMatchObject({ problems: ['paid-twice', 'refunded'], needsPerson: true });
     expect((await resolve({ note: 'O estorno é o que fizemos.' })).status).toBe(200);
     await sameNewsAgain();
-    expect(await paymentRow(twice)).toMatchObject({ needsPerson: false });
+    expect(await shop.paymentOf(twice)).toMatchObject({ needsPerson: false });
   });
 });

@@ -2,9 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PayPage } from '#contract/payments.ts';
 import { cents } from '#domain/money.ts';
-import { notifications } from '../../../db/schema/notifications.ts';
 import { products } from '../../../db/schema/products.ts';
-import { reservations } from '../../../db/schema/reservations.ts';
 import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
 import { linkAt, settleAll } from '../../../testing/money.ts';
@@ -22,24 +20,16 @@ describe('an order that waits for its payment', () => {
     wreath = await aProduct(shop.deps, { stock: 1, name: 'Coroa da Serra' });
     body = aCheckout([wreath]);
     await buy(body);
-    const [row] = await shop.deps.db
-      .select()
-      .from(reservations)
-      .where(eq(reservations.orderId, body.order_data.order_id));
+    const [row] = await shop.holdsOf(body.order_data.order_id);
     key = row?.payKey ?? '';
     reference = row?.id ?? '';
   });
 
-  const buy = (payload: CheckoutBody) =>
-    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
-  const send = async (method: 'GET' | 'POST', path = '') => {
-    const { status, body: answer } = await shop.request({ method, url: `/api/pagar/${key}${path}` });
-    return { status, body: answer as PayPage & { code?: string } };
-  };
-  const page = async () => (await send('GET')).body;
-  const longer = () => send('POST', '/reserva');
+  const buy = (payload: CheckoutBody) => shop.post('/pagamento/create-payment', payload);
+  const page = async () => (await shop.get<PayPage>(`/pagar/${key}`)).body;
+  const longer = () => shop.post(`/pagar/${key}/reserva`);
   const reminders = async () => {
-    const rows = await shop.deps.db.select().from(notifications).where(eq(notifications.event, 'buyer-unpaid'));
+    const rows = await shop.told({ event: 'buyer-unpaid' });
     return rows.filter(({ recipient }) => recipient === body.order_data.buyer_email);
   };
 

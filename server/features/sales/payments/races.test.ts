@@ -1,22 +1,15 @@
 import { count, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { orders } from '../../../db/schema/orders.ts';
+import { describe, expect, it } from 'vitest';
 import { reservations } from '../../../db/schema/reservations.ts';
-import { openShop, type TestShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factories.ts';
-import { aHeldOrder } from '../../../testing/money.ts';
+import { aHeldOrder, verify } from '../../../testing/money.ts';
 
 const BUYERS = 50;
+const shop = await shopOfFile();
 
 describe('many buyers at once', () => {
-  let shop: TestShop;
-  beforeAll(async () => {
-    shop = await openShop();
-  });
-  afterAll(() => shop.close());
-
-  const pay = (payload: CheckoutBody) =>
-    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
+  const pay = (payload: CheckoutBody) => shop.post<{ init_point: string }>('/pagamento/create-payment', payload);
   const tally = (answers: { status: number }[]) => {
     const counts: Record<number, number> = {};
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -56,7 +49,7 @@ describe('many buyers at once', () => {
     const before = shop.simulator.payments.preferences().length;
     const answers = await Promise.all(Array.from({ length: BUYERS }, () => pay(body)));
     expect(tally(answers)).toEqual({ 200: BUYERS });
-    expect(new Set(answers.map((answer) => (answer.body as { init_point: string }).init_point)).size).toBe(1);
+    expect(new Set(answers.map(({ body: { init_point } }) => init_point)).size).toBe(1);
     expect(shop.simulator.payments.preferences()).toHaveLength(before + 1);
     const [held] = await shop.deps.db
       .select({ n: count() })
@@ -73,10 +66,8 @@ describe('many buyers at once', () => {
       shop.clock.advance(30 * 60_000 - 1);
       const payment = shop.simulator.payments.approve(reference);
       shop.clock.advance(1);
-      const verify = () =>
-        shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${payment.id}` });
-      const [second] = await Promise.all([pay(aCheckout([wreath])), verify()]);
-      const [order] = await shop.deps.db.select().from(orders).where(eq(orders.orderId, first.order_data.order_id));
+      const [second] = await Promise.all([pay(aCheckout([wreath])), verify(shop, payment.id)]);
+      const order = await shop.orderOf(first.order_data.order_id);
       expect(order).toBeDefined();
       expect(order?.flags.includes('short-stock')).toBe(second.status === 200);
     }

@@ -1,25 +1,21 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notifications } from '../../../db/schema/notifications.ts';
-import { shopOfFile } from '../../../testing/app.ts';
-import { aProduct, aSession } from '../../../testing/factories.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
+import { aProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, type KnownOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
-import { anEdit } from '../../../testing/orders.ts';
+import { editOrder } from '../../../testing/orders.ts';
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
-const act = moneyActions(shop, headers);
+const { shop, admin } = await officeOfFile();
+const act = moneyActions(shop, admin);
 
 describe('money that was given back', () => {
   let order: KnownOrder;
   beforeEach(async () => {
-    order = await aPaidOrder(shop, headers, [await aProduct(shop.deps, { stock: 5 })]);
+    order = await aPaidOrder(shop, admin, [await aProduct(shop.deps, { stock: 5 })]);
     shop.clock.advance(1000);
   });
 
-  const now = () => readOrder(shop, headers, order.order_id);
-  const page = async (path = '') =>
-    (await shop.request({ method: 'GET', url: `/api/pedido/${order.access_key}${path}` })).body;
+  const now = () => readOrder(shop, admin, order.order_id);
+  const page = async (path = '') => (await shop.get(`/pedido/${order.access_key}${path}`)).body;
 
   it('is no debt of the buyer, begun here or at the provider, unless a person says that it stays due', async () => {
     await act.refund(order, 100.1);
@@ -48,22 +44,17 @@ describe('money that was given back', () => {
   });
 
   it('is owed to a family whose order was cancelled, in every place and in words, until it is given back', async () => {
-    const bought = await now();
-    const cancelled = await shop.request({
-      ...{ method: 'POST', url: `/api/orders/${order.order_id}/cancel`, headers, payload: { reason: 'Desistiu.' } },
-    });
-    expect(cancelled.body).toMatchObject({ situation: 'a_devolver', excess: 370 });
-    const get = async (url: string) => (await shop.request({ method: 'GET', url, headers })).body;
+    expect((await act.cancel(order)).body).toMatchObject({ situation: 'a_devolver', excess: 370 });
+    const { get } = shop.as(admin);
     const listed = async () => {
-      const found = (await get(
-        '/api/orders/by_date?start=2026-11-01&end=2026-11-30&situation=a_devolver',
-      )) as KnownOrder[];
-      const { owed } = (await get('/api/dashboard/attention')) as { owed: { latest: { order_id: string }[] } };
-      return [found, owed.latest].map((some) => some.filter(({ order_id }) => order_id === order.order_id));
+      const month = 'start=2026-11-01&end=2026-11-30';
+      const { body: found } = await get<KnownOrder[]>(`/orders/by_date?${month}&situation=a_devolver`);
+      const { body } = await get<{ owed: { latest: { order_id: string }[] } }>('/dashboard/attention');
+      return [found, body.owed.latest].map((some) => some.filter(({ order_id }) => order_id === order.order_id));
     };
-    expect(await listed()).toMatchObject([[{}], [{ number: bought.number, amount: 370 }]]);
+    expect(await listed()).toMatchObject([[{}], [{ number: order.number, amount: 370 }]]);
     expect(await page()).toMatchObject({ owed: 370, owed_by_hand: false });
-    const [mail] = await shop.deps.db.select().from(notifications).where(eq(notifications.event, 'buyer-closing'));
+    const [mail] = await shop.told({ event: 'buyer-closing' });
     expect(mail?.textBody).toMatch(/Vamos devolver R\$.370,00 pelo mesmo meio do pagamento/);
     await act.refund(order, 370);
     expect(await listed()).toEqual([[], []]);
@@ -71,12 +62,9 @@ describe('money that was given back', () => {
   });
 
   it('is owed and told when an order costs less by now', async () => {
-    const url = `/api/orders/${order.order_id}`;
-    const payload = anEdit(await now(), { total: 300, difference: 'refund' });
-    expect((await shop.request({ method: 'PUT', url, headers, payload })).body).toMatchObject({
-      situation: 'a_devolver',
-    });
-    const mails = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, order.buyer_email));
+    const { body } = await editOrder(shop, admin, order.order_id, { total: 300, difference: 'refund' });
+    expect(body).toMatchObject({ situation: 'a_devolver' });
+    const mails = await shop.told({ recipient: order.buyer_email });
     const told = mails.find(({ event }) => event === 'buyer-owed');
     expect(told?.textBody).toMatch(/Vamos devolver R\$.70,00/);
   });

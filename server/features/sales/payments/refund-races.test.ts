@@ -1,30 +1,25 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { shopOfFile } from '../../../testing/app.ts';
-import { aProduct, aSession, type TestProduct } from '../../../testing/factories.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
+import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 import { deliver } from '../../../testing/orders.ts';
 
-const shop = await shopOfFile();
-const headers = await aSession(shop.deps, 'administrador');
-const act = moneyActions(shop, headers);
+const { shop, admin } = await officeOfFile();
+const act = moneyActions(shop, admin);
 
 describe('money that several people move at once, on PostgreSQL', () => {
   let wreath: TestProduct;
   let order: OrderDetails;
   beforeEach(async () => {
     wreath = await aProduct(shop.deps, { stock: 5 });
-    order = await aPaidOrder(shop, headers, [wreath]);
+    order = await aPaidOrder(shop, admin, [wreath]);
   });
 
   const paymentId = () => order.payments[0]?.payment_id ?? '';
-  const now = () => readOrder(shop, headers, order.order_id);
+  const now = () => readOrder(shop, admin, order.order_id);
   const told = () => shop.simulator.payments.payments().find(({ id }) => String(id) === paymentId());
-  const stock = async () => {
-    const { body } = await shop.request({ method: 'GET', url: '/api/products', headers });
-    return (body as { _id: string; stock: number }[]).find(({ _id }) => _id === wreath.id)?.stock;
-  };
 
   it('goes back once when two people refund the whole of it', async () => {
     const answers = await Promise.all([act.refund(order, 370), act.refund(order, 370), act.refund(order, 370)]);
@@ -49,11 +44,11 @@ describe('money that several people move at once, on PostgreSQL', () => {
   });
 
   it('leaves an order either cancelled or delivered', async () => {
-    const [cancelled, delivered] = await Promise.all([act.cancel(order), deliver(shop, { headers }, order.order_id)]);
+    const [cancelled, delivered] = await Promise.all([act.cancel(order), deliver(shop, admin, order.order_id)]);
     expect([cancelled.status, delivered.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const { situation } = await now();
     expect(situation).toBe(cancelled.status === 200 ? 'a_devolver' : null);
-    expect(await stock()).toBe(cancelled.status === 200 ? 5 : 4);
+    expect(await shop.stockOf(wreath)).toBe(cancelled.status === 200 ? 5 : 4);
   });
 
   it('shows a payment as to be refunded when it arrives while its order is being cancelled', async () => {
@@ -64,7 +59,7 @@ describe('money that several people move at once, on PostgreSQL', () => {
     expect(cancelled.status).toBe(200);
     await settleAll(shop);
     expect(await now()).toMatchObject({ situation: 'a_devolver', paid: 740, excess: 740, due: 0 });
-    expect(await stock()).toBe(5);
+    expect(await shop.stockOf(wreath)).toBe(5);
   });
 
   it('gives the stock back once when cancel, void and refund with cancel meet', async () => {
@@ -75,7 +70,7 @@ describe('money that several people move at once, on PostgreSQL', () => {
       act.voidIt(order),
     ]);
     await settleAll(shop);
-    expect(await stock()).toBe(5);
+    expect(await shop.stockOf(wreath)).toBe(5);
     expect(await now()).toMatchObject({ situation: 'cancelado', refunded: 370 });
   });
 });

@@ -13,11 +13,9 @@ describe("the order's state for the browser that sent it", () => {
   });
 
   const send = (payload = body) => aHeldOrder(shop, payload);
-  const settle = () => settleAll(shop);
   const asked = async (key: string, orderId = body.order_data.order_id) => {
-    const answer = await shop.request({ method: 'GET', url: `/api/pedido/${key}/pagamento?order_id=${orderId}` });
-    expect(answer.status).toBe(200);
-    return answer.body as { status: string; number: number | null; payment_id: string | null };
+    type Sent = { status: string; number: number | null; payment_id: string | null };
+    return (await shop.get<Sent>(`/pedido/${key}/pagamento?order_id=${orderId}`)).body;
   };
   const nothing = { number: null, payment_id: null, pay_key: expect.toSatisfy((key) => key === null || isId(key)) };
 
@@ -25,7 +23,7 @@ describe("the order's state for the browser that sent it", () => {
     const { reference, key } = await send();
     expect(await asked(key)).toEqual({ status: 'pending', ...nothing });
     shop.simulator.payments.reject(reference);
-    await settle();
+    await settleAll(shop);
     expect(await asked(key)).toEqual({ status: 'refused', ...nothing });
     const again = await send();
     expect(await asked(again.key)).toEqual({ status: 'pending', ...nothing });
@@ -43,10 +41,10 @@ describe("the order's state for the browser that sent it", () => {
       order_data: { ...body.order_data, order_id, buyer_email, buyer_cpf, faixa_texts: [`Para ${title?.title}`] },
     });
     const { id } = shop.simulator.payments.approve(older.reference);
-    await settle();
+    await settleAll(shop);
     const told = await asked(newer.key);
     expect(told).toEqual({ status: 'paid', number: expect.any(Number), payment_id: String(id), pay_key: null });
-    expect((await shop.request({ method: 'GET', url: `/api/pedido/${newer.key}` })).body).toMatchObject({
+    expect((await shop.get(`/pedido/${newer.key}`)).body).toMatchObject({
       number: told.number,
     });
   });
@@ -57,7 +55,7 @@ describe("the order's state for the browser that sent it", () => {
     shop.clock.advance(1000);
     const stranger = await send(aCheckout([await aProduct(shop.deps)], { order_id }));
     shop.simulator.payments.approve(reference);
-    await settle();
+    await settleAll(shop);
     expect(await asked(stranger.key)).toEqual({ status: 'paid', ...nothing });
     expect(await asked('0'.repeat(36))).toEqual({ status: 'expired', ...nothing });
     expect(await asked(stranger.key, 'outro-pedido')).toEqual({ status: 'expired', ...nothing });

@@ -1,15 +1,13 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { logs } from '../../../db/schema/logs.ts';
-import { notifications } from '../../../db/schema/notifications.ts';
-import { orders, payments } from '../../../db/schema/orders.ts';
 import { reservations } from '../../../db/schema/reservations.ts';
 import type { Deps } from '../../../deps.ts';
 import { anAccount } from '../../../testing/accounts.ts';
-import { openShop, type TestShop } from '../../../testing/app.ts';
+import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aReservation } from '../../../testing/reservations.ts';
 import { reconcilePayments } from './reconcile.ts';
@@ -18,15 +16,12 @@ import { checkPayment, settlePayment } from './settle.ts';
 const SECRET = 'segredo-de-teste';
 const OWNER = 'dona@example.com';
 
+const shop = await shopOfFile();
+await anAccount(shop.deps, { email: OWNER });
+
 describe('a report about a payment', () => {
-  let shop: TestShop;
   let wreath: TestProduct;
   let lastId = 0;
-  beforeAll(async () => {
-    shop = await openShop();
-    await anAccount(shop.deps, { email: OWNER });
-  });
-  afterAll(() => shop.close());
   beforeEach(async () => {
     shop.simulator.payments.clearFaults();
     wreath = await aProduct(shop.deps);
@@ -56,16 +51,12 @@ describe('a report about a payment', () => {
     return { reservation, payment };
   };
   const settle = (payment: ProviderPayment, deps: Deps = shop.deps) => settlePayment(deps, payment, 'webhook');
-  const orderOf = async ({ orderId }: { orderId: string }) =>
-    (await shop.deps.db.select().from(orders).where(eq(orders.orderId, orderId)))[0];
-  const onRecord = async ({ id }: ProviderPayment) =>
-    (await shop.deps.db.select().from(payments).where(eq(payments.paymentId, id)))[0];
   const holdOf = async ({ id }: { id: string }) =>
     (await shop.deps.db.select().from(reservations).where(eq(reservations.id, id)))[0];
 
   /** The events of the messages to the owner about a payment. */
   const toldOf = async ({ id }: ProviderPayment) => {
-    const rows = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, OWNER));
+    const rows = await shop.told({ recipient: OWNER });
     return rows.filter(({ cause }) => cause.endsWith(`:${id}`)).map(({ cause, textBody }) => [cause, textBody]);
   };
 
@@ -82,8 +73,8 @@ describe('a report about a payment', () => {
     await settle(payment);
     const text = `O pedido nº ${reservation.number} precisa de uma pessoa: pago depois que a reserva venceu e sem estoque suficiente.`;
     expect(await toldOf(payment)).toEqual([[`problem:flagged:${payment.id}`, expect.stringContaining(text)]]);
-    expect(await orderOf(reservation)).toMatchObject({ flags: ['late', 'short-stock'] });
-    expect(await onRecord(payment)).toMatchObject({ needsPerson: true, problems: ['late', 'short-stock'] });
+    expect(await shop.orderOf(reservation.orderId)).toMatchObject({ flags: ['late', 'short-stock'] });
+    expect(await shop.paymentOf(payment.id)).toMatchObject({ needsPerson: true, problems: ['late', 'short-stock'] });
   });
 
   it('that it is paid past the deadline of its ceremony is urgent for the staff, and said to the buyer as on the page', async () => {
@@ -92,19 +83,16 @@ describe('a report about a payment', () => {
     await settle(late.payment);
     const text = `O pedido nº ${late.reservation.number} precisa de uma pessoa: fora do prazo: combine já a entrega com quem comprou.`;
     expect(await toldOf(late.payment)).toEqual([[`problem:flagged:${late.payment.id}`, expect.stringContaining(text)]]);
-    expect(await orderOf(late.reservation)).toMatchObject({ flags: ['past-deadline'] });
-    const mailTo = async (recipient: string) => {
-      const [row] = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, recipient));
-      return row?.textBody;
-    };
+    expect(await shop.orderOf(late.reservation.orderId)).toMatchObject({ flags: ['past-deadline'] });
+    const mailTo = async (recipient: string) => (await shop.told({ recipient }))[0]?.textBody;
     expect(await mailTo('atrasada@example.com')).toContain('Pedido feito fora do prazo: já não podemos prometer');
-    const key = (await orderOf(late.reservation))?.accessKey;
-    expect((await shop.request({ method: 'GET', url: `/api/pedido/${key}` })).body).toMatchObject({
+    const key = (await shop.orderOf(late.reservation.orderId))?.accessKey;
+    expect((await shop.get(`/pedido/${key}`)).body).toMatchObject({
       promise: 'too-late',
     });
     const inTime = await held({ funeralTime: inHours(24), buyerEmail: 'cedo@example.com' });
     await settle(inTime.payment);
-    expect(await orderOf(inTime.reservation)).toMatchObject({ flags: [] });
+    expect(await shop.orderOf(inTime.reservation.orderId)).toMatchObject({ flags: [] });
     const until = formatDateTime(inHours(23));
     expect(await mailTo('cedo@example.com')).toContain(`Entregamos até ${until}.`);
   });
@@ -112,11 +100,11 @@ describe('a report about a payment', () => {
   it('that is refused releases a hold, waits for no money, and leaves a paid one alone', async () => {
     const { reservation, payment } = await held();
     expect(await settle({ ...payment, status: 'pending' })).toBe('pending');
-    expect(await onRecord(payment)).toMatchObject({ outcome: 'waiting', needsPerson: false });
+    expect(await shop.paymentOf(payment.id)).toMatchObject({ outcome: 'waiting', needsPerson: false });
     expect(await holdOf(reservation)).toMatchObject({ status: 'active' });
     expect(await settle({ ...payment, status: 'cancelled' })).toBe('rejected');
     expect(await holdOf(reservation)).toMatchObject({ status: 'released' });
-    expect(await onRecord(payment)).toMatchObject({ outcome: 'refused', problems: [], needsPerson: false });
+    expect(await shop.paymentOf(payment.id)).toMatchObject({ outcome: 'refused', problems: [], needsPerson: false });
     const message = `Pagamento ${payment.id} recusado; reserva do pedido nº ${reservation.number} liberada.`;
     expect(await loggedAs(message)).toBe('reserva_liberada');
     const paid = await held();
@@ -128,17 +116,17 @@ describe('a report about a payment', () => {
   it('without the instant of the approval counts from its arrival', async () => {
     const early = await held();
     await settle({ ...early.payment, approvedAt: undefined });
-    expect(await orderOf(early.reservation)).toMatchObject({ flags: [] });
+    expect(await shop.orderOf(early.reservation.orderId)).toMatchObject({ flags: [] });
     const late = await held({ expiresAt: new Date(shop.deps.now().getTime() - 1) });
     await settle({ ...late.payment, approvedAt: undefined });
-    expect(await orderOf(late.reservation)).toMatchObject({ flags: ['late'] });
+    expect(await shop.orderOf(late.reservation.orderId)).toMatchObject({ flags: ['late'] });
   });
 
   it('of an approval before the hold ended is in time, however late it is heard', async () => {
     const { reservation, payment } = await held({ expiresAt: shop.deps.now() });
     const later = new Date(shop.deps.now().getTime() + 3_600_000);
     await settle(payment, { ...shop.deps, now: () => later });
-    expect(await orderOf(reservation)).toMatchObject({ flags: [] });
+    expect(await shop.orderOf(reservation.orderId)).toMatchObject({ flags: [] });
   });
 
   it('of money that is only a test, or of somebody else, makes no order in production', async () => {
@@ -150,11 +138,15 @@ describe('a report about a payment', () => {
     };
     const { reservation, payment } = await held();
     expect(await settle(payment, { ...shop.deps, config })).toBe('pending');
-    expect(await onRecord(payment)).toMatchObject({ outcome: 'mismatch', problems: ['test-mode'], needsPerson: true });
+    expect(await shop.paymentOf(payment.id)).toMatchObject({
+      outcome: 'mismatch',
+      problems: ['test-mode'],
+      needsPerson: true,
+    });
     const foreign = { ...payment, id: `${payment.id}00`, liveMode: true, collectorId: '1' };
     expect(await settle(foreign, { ...shop.deps, config })).toBe('pending');
-    expect(await onRecord(foreign)).toMatchObject({ outcome: 'mismatch', problems: ['collector'] });
-    expect(await orderOf(reservation)).toBeUndefined();
+    expect(await shop.paymentOf(foreign.id)).toMatchObject({ outcome: 'mismatch', problems: ['collector'] });
+    expect(await shop.orderOf(reservation.orderId)).toBeUndefined();
     const message = `Pagamento ${payment.id} de R$ 370,00 precisa de uma pessoa: pagamento de teste.`;
     expect(await loggedAs(message)).toBe('pagamento_divergente');
   });
@@ -163,7 +155,7 @@ describe('a report about a payment', () => {
     const { reservation, payment } = await held();
     const config = { ...shop.deps.config, payments: 'mercadopago' as const };
     expect(await settle(payment, { ...shop.deps, config })).toBe('ok');
-    expect(await orderOf(reservation)).toMatchObject({ paymentId: payment.id });
+    expect(await shop.orderOf(reservation.orderId)).toMatchObject({ paymentId: payment.id });
   });
 
   it('that names no reservation, or none of ours, is not ours', async () => {
@@ -171,7 +163,7 @@ describe('a report about a payment', () => {
     for (const reference of [undefined, 'another-shop', '01a1fe18-3531-45ed-b7ca-51aea6dbcffe']) {
       expect(await settle({ ...payment, reference })).toBeUndefined();
     }
-    expect(await onRecord(payment)).toBeUndefined();
+    expect(await shop.paymentOf(payment.id)).toBeUndefined();
   });
 
   it('that the page asks for once more is answered from our own record while the provider is down', async () => {
@@ -193,7 +185,7 @@ describe('a report about a payment', () => {
     };
     const asked = await reconcilePayments({ ...shop.deps, payments: gateway });
     expect(asked).toBeGreaterThanOrEqual(2);
-    expect(await orderOf(other.reservation)).toMatchObject({ paymentId: other.payment.id });
+    expect(await shop.orderOf(other.reservation.orderId)).toMatchObject({ paymentId: other.payment.id });
     expect(await holdOf(other.reservation)).toMatchObject({ checkedAt: shop.deps.now() });
     expect(await holdOf(broken.reservation)).toMatchObject({ status: 'active', checkedAt: null });
   });
@@ -203,8 +195,7 @@ describe('a report about a payment', () => {
       const manifest = `${dataId ? `id:${dataId};` : ''}request-id:${query};ts:1704908010;`;
       const signature = `ts=1704908010,v1=${createHmac('sha256', SECRET).update(manifest).digest('hex')}`;
       const headers = { 'x-signature': signature, 'x-request-id': query };
-      const url = `/api/pagamento/webhook?${query}`;
-      expect((await shop.request({ method: 'POST', url, headers, payload: {} })).status, query).toBe(200);
+      expect((await shop.as({ headers }).post(`/pagamento/webhook?${query}`, {})).status, query).toBe(200);
       return shop.runJobs();
     };
     await shop.runJobs();

@@ -1,13 +1,11 @@
-import { eq } from 'drizzle-orm';
+
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
-import { orders, payments } from '../../../db/schema/orders.ts';
-import { reservations } from '../../../db/schema/reservations.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
-import { aHeldOrder, settleAll } from '../../../testing/money.ts';
+import { aHeldOrder, settleAll, verify } from '../../../testing/money.ts';
 import { wreathsOfOrder } from '../order-repository.ts';
 
 const OWNER = 'dona@example.com';
@@ -37,43 +35,22 @@ describe('payment links of one order', () => {
     shop.clock.advance(1000);
     return aHeldOrder(shop, payload);
   }
-  const settle = async () => {
-    await settleAll(shop);
-    await settleAll(shop);
-  };
   const pay = async (reference: string) => {
-    const payment = shop.simulator.payments.approve(reference);
-    await settle();
-    return payment.id;
+    const { id } = shop.simulator.payments.approve(reference);
+    for (let time = 0; time < 2; time += 1) await settleAll(shop);
+    return id;
   };
-  const verify = async (paymentId: number) =>
-    (await shop.request({ method: 'GET', url: `/api/pagamento/verificar-pagamento?payment_id=${paymentId}` })).body;
-  const noticeTo = async (key: string) =>
-    ((await shop.request({ method: 'GET', url: `/api/pedido/${key}` })).body as OrderPage).notice;
+  const noticeTo = async (key: string) => (await shop.get<OrderPage>(`/pedido/${key}`)).body.notice;
   const theOrder = async () => {
-    const rows = await shop.deps.db.select().from(orders).where(eq(orders.orderId, first.order_data.order_id));
-    expect(rows).toHaveLength(1);
-    const [order] = rows;
+    const order = await shop.orderOf(first.order_data.order_id);
     return order && { ...order, ribbons: (await wreathsOfOrder(shop.deps.db, order)).map(({ faixa }) => faixa) };
   };
-  const record = async (id: number) =>
-    (
-      await shop.deps.db
-        .select()
-        .from(payments)
-        .where(eq(payments.paymentId, String(id)))
-    )[0];
-  const mailsTo = (address: string) =>
-    shop.simulator.mail.messages().filter(({ recipients }) => recipients.includes(address));
   const isOpen = (preferenceId: string) => {
     const link = shop.simulator.payments.preferences().find(({ id }) => id === preferenceId);
     return Date.parse(link?.expiration_date_to ?? '') > shop.clock.now().getTime();
   };
   const liveHolds = async () => {
-    const rows = await shop.deps.db
-      .select()
-      .from(reservations)
-      .where(eq(reservations.orderId, first.order_data.order_id));
+    const rows = await shop.holdsOf(first.order_data.order_id);
     return rows.filter(({ status }) => status === 'active').length;
   };
 
@@ -95,15 +72,14 @@ describe('payment links of one order', () => {
     expect(isOpen(older.preferenceId)).toBe(false);
     expect(isOpen(newer.preferenceId)).toBe(false);
     expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maria'], flags: ['newer-content'] });
-    expect(await verify(paid)).toEqual({ status: 'ok' });
+    expect((await verify(shop, paid)).body).toEqual({ status: 'ok' });
     expect(await noticeTo(newer.key)).toBe('newer-content');
-    expect(mailsTo(first.order_data.buyer_email).map(({ text }) => text)).toEqual([
+    expect(shop.mailsTo(first.order_data.buyer_email).map(({ text }) => text)).toEqual([
       expect.stringContaining(PAYMENT_NOTICES['newer-content']),
     ]);
-    expect(await record(paid)).toMatchObject({ needsPerson: true, problems: ['newer-content'] });
-    expect(mailsTo(OWNER).some(({ text }) => text.includes('pago por um link anterior à correção'))).toBe(true);
-    const page = await shop.request({ method: 'GET', url: `/api/pedido/${newer.key}` });
-    expect((page.body as OrderPage).wreaths).toMatchObject([{ faixa: 'Saudade da Maria' }]);
+    expect(await shop.paymentOf(paid)).toMatchObject({ needsPerson: true, problems: ['newer-content'] });
+    expect(shop.mailsTo(OWNER).some(({ text }) => text.includes('pago por um link anterior à correção'))).toBe(true);
+    expect((await shop.get(`/pedido/${newer.key}`)).body).toMatchObject({ wreaths: [{ faixa: 'Saudade da Maria' }] });
     expect(await liveHolds()).toBe(0);
   });
 
@@ -114,13 +90,15 @@ describe('payment links of one order', () => {
     expect(await noticeTo(newer.key)).toBeNull();
     const second = await pay(older.reference);
     expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maria'], flags: [] });
-    expect(await record(second)).toMatchObject({ outcome: 'duplicate', needsPerson: true });
-    expect(await verify(second)).toEqual({ status: 'ok' });
+    expect(await shop.paymentOf(second)).toMatchObject({ outcome: 'duplicate', needsPerson: true });
+    expect((await verify(shop, second)).body).toEqual({ status: 'ok' });
     expect(await noticeTo(newer.key)).toBe('paid-twice');
-    const told = mailsTo(first.order_data.buyer_email).filter(({ subject }) => subject.includes('pago duas vezes'));
+    const told = shop
+      .mailsTo(first.order_data.buyer_email)
+      .filter(({ subject }) => subject.includes('pago duas vezes'));
     expect(told.map(({ text }) => text)).toEqual([expect.stringContaining('Valor a devolver: R$ 370,00.')]);
     shop.simulator.payments.refund(second);
-    await settle();
+    await settleAll(shop);
     expect(await noticeTo(newer.key)).toBeNull();
   });
 
@@ -133,9 +111,9 @@ describe('payment links of one order', () => {
       ribbons: ['Saudade da Maira'],
       flags: ['older-content'],
     });
-    expect(await verify(paid)).toEqual({ status: 'ok' });
+    expect((await verify(shop, paid)).body).toEqual({ status: 'ok' });
     expect(await noticeTo(newer.key)).toBe('older-content');
-    expect(mailsTo(first.order_data.buyer_email)[0]?.text).toContain(PAYMENT_NOTICES['older-content']);
+    expect(shop.mailsTo(first.order_data.buyer_email)[0]?.text).toContain(PAYMENT_NOTICES['older-content']);
     expect(await liveHolds()).toBe(0);
   });
 
@@ -145,7 +123,7 @@ describe('payment links of one order', () => {
     const stranger = await confirm(aCheckout([wreath], { order_id, faixa_texts: ['Nada disso'] }));
     await pay(own.reference);
     expect(await theOrder()).toMatchObject({ ribbons: ['Saudade da Maira'], flags: ['older-content'] });
-    expect((await shop.request({ method: 'GET', url: `/api/pedido/${stranger.key}` })).status).toBe(404);
-    expect((await shop.request({ method: 'GET', url: `/api/pedido/${own.key}` })).status).toBe(200);
+    expect((await shop.get(`/pedido/${stranger.key}`)).status).toBe(404);
+    expect((await shop.get(`/pedido/${own.key}`)).status).toBe(200);
   });
 });

@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { reservations } from '../../../db/schema/reservations.ts';
+import { anAccount } from '../../../testing/accounts.ts';
 import { shopOfFile } from '../../../testing/app.ts';
-import { aCheckout, aProduct, aSession, type CheckoutBody } from '../../../testing/factories.ts';
+import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factories.ts';
 import { statusOf } from '../../system/system-status.ts';
 import { reservationsToReconcile } from '../reservation-repository.ts';
 
@@ -18,8 +17,8 @@ describe('buyers who reserve and never pay', () => {
     networks += 1;
     return `10.0.${networks}.1`;
   };
-  const pay = async (payload: CheckoutBody, remoteAddress = elsewhere()) =>
-    shop.request({ method: 'POST', url: '/api/pagamento/create-payment', payload, remoteAddress });
+  const pay = (payload: CheckoutBody, remoteAddress = elsewhere()) =>
+    shop.as({ remoteAddress }).post<{ expires_at: string }>('/pagamento/create-payment', payload);
   const status = async (...call: Parameters<typeof pay>) => (await pay(...call)).status;
   const units = (count: number) => Array.from({ length: count }, () => wreath);
 
@@ -107,16 +106,13 @@ describe('buyers who reserve and never pay', () => {
   it('get no more time by changing the order, until the hold has ended', async () => {
     const body = aCheckout([wreath]);
     const changed = (text: string) => ({ ...body, order_data: { ...body.order_data, faixa_texts: [text] } });
-    const end = async (payload: CheckoutBody) => ((await pay(payload)).body as { expires_at: string }).expires_at;
+    const end = async (payload: CheckoutBody) => (await pay(payload)).body.expires_at;
     const first = await end(body);
     shop.clock.advance(20 * MINUTE);
     expect(await end(changed('Com carinho'))).toBe(first);
     shop.clock.advance(10 * MINUTE);
     expect(Date.parse(await end(changed('Para sempre')))).toBe(shop.clock.now().getTime() + 30 * MINUTE);
-    const rows = await shop.deps.db
-      .select()
-      .from(reservations)
-      .where(eq(reservations.orderId, body.order_data.order_id));
+    const rows = await shop.holdsOf(body.order_data.order_id);
     expect(rows).toHaveLength(3);
   });
 
@@ -141,11 +137,10 @@ describe('buyers who reserve and never pay', () => {
     for (const count of [20, 1, 1]) await status(aCheckout(units(count)), address);
     const lastAt = shop.clock.now();
     const seen = async () => {
-      const headers = await aSession(shop.deps, 'administrador');
-      const { body } = await shop.request({ method: 'GET', url: '/api/dashboard/attention', headers });
-      return (body as { reservations: { latest: { address: string }[] } }).reservations.latest.filter(
-        (entry) => entry.address === address,
-      );
+      const admin = await anAccount(shop.deps);
+      type Attention = { reservations: { latest: { address: string }[] } };
+      const { body } = await shop.as(admin).get<Attention>('/dashboard/attention');
+      return body.reservations.latest.filter((entry) => entry.address === address);
     };
     expect(await seen()).toEqual([{ address, refused: 2, last_at: lastAt.toISOString() }]);
     shop.clock.advance(24 * 60 * MINUTE + 1);
