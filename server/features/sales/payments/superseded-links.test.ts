@@ -1,4 +1,3 @@
-
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
 import { PAYMENT_NOTICES } from '#domain/payment.ts';
