@@ -4,30 +4,21 @@ import { type AlertRequest, alertDuration, closeAlert, showAlert, useAlerts } fr
 
 const plain: AlertRequest = { type: 'info', title: 'Aviso' };
 
-test('an alert stays three seconds unless something else is said', () => {
-  expect(alertDuration(plain)).toBe(3000);
-  expect(alertDuration({ ...plain, type: 'success' })).toBe(3000);
-});
+const confirm = { label: 'Entendi', onConfirm: () => undefined };
+const cancel = { label: 'Cancelar', onCancel: () => undefined };
 
-test('an error stays four seconds', () => {
-  expect(alertDuration({ ...plain, type: 'error' })).toBe(4000);
-});
-
-test('what the caller says wins, for errors too', () => {
-  expect(alertDuration({ ...plain, durationMs: 5000 })).toBe(5000);
-  expect(alertDuration({ ...plain, type: 'error', durationMs: 5000 })).toBe(5000);
-});
-
-test('an alert with buttons waits for an answer, whatever duration was given', () => {
-  const confirm = { label: 'Entendi', onConfirm: () => undefined };
-  const cancel = { label: 'Cancelar', onCancel: () => undefined };
-  expect(alertDuration({ ...plain, confirm })).toBeUndefined();
-  expect(alertDuration({ ...plain, cancel, durationMs: 5000 })).toBeUndefined();
-});
+test.each<[string, Partial<AlertRequest>, number | undefined]>([
+  ['stays three seconds', {}, 3000],
+  ['of success too', { type: 'success' }, 3000],
+  ['of an error stays four', { type: 'error' }, 4000],
+  ['stays as long as its caller says', { durationMs: 5000 }, 5000],
+  ['of an error too', { type: 'error', durationMs: 5000 }, 5000],
+  ['with buttons waits for an answer', { confirm }, undefined],
+  ['with buttons waits, whatever its caller says', { cancel, durationMs: 5000 }, undefined],
+])('an alert %s', (_rule, request, duration) => expect(alertDuration({ ...plain, ...request })).toBe(duration));
 
 test('an alert replaces earlier ones, except those with buttons', () => {
   const shown = renderHook(useAlerts);
-  const confirm = { label: 'Entendi', onConfirm: () => undefined };
   const ids: number[] = [];
   const show = (request: AlertRequest) => act(() => void ids.push(showAlert(request)));
   show({ ...plain, title: 'Sessão expirada', confirm });

@@ -1,27 +1,21 @@
 import { expect, it } from 'vitest';
 import { periodOf, usualPeriods } from './date-search.ts';
 
-it('a search needs both days', () => {
-  const message = 'Informe as duas datas para pesquisar.';
-  expect(periodOf(undefined, undefined)).toEqual({ ok: false, field: 'start', message });
-  expect(periodOf(undefined, '2026-11-21')).toEqual({ ok: false, field: 'start', message });
-  expect(periodOf('2026-11-21', undefined)).toEqual({ ok: false, field: 'end', message });
-});
+const BOTH = { field: 'start', message: 'Informe as duas datas para pesquisar.' };
+const BACKWARDS = { field: 'start', message: 'A data de início não pode ser posterior à data de fim.' };
+const LONG = { field: 'end', message: 'O período pode ter no máximo 366 dias.' };
 
-it('a search does not end before it begins, but may be a single day', () => {
-  expect(periodOf('2026-11-22', '2026-11-21')).toEqual({
-    ok: false,
-    field: 'start',
-    message: 'A data de início não pode ser posterior à data de fim.',
-  });
-  expect(periodOf('2026-11-21', '2026-11-21').ok).toBe(true);
-});
-
-it('a search spans a year at most, a leap year included', () => {
-  const message = 'O período pode ter no máximo 366 dias.';
-  expect(periodOf('2028-01-01', '2028-12-31').ok).toBe(true);
-  expect(periodOf('2026-01-01', '2027-01-01').ok).toBe(true);
-  expect(periodOf('2026-01-01', '2027-01-02')).toEqual({ ok: false, field: 'end', message });
+it.each([
+  [undefined, undefined, BOTH],
+  [undefined, '2026-11-21', BOTH],
+  ['2026-11-21', undefined, { ...BOTH, field: 'end' }],
+  ['2026-11-22', '2026-11-21', BACKWARDS],
+  ['2026-11-21', '2026-11-21', undefined],
+  ['2028-01-01', '2028-12-31', undefined],
+  ['2026-01-01', '2027-01-01', undefined],
+  ['2026-01-01', '2027-01-02', LONG],
+])('a search from %s to %s has the problem %j', (start, end, problem) => {
+  expect(periodOf(start, end)).toMatchObject(problem ? { ok: false, ...problem } : { ok: true });
 });
 
 it('the usual periods end today', () => {

@@ -6,7 +6,7 @@ import { FormField } from '#web/ui/form-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ApiError } from './api-error.ts';
 import { bodyResolver } from './body-resolver.ts';
-import { signIn, signOut } from './session.ts';
+import { signIn } from './session.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const fields = z.object({ nome: z.string(), local: z.string(), version: z.number().optional() });
@@ -80,13 +80,6 @@ describe('what is typed into the form of a record', () => {
     render(<Sample />);
     await press('Descartar rascunho');
     expect([field('Nome').value, localStorage.getItem(KEY)]).toEqual(['José', null]);
-  });
-
-  it('stays when the session ends, for the same person only', () => {
-    render(<Sample />);
-    type('Nome', 'Josefa');
-    act(() => signOut());
-    expect(Object.keys(localStorage)).toEqual([KEY]);
   });
 
   it('is dropped when the stored draft has another shape', () => {

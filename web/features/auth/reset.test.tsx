@@ -105,12 +105,15 @@ describe('/redefinir-senha', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('refuses a password that is too long, with the reason', () => {
+  it.each([
+    ['too long', `A!${'x'.repeat(127)}`, [], 'Use no máximo 128 caracteres.'],
+    ['a common one', 'P@ssw0rd', ['uncommon'], undefined],
+  ])('refuses a password that is %s before it is sent', (_, password, rules, reason) => {
     open('/redefinir-senha?token=abc');
-    const long = `A!${'x'.repeat(127)}`;
-    type('Nova senha', long);
-    type('Confirme a senha', long);
-    expect(screen.getByText('Use no máximo 128 caracteres.')).toBeTruthy();
+    type('Nova senha', password);
+    type('Confirme a senha', password);
+    expect(unmet()).toEqual(rules);
+    if (reason) expect(screen.getByText(reason)).toBeTruthy();
     expect(button().disabled).toBe(true);
   });
 
@@ -128,14 +131,6 @@ describe('/redefinir-senha', () => {
       expect(screen.getByLabelText<HTMLInputElement>('Nova senha').value).toBe('Abcdefg!');
     },
   );
-
-  it('says of a common password that it is one before it is sent', () => {
-    open('/redefinir-senha?token=abc');
-    type('Nova senha', 'P@ssw0rd');
-    type('Confirme a senha', 'P@ssw0rd');
-    expect(unmet()).toEqual(['uncommon']);
-    expect(button().disabled).toBe(true);
-  });
 
   it('says that a link without a token is incomplete', () => {
     open('/redefinir-senha');

@@ -38,24 +38,29 @@ async function saveAndTell(): Promise<void> {
   await press('Salvar e avisar');
 }
 
+/** What an order says of its payment when so much of it went back. */
+const refundedBy = (refunded: number) => ({
+  refunded,
+  payments: order.payments.map((payment) => ({ ...payment, refunded, refundable: (37_000 - refunded * 100) / 100 })),
+});
+
+/** Opens the dialog of the refund, gives the reason and sends it. */
+async function refund(amount: string, reason = 'A família desistiu.'): Promise<void> {
+  await press(`Estornar R$\u00a0${amount}`);
+  await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
+  type(/Motivo/, reason);
+  await press('Estornar');
+}
+
 describe('the money of an order', () => {
   it('is refunded up to the rest, with a reason and the refunds that the person saw', async () => {
-    const [payment] = order.payments;
-    if (!payment) throw new Error('an order has a payment');
-    order = {
-      ...order,
-      refunded: 100.1,
-      discount: 100.1,
-      payments: [{ ...payment, refunded: 100.1, refundable: 269.9 }],
-    };
+    order = { ...order, discount: 100.1, ...refundedBy(100.1) };
     server = fakeServer({
       'GET /api/orders/': () => Response.json(order),
       'POST /api/orders/': () => Response.json({ ...order, refunded: 370, situation: 'estornado' }),
     });
     await open();
-    await press('Estornar R$\u00a0269,90');
-    await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
-    await press('Estornar');
+    await refund('269,90', '');
     expect(screen.getAllByText('Diga o motivo.')).not.toEqual([]);
     expect(server.calls('POST')).toEqual([]);
     type(/Motivo/, 'A família desistiu.');
@@ -68,18 +73,13 @@ describe('the money of an order', () => {
   });
 
   it('leaves the focus beside the button that a whole refund takes away', async () => {
-    const [payment] = order.payments;
-    if (!payment) throw new Error('an order has a payment');
     await open();
     server.answers['POST /api/orders/'] = () => {
-      order = { ...order, refunded: 370, payments: [{ ...payment, refunded: 370, refundable: 0 }] };
+      order = { ...order, ...refundedBy(370) };
       return Response.json(order);
     };
     screen.getByRole('button', { name: 'Estornar R$\u00a0370,00' }).focus();
-    await press('Estornar R$\u00a0370,00');
-    await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
-    type(/Motivo/, 'A família desistiu.');
-    await press('Estornar');
+    await refund('370,00');
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Movimentos'));
   });
 
@@ -93,16 +93,12 @@ describe('the money of an order', () => {
     server = fakeServer({
       'GET /api/orders/': () => Response.json(order),
       'POST /api/orders/': () => {
-        const [payment] = order.payments;
-        order = { ...order, refunded: 300, payments: payment ? [{ ...payment, refunded: 300, refundable: 70 }] : [] };
+        order = { ...order, ...refundedBy(300) };
         return Response.json({ detail: 'Outra devolução foi feita.', code: 'stale-version' }, { status: 409 });
       },
     });
     await open();
-    await press('Estornar R$\u00a0370,00');
-    await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
-    type(/Motivo/, 'A família desistiu.');
-    await press('Estornar');
+    await refund('370,00');
     expect(screen.getByText('Outra devolução foi feita.')).toBeTruthy();
     expect(await screen.findByRole('button', { name: 'Estornar R$\u00a070,00' })).toBeTruthy();
     expect(screen.queryByLabelText(/Motivo/)).toBeNull();
@@ -116,8 +112,7 @@ describe('the money of an order', () => {
       { ...ours, _id: 'm2', kind: 'refund', amount: -370, payment_id: '1234' },
       { ...ours, _id: 'm3', kind: 'discount', amount: -370, payment_id: null },
     ];
-    const payments = order.payments.map((payment) => ({ ...payment, refunded: 370, refundable: 0 }));
-    order = { ...order, refunded: 370, discount: 370, situation: 'estornado', movements, payments };
+    order = { ...order, discount: 370, situation: 'estornado', movements, ...refundedBy(370) };
     await open();
     const items = within(screen.getByRole('list', { name: 'Movimentos' })).getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent?.replaceAll('\u00a0', ' '))).toEqual([
@@ -140,10 +135,7 @@ describe('the money of an order', () => {
       },
     });
     await open();
-    await press('Estornar R$\u00a0370,00');
-    await screen.findByLabelText(/Motivo/, {}, { timeout: 10_000 });
-    type(/Motivo/, 'A família desistiu.');
-    await press('Estornar');
+    await refund('370,00');
     expect(screen.getByText('O pedido foi cancelado, mas o provedor recusou.')).toBeTruthy();
     expect(await screen.findByText(/Desistiu\./)).toBeTruthy();
   });

@@ -69,7 +69,7 @@ describe('the order that waits for its payment', () => {
     expect(screen.getByRole('button', { name: NEW_LINK })).toBeTruthy();
   });
 
-  it('gets no new link for a ceremony past its deadline before the buyer wants it all the same', async () => {
+  it('gets a new link as it was written, under its own number, past its deadline only when the buyer wants it all the same', async () => {
     sentBefore(40);
     verdict = 'too-late';
     shop(150, refused('Sem link.'));
@@ -80,7 +80,9 @@ describe('the order that waits for its payment', () => {
     expect(server.calls(`POST ${CREATE}`)).toEqual([]);
     await press('Quero mesmo assim');
     await seconds(0.1);
-    expect(server.calls(`POST ${CREATE}`)).toHaveLength(1);
+    const order_data = { ...fields, faixa_texts: ['Saudades'], order_id: 'pedido-um', total: 170 };
+    const normal = { buyer_phone: expect.any(String), funeral_time: expect.any(String) };
+    expect(server.calls(`POST ${CREATE}`)).toMatchObject([{ body: { order_data: { ...order_data, ...normal } } }]);
   });
 
   it('is not paid twice', async () => {

@@ -23,16 +23,6 @@ describe('the form of a funeral', () => {
     type('Data e hora do sepultamento', formatDateTime(new Date(Date.now() + 86_400_000)));
   }
 
-  it('sends nothing while something is missing: it says what, and leads to the first field', async () => {
-    showNew();
-    await press('Agendar funeral');
-    expect(harness.writes()).toEqual([]);
-    const alert = screen.getByRole('alert');
-    expect(alert.textContent).toContain('Erro ao agendar funeral.');
-    expect(alert.textContent).toContain('• Informe o nome do falecido.\n• Informe o nome do responsável.');
-    expect(document.activeElement).toBe(screen.getByLabelText('Nome do falecido'));
-  });
-
   it('shows what the server refused as lines with bullets and at the fields', async () => {
     const telefone = { loc: ['body', 'telefone'], type: 'x' };
     const detail = [
