@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN, logIn } from './testing/accounts.ts';
-import { alertBox, open, stored } from './testing/buyer.ts';
+import { alertBox, open, stored, untilAlive } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
+import { expectGreeting, expectHeard, listen } from './testing/listener.ts';
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 const keys = (page: Page) =>
@@ -10,15 +11,36 @@ const signedOut = [null, null, null, null];
 
 const minute = 60_000;
 
-test('who signs in is led where they wanted to go, stays signed in after a reload and logs out to the home page', async ({
-  page,
-}) => {
+test('signing in is heard and leads where one wanted to go; the session ends by leaving and, after a warning, by 15 idle minutes, and what was typed waits for the next login', {
+  tag: '@smoke',
+}, async ({ page, watch }) => {
+  watch.allow(/401/);
+  const heard = await listen(page);
+  await page.clock.install();
   const heading = page.getByRole('heading', { level: 1, name: 'Usuários' });
   const html = await (await page.request.get('/admin/usuarios')).text();
   expect(html).toContain('noindex');
   expect(html).not.toContain('Novo usuário');
   await page.goto('/admin/usuarios?x=1');
   await page.waitForURL(at('/login'));
+  await untilAlive(page);
+  await expectGreeting(page, 'Entrar');
+  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
+    - main:
+      - heading "Entrar" [level=1]
+      - textbox "E-mail"
+      - textbox "Senha"
+      - button "Mostrar o que foi digitado"
+      - button "Entrar"
+      - paragraph:
+        - link "Esqueceu a senha?"
+  `);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).press('Enter');
+  await expect(page.getByLabel('E-mail')).toBeFocused();
+  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Informe o e-mail.');
+  await logIn(page, { email: ADMIN.email, password: 'Errada#2026' });
+  await expectHeard(heard, /Erro de login/);
+  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
   const answer = Promise.withResolvers<void>();
   await page.route('**/api/login', async (route) => {
     await answer.promise;
@@ -31,20 +53,21 @@ test('who signs in is led where they wanted to go, stays signed in after a reloa
   answer.resolve();
   await page.waitForURL((url) => url.pathname + url.search === '/admin/usuarios?x=1');
   expect([await stored(page, 'email'), await stored(page, 'active')]).toEqual([ADMIN.email, 'true']);
+  const here = page.getByRole('navigation', { name: 'Administração' }).getByRole('link', { name: 'Usuários' });
+  await expect(here).toHaveAttribute('aria-current', 'page');
+
   await page.reload();
   await expect(heading).toBeVisible();
   await page.getByRole('button', { name: 'Sair' }).click();
   await page.waitForURL(at('/'));
   expect(await keys(page)).toEqual(signedOut);
   await page.goBack();
+  await page.waitForURL(at('/login'));
   await expect(heading).toBeHidden();
-});
 
-test('a session warns at 14 idle minutes and ends at 15; the next login leads back to the page and what was typed', {
-  tag: '@smoke',
-}, async ({ page, openAs }) => {
-  await page.clock.install();
-  await openAs(ADMIN, '/admin/usuarios');
+  await logIn(page, ADMIN);
+  // The address changes before the page, and both pages ask for an e-mail.
+  await expect(heading).toBeVisible();
   await page.getByLabel('E-mail').fill('meio.digitado@example.com');
   await page.getByLabel('Senha', { exact: true }).fill('Segredo#2026');
   await page.clock.fastForward(14 * minute);
@@ -61,7 +84,7 @@ test('a session warns at 14 idle minutes and ends at 15; the next login leads ba
   await told.getByRole('button', { name: 'Entrar novamente' }).click();
   await page.waitForURL(at('/login'));
   await logIn(page, ADMIN);
-  await page.waitForURL(at('/admin/usuarios'));
+  await expect(heading).toBeVisible();
   await expect(page.getByLabel('E-mail')).toHaveValue('meio.digitado@example.com');
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('');
 });

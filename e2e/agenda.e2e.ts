@@ -1,14 +1,16 @@
-import ICAL from 'ical.js';
-import { addToDay, dayOf } from '#domain/dates.ts';
-import { STAFF } from './testing/accounts.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
 
-test('the agenda shows each event at its hour, opens the funeral, and prints', async ({ page, openAs, aFuneral }) => {
+test('the agenda shows each event at its hour, opens the funeral, prints, and is read by the calendar of a phone until its address is revoked', async ({
+  page,
+  openAs,
+  office,
+  aFuneral,
+}) => {
   const falecido = unique('Iara Campos');
   const velorio = { local: unique('Capela'), data_hora: '2030-08-14T22:00:00-03:00' };
   await aFuneral({ falecido, local: unique('Cemitério'), at: '2030-08-15T09:00:00-03:00', velorio });
   await page.clock.install({ time: new Date('2030-08-14T20:00:00-03:00') });
-  await openAs(STAFF, '/funcionario/agenda');
+  await openAs(await office.createUser('funcionario'), '/funcionario/agenda');
   await expect(page.getByRole('status').filter({ hasText: 'Quarta-feira, 14 de agosto' })).toBeVisible();
   const today = page.getByRole('region', { name: 'Hoje, quarta-feira, 14 de agosto' });
   await expect(today.getByRole('link', { name: falecido })).toHaveCount(1);
@@ -28,18 +30,8 @@ test('the agenda shows each event at its hour, opens the funeral, and prints', a
   await expect(page.locator('.agenda-list')).toContainText(falecido);
   const paper = await page.pdf({ preferCSSPageSize: true });
   expect(paper.toString('latin1')).toMatch(/MediaBox \[0 0 841\.\d+ 59\d/);
-});
+  await page.emulateMedia({ media: 'screen' });
 
-test('a phone subscribes to the calendar, reads it, and no longer once it is revoked', async ({
-  page,
-  openAs,
-  office,
-  aFuneral,
-}) => {
-  const falecido = unique('Otávio Leme');
-  const day = addToDay(dayOf(new Date()), 3);
-  await aFuneral({ falecido, local: 'Cemitério da Serra', at: `${day}T23:45:00-03:00` });
-  await openAs(await office.createUser('funcionario'), '/funcionario/agenda');
   await page.getByRole('button', { name: 'Calendário no celular' }).click();
   await page.getByRole('button', { name: 'Criar endereço' }).click();
   const url = await page.getByLabel('Endereço do calendário').inputValue();
@@ -47,13 +39,7 @@ test('a phone subscribes to the calendar, reads it, and no longer once it is rev
   await expect(subscribe).toHaveAttribute('href', url.replace('http:', 'webcal:'));
   await expect(page.getByText('ainda não')).toBeVisible();
 
-  const answer = await fetch(url);
-  expect(answer.headers.get('content-type')).toContain('text/calendar');
-  const calendar = new ICAL.Component(ICAL.parse(await answer.text()));
-  const events = calendar.getAllSubcomponents('vevent').map((event) => new ICAL.Event(event));
-  const own = events.find(({ summary }) => summary.includes(falecido));
-  expect(own?.startDate.toJSDate().toISOString()).toBe(`${addToDay(day, 1)}T02:45:00.000Z`);
-
+  expect((await fetch(url)).headers.get('content-type')).toContain('text/calendar');
   await page.getByRole('button', { name: 'Revogar endereço' }).click();
   await page.getByRole('dialog', { name: 'Revogar endereço?' }).getByRole('button', { name: 'Revogar' }).click();
   await expect(page.getByText('Você ainda não tem um endereço.')).toBeVisible();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { cardOf, cartItem, cartPanel, LABELS, remember, storedCart } from './testing/buyer.ts';
+import { cardOf, cartPanel, LABELS, storedCart, untilAlive } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
 /** Opens a page whose scripts are on a slow line, and gives back the way to let them through. */
@@ -13,7 +13,9 @@ async function openWithoutScripts(page: Page, path: string): Promise<() => void>
   return line.resolve;
 }
 
-test('on a slow line the first tap counts, and counts once', { tag: '@phone' }, async ({ page }) => {
+test('on a slow line the first tap counts, and counts once; what is typed while a page comes to life stays, and so does the focus', {
+  tag: '@phone',
+}, async ({ page }) => {
   const arrive = await openWithoutScripts(page, '/coroas');
   const buy = cardOf(page, 'Coroa Singela').getByRole('button', { name: 'Comprar', exact: true });
   await buy.click();
@@ -22,20 +24,14 @@ test('on a slow line the first tap counts, and counts once', { tag: '@phone' }, 
   arrive();
   await expect(cartPanel(page)).toBeVisible();
   expect(await storedCart(page)).toMatchObject([{ title: 'Coroa Singela', quantity: 1 }]);
-});
 
-test('what is typed while the page comes to life stays, and so does the focus', { tag: '@phone' }, async ({
-  page,
-  aWreath,
-}) => {
-  await remember(page, { cart: [cartItem(await aWreath())] });
-  const arrive = await openWithoutScripts(page, '/finalizar');
+  const comeToLife = await openWithoutScripts(page, '/finalizar');
   const name = page.getByLabel(LABELS.deceased_name);
   await name.click();
   await page.keyboard.type('Jo');
-  arrive();
+  comeToLife();
   await page.keyboard.type('sé Carlos de Almeida Sobrinho', { delay: 40 });
-  await page.waitForFunction(() => !('earlyInput' in document));
+  await untilAlive(page);
   await page.keyboard.type(' Neto');
   await expect(name).toHaveValue('José Carlos de Almeida Sobrinho Neto');
   await expect(name).toBeFocused();

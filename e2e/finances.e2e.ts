@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from './testing/accounts.ts';
-import { alertBox } from './testing/buyer.ts';
+import { alertBox, open } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
 const PAGE = '/admin/financeiro';
@@ -22,61 +22,9 @@ async function amountOf(page: Page, name: string): Promise<number> {
 
 const rowOf = (page: Page, text: string): Locator => page.getByRole('row').filter({ hasText: text });
 
-test('an expense is added, corrected and deleted after asking', async ({ page, openAs }) => {
-  await openAs(ADMIN, QUIET);
-  await expect(page.getByText('Nenhum gasto neste período', { exact: true })).toBeVisible();
-  await page.getByRole('button', { name: 'Adicionar gasto' }).click();
-  const form = page.getByRole('form', { name: 'Novo gasto' });
-  await form.getByLabel('Descrição').fill('Fitas douradas');
-  await form.getByLabel('Valor').fill('1234,5');
-  await form.getByLabel('Data').fill('10/05/2019');
-  await page.keyboard.press('Escape');
-  await form.getByRole('button', { name: 'Adicionar', exact: true }).click();
-  await expect(alertBox(page, 'Gasto adicionado.')).toBeVisible();
-  await expect(rowOf(page, 'Fitas douradas')).toContainText('R$ 1.234,50');
-  await expect(rowOf(page, 'Fitas douradas').first()).toContainText('Outros');
-  await expect(total(page, 'Gastos totais')).toContainText('R$ 1.234,50');
-  await expect(total(page, 'Saldo')).toContainText('-R$ 1.234,50');
-
-  await page.getByRole('button', { name: 'Editar o gasto Fitas douradas' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Editar gasto' });
-  await dialog.getByLabel('Descrição').fill('Fitas e letras');
-  await dialog.getByLabel('Valor').fill('99,9');
-  await dialog.getByLabel('Categoria').fill('Flores e insumos');
-  await dialog.getByLabel('Data').fill('12/05/2019');
-  const put = page.waitForRequest((request) => request.method() === 'PUT');
-  await dialog.getByRole('button', { name: 'Salvar' }).click();
-  expect((await put).postDataJSON()).toEqual({
-    descricao: 'Fitas e letras',
-    valor: 99.9,
-    categoria: 'Flores e insumos',
-    data: '2019-05-12T03:00:00.000Z',
-    version: 1,
-  });
-  await expect(alertBox(page, 'Gasto atualizado.')).toBeVisible();
-  const row = rowOf(page, 'Fitas e letras').first();
-  for (const text of ['R$ 99,90', 'Flores e insumos', '12/05/2019']) await expect(row).toContainText(text);
-
-  const remove = page.getByRole('button', { name: 'Excluir o gasto Fitas e letras' });
-  await remove.click();
-  const question = page.getByRole('dialog', { name: 'Confirmar exclusão' });
-  await expect(question).toContainText('Fitas e letras');
-  await question.getByRole('button', { name: 'Cancelar' }).click();
-  await expect(question).toBeHidden();
-  await expect(remove).toBeFocused();
-  await remove.click();
-  await question.getByRole('button', { name: 'Excluir' }).click();
-  await expect(alertBox(page, 'Gasto excluído.')).toBeVisible();
-  await expect(page.getByText('Nenhum gasto neste período', { exact: true })).toBeVisible();
-  await expect(page).toHaveURL(/financeiro/);
-});
-
-test('an order by phone is among the orders, in the revenue and off the stock', { tag: '@smoke' }, async ({
-  page,
-  openAs,
-  office,
-  aWreath,
-}) => {
+test('an order by phone is among the orders, in the revenue and off the stock; an expense is added, corrected and deleted after asking', {
+  tag: '@smoke',
+}, async ({ page, openAs, office, aWreath }) => {
   const name = `Coroa Combinada ${Date.now()}`;
   const [wreath, hidden] = [await aWreath({ name, price: 350.5, stock: 3 }), await aWreath({ active: false })];
   const buyer = `Cliente ${Date.now()}`;
@@ -124,4 +72,51 @@ test('an order by phone is among the orders, in the revenue and off the stock', 
   await expect(rowOf(page, buyer)).toContainText('Manual');
   await expect.poll(() => amountOf(page, 'Receita total')).toBeCloseTo(before + 700.55, 2);
   expect((await office.changeWreath(wreath._id, {})).stock).toBe(1);
+
+  await open(page, QUIET);
+  await expect(page.getByText('Nenhum gasto neste período', { exact: true })).toBeVisible();
+  await page.getByRole('button', { name: 'Adicionar gasto' }).click();
+  const expense = page.getByRole('form', { name: 'Novo gasto' });
+  await expense.getByLabel('Descrição').fill('Fitas douradas');
+  await expense.getByLabel('Valor').fill('1234,5');
+  await expense.getByLabel('Data').fill('10/05/2019');
+  await page.keyboard.press('Escape');
+  await expense.getByRole('button', { name: 'Adicionar', exact: true }).click();
+  await expect(alertBox(page, 'Gasto adicionado.')).toBeVisible();
+  await expect(rowOf(page, 'Fitas douradas')).toContainText('R$ 1.234,50');
+  await expect(rowOf(page, 'Fitas douradas').first()).toContainText('Outros');
+  await expect(total(page, 'Gastos totais')).toContainText('R$ 1.234,50');
+  await expect(total(page, 'Saldo')).toContainText('-R$ 1.234,50');
+
+  await page.getByRole('button', { name: 'Editar o gasto Fitas douradas' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar gasto' });
+  await dialog.getByLabel('Descrição').fill('Fitas e letras');
+  await dialog.getByLabel('Valor').fill('99,9');
+  await dialog.getByLabel('Categoria').fill('Flores e insumos');
+  await dialog.getByLabel('Data').fill('12/05/2019');
+  const put = page.waitForRequest((request) => request.method() === 'PUT');
+  await dialog.getByRole('button', { name: 'Salvar' }).click();
+  expect((await put).postDataJSON()).toEqual({
+    descricao: 'Fitas e letras',
+    valor: 99.9,
+    categoria: 'Flores e insumos',
+    data: '2019-05-12T03:00:00.000Z',
+    version: 1,
+  });
+  await expect(alertBox(page, 'Gasto atualizado.')).toBeVisible();
+  const row = rowOf(page, 'Fitas e letras').first();
+  for (const text of ['R$ 99,90', 'Flores e insumos', '12/05/2019']) await expect(row).toContainText(text);
+
+  const remove = page.getByRole('button', { name: 'Excluir o gasto Fitas e letras' });
+  await remove.click();
+  const question = page.getByRole('dialog', { name: 'Confirmar exclusão' });
+  await expect(question).toContainText('Fitas e letras');
+  await question.getByRole('button', { name: 'Cancelar' }).click();
+  await expect(question).toBeHidden();
+  await expect(remove).toBeFocused();
+  await remove.click();
+  await question.getByRole('button', { name: 'Excluir' }).click();
+  await expect(alertBox(page, 'Gasto excluído.')).toBeVisible();
+  await expect(page.getByText('Nenhum gasto neste período', { exact: true })).toBeVisible();
+  await expect(page).toHaveURL(/financeiro/);
 });

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { ADMIN, STAFF } from './testing/accounts.ts';
 import { alertBox, cardOf } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
+import { expectGreeting, expectHeard, expectInOrder, listen } from './testing/listener.ts';
 
 async function fillIn(page: Page, falecido: string, place: string, at: string): Promise<void> {
   await page.getByLabel('Nome do falecido').fill(falecido);
@@ -14,13 +15,42 @@ async function fillIn(page: Page, falecido: string, place: string, at: string): 
 const scheduling = (page: Page) =>
   page.waitForRequest((request) => request.method() === 'POST' && request.url().endsWith('/api/funerals'));
 
-test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, found on its day and concluded', {
+test('a night shift: scheduled by ear at 23:50, a conflict seen, moved over midnight, found on its day and concluded', {
   tag: '@smoke',
 }, async ({ page, openAs, aFuneral }) => {
   const [chapel, name, other] = [unique('Capela da Noite'), unique('Amélia Torres'), unique('Outro Funeral')];
   await aFuneral({ falecido: other, local: chapel, at: '2030-05-11T09:00:00-03:00' });
   await page.clock.install({ time: new Date('2030-05-10T23:50:00-03:00') });
+  const heard = await listen(page);
   await openAs(STAFF, '/funcionario/agendar');
+  await expectGreeting(page, 'Agendar funeral');
+  await expect(page.getByRole('form', { name: 'Funeral' })).toMatchAriaSnapshot(`
+    - form "Funeral":
+      - region "A família":
+        - heading "A família" [level=2]
+        - group "Tipo":
+          - radio "Particular" [checked]
+          - radio "Convênio"
+        - textbox "Nome do falecido"
+        - textbox "Nome do responsável"
+        - textbox "Telefone"
+      - region "Quando e onde":
+        - heading "Quando e onde" [level=2]
+        - group "Tanatopraxia":
+          - checkbox "Haverá tanatopraxia"
+        - group "Velório":
+          - checkbox "Haverá velório"
+        - group "Sepultamento":
+          - combobox "Local do sepultamento"
+          - textbox "Data e hora do sepultamento"
+          - button "Abrir calendário"
+      - button "Agendar funeral"
+  `);
+  await page.getByRole('button', { name: 'Agendar funeral' }).press('Enter');
+  const first = page.getByLabel('Nome do falecido');
+  await expect(first).toBeFocused();
+  await expect(first).toHaveAttribute('aria-invalid', 'true');
+  await expect(first).toHaveAccessibleDescription(/./);
   await fillIn(page, name, chapel, '11/05/2030 09:30');
   await expect(page.getByText('amanhã, sábado, 11 de maio')).toBeVisible();
   const warning = page.getByRole('status').filter({ hasText: `Sepultamento de ${other} ocupa` });
@@ -29,7 +59,7 @@ test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, f
   await expect(page.getByRole('dialog', { name: other })).toContainText('⏳ Em andamento');
   await page.keyboard.press('Escape');
   const sent = scheduling(page);
-  await page.getByRole('button', { name: 'Agendar funeral' }).click();
+  await page.getByRole('button', { name: 'Agendar funeral' }).press('Enter');
   expect((await sent).postDataJSON()).toEqual({
     tipo: 'particular',
     convenio: null,
@@ -42,6 +72,9 @@ test('a night shift: scheduled at 23:50, a conflict seen, moved over midnight, f
   });
   await expect(alertBox(page, 'Funeral agendado com sucesso!')).toBeVisible();
   await page.waitForURL('**/funcionario/dashboard');
+  await expectHeard(heard, /^Painel da equipe · Serra Memorial$/);
+  expectInOrder(heard, [/Funeral agendado com sucesso!/, /Painel da equipe/]);
+  await expect(page.locator('main')).toBeFocused();
 
   const asked = page.waitForRequest(/by_date/);
   await page.getByRole('link', { name: 'Funerais agendados' }).click();

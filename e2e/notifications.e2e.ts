@@ -13,25 +13,16 @@ test('an administrator edits the recipients, tests a channel and sees the answer
   await expect(emails.getByRole('listitem')).toHaveCount(1);
 
   const field = page.getByLabel('Novo e-mail');
-  await field.fill('sem-arroba');
-  await field.press('Enter');
-  await expect(page.getByText('Digite um e-mail válido.').first()).toBeVisible();
-  await expect(field).toBeFocused();
   await field.fill('ADMIN@example.com');
   await field.press('Enter');
   await expect(page.getByText('Este e-mail já está na lista.').first()).toBeVisible();
-  await expect(emails.getByRole('listitem')).toHaveCount(1);
+  await expect(field).toBeFocused();
   const florist = `florista.${Date.now()}@example.com`;
   await field.fill(florist);
   await field.press('Enter');
   await expect(emails.getByRole('listitem')).toHaveCount(2);
 
   const chat = page.getByLabel('Novo chat do Telegram');
-  await chat.fill('@abc');
-  await chat.press('Enter');
-  await expect(
-    page.getByText('Use ID numérico (ex.: -1001234567890) ou @username do canal/grupo.').first(),
-  ).toBeVisible();
   await chat.fill('-1001234567890');
   await chat.press('Enter');
   const telegram = page.getByRole('switch', { name: 'Avisar por Telegram' });

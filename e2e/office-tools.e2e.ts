@@ -5,11 +5,15 @@ import { placeOrder } from './testing/orders.ts';
 
 const at = (path: string) => (url: URL) => url.pathname === path;
 
-test('the back office is gone through by shortcuts, never while typing, and they can be switched off', async ({
+test('the back office is gone through by shortcuts, never while typing, until they are switched off; an order is found without accents and opened where it lies', async ({
   page,
   openAs,
+  office,
+  aWreath,
   axe,
 }) => {
+  const buyer = { buyer_name: 'Conceição Ávila Brandão', buyer_phone: '24988123456' };
+  const order = await placeOrder(office, { wreath: await aWreath(), ...buyer });
   await openAs(ADMIN, '/admin/usuarios');
   await page.getByLabel('E-mail').fill('g');
   await page.keyboard.type(' p?/n');
@@ -25,7 +29,7 @@ test('the back office is gone through by shortcuts, never while typing, and they
   await page.keyboard.press('?');
   const list = page.getByRole('dialog', { name: 'Atalhos do teclado' });
   await expect(list).toContainText('Pedidos');
-  await axe();
+  await axe({ within: '[role=dialog]' });
   await list.getByRole('switch', { name: 'Usar atalhos de uma tecla' }).click();
   await page.keyboard.press('Escape');
   await expect(list).toBeHidden();
@@ -33,8 +37,29 @@ test('the back office is gone through by shortcuts, never while typing, and they
   await page.keyboard.press('p');
   await page.keyboard.press('/');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox', { name: 'Localizar em tudo' })).toBeFocused();
+  const field = page.getByRole('combobox', { name: 'Localizar em tudo' });
+  await expect(field).toBeFocused();
   expect(at('/funcionario/agendar')(new URL(page.url()))).toBe(true);
+
+  const search = page.getByRole('dialog', { name: 'Busca' });
+  await expect(search).toContainText('O que dá para procurar');
+  await axe({ within: '[role=dialog]' });
+  await field.fill('conceicao 98812-3456');
+  await expect(search.getByRole('status')).toHaveText('1 resultado.');
+  const option = page.getByRole('option');
+  await expect(option).toContainText(buyer.buyer_name);
+  await expect(option.locator('mark').first()).toHaveText('Conceição');
+  await expect(option).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/admin\/pedidos\/\d+$/);
+  const whole = page.getByRole('main');
+  await expect(whole).toContainText(order.order_id);
+  await page.reload();
+  for (const part of ['Promessa', 'Coroa e faixa', 'Anotações', 'Dinheiro do pedido', 'Registro'])
+    await expect(page.getByRole('heading', { level: 2, name: part })).toBeVisible();
+  await page.getByLabel('Nova anotação').fill('A família liga às 15h.');
+  await page.getByRole('button', { name: 'Anotar' }).click();
+  await expect(whole.getByRole('listitem').filter({ hasText: 'A família liga às 15h.' })).toContainText(ADMIN.email);
 });
 
 test('a new order is announced in every tab, with the sound in one of them, until somebody looks at it', async ({
@@ -99,7 +124,7 @@ test('on a phone every page is two taps away, letters and dark mode too, and the
   await page.keyboard.press('Escape');
   await bar.getByRole('button', { name: 'Mais' }).click();
   const more = page.getByRole('dialog', { name: 'Mais' });
-  await axe();
+  await axe({ within: '[role=dialog]' });
   await more.getByRole('link', { name: 'Urnas' }).click();
   await expect(page.getByRole('heading', { name: 'Catálogo de urnas' })).toBeVisible();
   await expect(more).toBeHidden();

@@ -5,6 +5,7 @@ import { untilAlive } from './testing/buyer.ts';
 import { expect, test, unique } from './testing/fixtures.ts';
 import { actionsOf, inMinutes, openDetails, placeOrder, today } from './testing/orders.ts';
 
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length;
 const rows = (page: Page) => page.getByRole('table', { name: 'Pedidos' }).locator('tbody tr');
 
 test('orders are searched by day, shown in every detail and exported for a spreadsheet', { tag: '@smoke' }, async ({
@@ -83,19 +84,21 @@ test('orders are searched by day, shown in every detail and exported for a sprea
   await expect(page.getByLabel('Data de início')).toHaveValue('');
 });
 
-test('the staff take a wreath through all stages of its making from board and sheet, and see no price', async ({
+test('the staff take a wreath through all stages of its making from board and sheet, tell in three clicks that it was not delivered, and see no price', async ({
   page,
   openAs,
   office,
   aWreath,
+  axe,
 }) => {
   const deceased_name = `Antônia ${Date.now()}`;
   const wreath = await aWreath({ price: 1234.5 });
   const late = await placeOrder(office, { wreath, deceased_name, funeral_time: inMinutes(30) });
   const card = page.getByRole('article', { name: new RegExp(deceased_name) });
-  const goOn = async (action: string, stage: string) => {
+  const stage = (name: string) => card.getByRole('status').filter({ hasText: name });
+  const goOn = async (action: string, next: string) => {
     await card.getByRole('button', { name: new RegExp(`^${action}`) }).click();
-    await expect(card.getByRole('status').filter({ hasText: stage })).toBeVisible();
+    await expect(stage(next)).toBeVisible();
   };
   await openAs(STAFF, '/funcionario/dashboard');
   await page.getByRole('navigation', { name: 'Equipe' }).getByRole('link', { name: 'Produção' }).click();
@@ -110,12 +113,32 @@ test('the staff take a wreath through all stages of its making from board and sh
   await expect(page.getByRole('status').filter({ hasText: 'Pronto' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Editar' })).toHaveCount(0);
   await expect(page.locator('main')).not.toContainText(/R\$|1\.254|@/);
+  await expect(page.getByRole('img', { name: /Código QR/ })).toHaveAttribute('src', /^data:image\/svg/);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  await expect(page.getByRole('banner')).toBeHidden();
+  await expect(page.locator('.order-sheet')).toHaveCSS('color', 'rgb(0, 0, 0)');
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(1);
+  await page.emulateMedia({ media: null, colorScheme: null });
 
   await page.goBack();
   await goOn('Saiu para entrega', 'Saiu para entrega');
+  const dialog = page.getByRole('dialog', { name: 'Como foi a entrega?' });
+  await card.getByRole('button', { name: /^Não entregue/ }).click();
+  await dialog.getByRole('button', { name: 'Local fechado' }).click();
+  await axe({ within: '[role=dialog]' });
+  await dialog.getByRole('button', { name: 'Registrar tentativa' }).click();
+  await expect(card.getByText(/: Local fechado/)).toBeVisible();
+  await expect(stage('Saiu para entrega')).toBeVisible();
+  await card.getByRole('button', { name: /^Não entregue/ }).click();
+  await dialog.getByRole('button', { name: 'Ninguém para receber' }).click();
+  await dialog.getByLabel('De volta à loja').check();
+  await dialog.getByRole('button', { name: 'Registrar tentativa' }).click();
+  await expect(stage('Pronto')).toBeVisible();
+  await expect(card.getByText(/: Ninguém para receber/)).toBeVisible();
+  await goOn('Saiu para entrega', 'Saiu para entrega');
   await card.getByRole('button', { name: /^Marcar como entregue/ }).click();
-  await page.getByRole('button', { name: 'Confirmar entrega' }).click();
-  await expect(card.getByRole('status').filter({ hasText: 'Entregue' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Confirmar entrega' }).click();
+  await expect(stage('Entregue')).toBeVisible();
   await expect(card).toBeFocused();
   await card.getByText('Mais ações').click();
   await expect(card.getByText('Só um administrador desfaz: peça ao escritório.')).toBeVisible();
@@ -124,12 +147,10 @@ test('the staff take a wreath through all stages of its making from board and sh
   await page.waitForURL('**/login');
 });
 
-test('the sheet of an order prints on one page, a large one and one with long notes of its place too', async ({
-  page,
-  openAs,
-  office,
-  aWreath,
-}) => {
+// At night: every length of a sheet; that the day's papers print is proved below.
+test('the sheet of an order prints on one page, a large one and one with long notes of its place too', {
+  tag: '@nightly',
+}, async ({ page, openAs, office, aWreath }) => {
   const wreath = await aWreath({ stock: 40 });
   const nome = unique('Capela do Alto');
   await office.call('POST', '/locais', {
@@ -158,8 +179,7 @@ test('the sheet of an order prints on one page, a large one and one with long no
     await expect(page.getByRole('navigation', { name: 'Administração' })).toBeHidden();
     await expect(page.getByRole('button', { name: /^Começar produção/ })).toBeHidden();
     await expect(page.locator('.order-sheet')).toHaveCSS('color', 'rgb(0, 0, 0)');
-    const pdf = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-    expect(pdf.match(/\/Type\s*\/Page[^s]/g), `${count} wreaths`).toHaveLength(1);
+    expect(pagesOf(await page.pdf({ preferCSSPageSize: true })), `${count} wreaths`).toBe(1);
     await page.emulateMedia({ media: null });
   }
 });
@@ -182,7 +202,6 @@ test('all sheets of a day are printed in two clicks; its labels and its ribbons 
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBeGreaterThan(600);
   await page.getByRole('button', { name: 'Imprimir', exact: true }).click();
   await expect(page.locator('body[data-printed]')).toBeVisible();
-  await axe();
   await page.getByRole('button', { name: 'Etiquetas em A4' }).click();
   const label = page.getByRole('list', { name: 'Etiquetas' }).getByRole('listitem').filter({ hasText: deceased_name });
   await page.emulateMedia({ media: 'print' });
@@ -195,8 +214,7 @@ test('all sheets of a day are printed in two clicks; its labels and its ribbons 
   await page.getByRole('button', { name: 'Etiquetas em rolo' }).click();
   const labels = page.getByRole('article', { name: 'Etiqueta' });
   await expect(labels.getByRole('img').last()).toBeVisible();
-  const roll = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
-  expect(roll.match(/\/Type\s*\/Page[^s]/g)).toHaveLength(await labels.count());
+  expect(pagesOf(await page.pdf({ preferCSSPageSize: true }))).toBe(await labels.count());
   await page.getByRole('button', { name: 'Faixas' }).click();
   const ribbon = page.getByRole('article').filter({ has: page.getByRole('img', { name: `Faixa: ${faixas[0]}` }) });
   await expect(ribbon.getByRole('img')).toBeVisible();

@@ -3,17 +3,18 @@ import { ADMIN } from './testing/accounts.ts';
 import { aBuyer, open } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { enlarge, lossesOf, SMALLEST } from './testing/layout.ts';
-import { inMinutes, placeOrder } from './testing/orders.ts';
+import { inMinutes } from './testing/orders.ts';
 
-test('an order by telephone is held, completed on a phone by its link, and paid', async ({
+test('an order by telephone is held, completed on a phone by its link, and paid; what an edit made dearer is paid once by a link of its own', async ({
   page,
   openAs,
+  office,
   aWreath,
   axe,
   browser,
   baseURL,
 }) => {
-  const wreath = await aWreath();
+  const wreath = await aWreath({ price: 350 });
   const buyer = aBuyer({ funeral_time: inMinutes(2 * 24 * 60) });
   await openAs(ADMIN, '/admin/pedidos');
   let clicks = 0;
@@ -59,29 +60,20 @@ test('an order by telephone is held, completed on a phone by its link, and paid'
   await expect(payer.getByRole('heading', { name: /Pagamento aprovado/ })).toBeVisible();
   await payer.getByRole('link', { name: 'Acompanhar o pedido' }).click();
   await expect(payer.getByText('“Saudades da família”')).toBeVisible();
-  await phone.close();
-
   await held.getByRole('link', { name: 'Reservas' }).click();
   await expect(page).toHaveURL(/\/admin\/reservas/);
-});
 
-test('what an edit made dearer is paid once by its link, which then says that nothing is due', {
-  tag: '@phone',
-}, async ({ page, openAs, office, aWreath, context }) => {
-  const wreath = await aWreath({ price: 350 });
-  const order = await placeOrder(office, { wreath });
-  await openAs(ADMIN, `/admin/pedidos/${order.order_id}/editar`);
+  const [order] = await office.call<{ order_id: string; number: number }[]>('GET', '/orders/last');
+  await open(page, `/admin/pedidos/${order?.order_id}/editar`);
   await page.getByLabel(`Quantidade de ${wreath.name}`).fill('2');
   await expect(page.getByLabel('Diferença de R$ 350,00')).toHaveValue('collect');
   await page.getByRole('button', { name: 'Salvar' }).click();
   await page.getByRole('button', { name: 'Salvar e avisar' }).click();
   await expect(page).toHaveURL(/\/admin\/pedidos$/);
-  await page.goto(`/admin/pedidos/${order.number}`);
+  await page.goto(`/admin/pedidos/${order?.number}`);
   await page.getByRole('button', { name: 'Mostrar link de Pix' }).click();
-  const message = page.getByRole('link', { name: /^Enviar link de Pix/ });
-  const [address = ''] = /\/pagar\/\S+/.exec(decodeURIComponent((await message.getAttribute('href')) ?? '')) ?? [];
-
-  const payer = await context.newPage();
+  const due = page.getByRole('link', { name: /^Enviar link de Pix/ });
+  const [address = ''] = /\/pagar\/\S+/.exec(decodeURIComponent((await due.getAttribute('href')) ?? '')) ?? [];
   await open(payer, address);
   await expect(payer.getByText('Faltam R$ 350,00 do pedido')).toBeVisible();
   await payer.getByRole('button', { name: 'Pagar R$ 350,00' }).click();
@@ -90,11 +82,10 @@ test('what an edit made dearer is paid once by its link, which then says that no
   await open(payer, address);
   await expect(payer.getByRole('heading', { name: 'Não falta pagar nada deste pedido.' })).toBeVisible();
   await expect(payer.getByRole('button', { name: /^Pagar/ })).toHaveCount(0);
-  await payer.close();
+  await phone.close();
 
   await page.reload();
-  await expect(
-    page.getByRole('listitem').filter({ hasText: 'Pagamento: R$ 350,00' }).filter({ hasText: 'Mercado Pago' }),
-  ).toBeVisible();
-  await expect(message).toHaveCount(0);
+  const movements = page.getByRole('listitem').filter({ hasText: 'Pagamento: R$ 350,00' });
+  await expect(movements.filter({ hasText: 'Mercado Pago' })).toBeVisible();
+  await expect(due).toHaveCount(0);
 });

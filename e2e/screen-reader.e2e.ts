@@ -1,5 +1,4 @@
 import type { Locator, Page } from '@playwright/test';
-import { ADMIN, logIn, STAFF } from './testing/accounts.ts';
 import {
   aBuyer,
   cardOf,
@@ -11,31 +10,9 @@ import {
   payButton,
   untilCheckout,
 } from './testing/buyer.ts';
-import { expect, test, unique } from './testing/fixtures.ts';
+import { expect, test } from './testing/fixtures.ts';
 import { hasFocus, pressAt, tabTo, typeAt } from './testing/keyboard.ts';
-import { type Heard, listen, placeOf } from './testing/listener.ts';
-import { inMinutes } from './testing/orders.ts';
-
-/** Waits until something was announced; what else was heard stands in the message. */
-async function expectHeard(heard: Heard, words: RegExp): Promise<void> {
-  await expect
-    .poll(() => placeOf(heard, words), { message: `${words} in ${JSON.stringify(heard)}` })
-    .toBeGreaterThanOrEqual(0);
-}
-
-/** Each of these was announced, one after the other. */
-function expectInOrder(heard: Heard, words: readonly RegExp[]): void {
-  const places = words.map((one) => placeOf(heard, one));
-  expect(places, JSON.stringify(heard)).not.toContain(-1);
-  expect(places, JSON.stringify(heard)).toEqual(places.toSorted((left, right) => left - right));
-}
-
-/** A fresh page as a screen reader says it: a title with the shop's name, one content, one heading of level 1. */
-async function expectGreeting(page: Page, heading: string): Promise<void> {
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
-  await expect(page.getByRole('main')).toHaveCount(1);
-  await expect(page).toHaveTitle(/^[^·]{4,} · Serra Memorial$/);
-}
+import { expectGreeting, expectHeard, expectInOrder, listen } from './testing/listener.ts';
 
 /** Opening a dialog moves the focus into it. */
 async function expectFocusWithin(dialog: Locator): Promise<void> {
@@ -135,78 +112,4 @@ test('a wreath is bought by ear and by keyboard alone: landmarks, names, refusal
   await expectGreeting(page, 'Pagamento aprovado! Obrigado pela sua compra.');
   await expectHeard(heard, /Pagamento aprovado/);
   expectInOrder(heard, [/No carrinho/, /Preencha todas as faixas/, /Pagamento aprovado/]);
-});
-
-test('signing in is heard: the refusal, where one is then, and the page behind the door', async ({ page, watch }) => {
-  watch.allow(/401/);
-  const heard = await listen(page);
-  await open(page, '/login');
-  await expectGreeting(page, 'Entrar');
-  await expect(page.getByRole('main')).toMatchAriaSnapshot(`
-    - main:
-      - heading "Entrar" [level=1]
-      - textbox "E-mail"
-      - textbox "Senha"
-      - button "Mostrar o que foi digitado"
-      - button "Entrar"
-      - paragraph:
-        - link "Esqueceu a senha?"
-  `);
-  await page.getByRole('button', { name: 'Entrar', exact: true }).press('Enter');
-  await expect(page.getByLabel('E-mail')).toBeFocused();
-  await expect(page.getByLabel('E-mail')).toHaveAccessibleDescription('Informe o e-mail.');
-  await logIn(page, { email: ADMIN.email, password: 'Errada#2026' });
-  await expectHeard(heard, /Erro de login/);
-  await expect(page.getByLabel('Senha', { exact: true })).toBeFocused();
-  await logIn(page, ADMIN);
-  await expectGreeting(page, 'Painel Administrativo');
-  await expect(
-    page.getByRole('navigation', { name: 'Administração' }).getByRole('link', { name: 'Painel' }),
-  ).toHaveAttribute('aria-current', 'page');
-});
-
-test('a funeral is scheduled by ear: groups, refusals at their fields, and the success', async ({ page, openAs }) => {
-  const heard = await listen(page);
-  await openAs(STAFF, '/funcionario/agendar');
-  await expectGreeting(page, 'Agendar funeral');
-  await expect(page.getByRole('form', { name: 'Funeral' })).toMatchAriaSnapshot(`
-    - form "Funeral":
-      - region "A família":
-        - heading "A família" [level=2]
-        - group "Tipo":
-          - radio "Particular" [checked]
-          - radio "Convênio"
-        - textbox "Nome do falecido"
-        - textbox "Nome do responsável"
-        - textbox "Telefone"
-      - region "Quando e onde":
-        - heading "Quando e onde" [level=2]
-        - group "Tanatopraxia":
-          - checkbox "Haverá tanatopraxia"
-        - group "Velório":
-          - checkbox "Haverá velório"
-        - group "Sepultamento":
-          - combobox "Local do sepultamento"
-          - textbox "Data e hora do sepultamento"
-          - button "Abrir calendário"
-      - button "Agendar funeral"
-  `);
-  await page.getByRole('button', { name: 'Agendar funeral' }).press('Enter');
-  const first = page.getByLabel('Nome do falecido');
-  await expect(first).toBeFocused();
-  await expect(first).toHaveAttribute('aria-invalid', 'true');
-  await expect(first).toHaveAccessibleDescription(/./);
-  const fields = {
-    'Nome do falecido': unique('Ouvida Torres'),
-    'Nome do responsável': 'Clara Nunes',
-    Telefone: '21999990000',
-    'Local do sepultamento': unique('Cemitério'),
-    'Data e hora do sepultamento': inMinutes(3 * 24 * 60),
-  };
-  for (const [label, text] of Object.entries(fields)) await page.getByLabel(label).fill(text);
-  await page.getByRole('button', { name: 'Agendar funeral' }).press('Enter');
-  await expectHeard(heard, /Funeral agendado com sucesso!/);
-  await expectHeard(heard, /^Painel da equipe · Serra Memorial$/);
-  expectInOrder(heard, [/Funeral agendado/, /Painel da equipe/]);
-  await expect(page.locator('main')).toBeFocused();
 });

@@ -25,6 +25,27 @@ const SHOWING = [
   '/funcionario/agenda',
 ];
 
+/** The titles of the shop's pages, without the house's name. */
+const TITLES: Record<string, string> = {
+  '/': 'Coroas de flores em Teresópolis',
+  '/coroas': 'Coroas de Flores',
+  '/sobre': 'Sobre a casa',
+  '/contato': 'Contato',
+  '/politica-privacidade': 'Política de privacidade',
+  '/cancelamento': 'Cancelamento, troca e arrependimento',
+  '/acessibilidade': 'Acessibilidade',
+  '/login': 'Entrar',
+  '/falha': 'Pagamento não concluído',
+  '/pendente': 'Pagamento pendente',
+};
+const ON_EVERY_PAGE = [
+  '<html lang="pt-BR"',
+  'Entregamos apenas em Teresópolis',
+  '11.222.333/0001-81',
+  '(21) 2742-0000',
+  'Rua do Exemplo',
+];
+
 /** Traces that a text taken for markup would have left in the page. */
 const INJECTED = [
   'xss',
@@ -184,13 +205,19 @@ test.describe('every page of the built product', () => {
     }
   });
 
-  test('is valid HTML as it leaves the server', async ({ shop }) => {
-    const documents: [path: string, html: string][] = [];
+  test('is valid HTML as it leaves the server, with title, language, header and footer', async ({ shop }) => {
     for (const path of [...PAGES, '/rota-inexistente']) {
       const answer = await fetch(shop.url + path);
-      const html = await answer.text();
-      if (answer.headers.get('content-type')?.startsWith('text/html')) documents.push([path, html]);
+      const html = (await answer.text()).replaceAll('<!-- -->', '');
+      if (!answer.headers.get('content-type')?.startsWith('text/html')) continue;
+      expect(await faultsIn(standard, html, path)).toEqual([]);
+      const title = TITLES[path];
+      if (title === undefined) continue;
+      expect(answer.status, path).toBe(200);
+      expect(html.match(/<h1/g), path).toHaveLength(1);
+      for (const text of [`<title>${title} · Serra Memorial</title>`, ...ON_EVERY_PAGE]) {
+        expect(html, path).toContain(text);
+      }
     }
-    for (const [path, html] of documents) expect(await faultsIn(standard, html, path)).toEqual([]);
   });
 });

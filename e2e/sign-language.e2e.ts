@@ -7,18 +7,18 @@ const PROBE = 'document.documentElement.dataset.probe = "here";';
 const probe = (page: Page) => page.locator('html[data-probe]');
 const hand = (page: Page) => page.getByRole('button', { name: 'Traduzir para Libras com o VLibras' });
 
-test.beforeEach(({ context }) =>
-  context.route('https://vlibras.gov.br/**', (route) => route.fulfill({ body: PROBE, contentType: 'text/javascript' })),
-);
-
-async function openWithProbe(page: Page, path: string): Promise<void> {
-  await open(page, path);
+test('the foreign script stays in no document to which the header, the footer or the way back leads', async ({
+  page,
+}) => {
+  await page.route('https://vlibras.gov.br/**', (route) =>
+    route.fulfill({ body: PROBE, contentType: 'text/javascript' }),
+  );
+  await open(page, '/login');
+  await page.getByRole('banner').getByRole('link', { name: 'Coroas' }).click();
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { level: 1, name: 'Coroas de Flores' })).toBeVisible();
   await hand(page).click();
   await expect(probe(page)).toHaveCount(1);
-}
-
-test('the foreign script stays in no document to which the header or the footer leads', async ({ page }) => {
-  await openWithProbe(page, '/coroas');
   const [addresses, within] = await page
     .locator('header a[href^="/"]:not([href="/coroas"]), footer a[href^="/"]:not([href="/coroas"])')
     .evaluateAll((links: HTMLElement[]) => {
@@ -37,19 +37,13 @@ test('the foreign script stays in no document to which the header or the footer 
     });
   expect(addresses).toEqual(expect.arrayContaining(['/', '/login', '/acompanhar', '/cancelamento']));
   expect(within).toEqual([]);
-  await page.getByRole('contentinfo').locator('a[href="/cancelamento"]').click();
-  await expect(page).toHaveURL('/cancelamento');
-  await expect(probe(page)).toHaveCount(0);
-});
-
-test('going back from a document with it shows no other page there', async ({ page }) => {
-  await open(page, '/login');
-  await page.getByRole('banner').getByRole('link', { name: 'Coroas' }).click();
-  // The address changes before the page does.
-  await expect(page.getByRole('heading', { level: 1, name: 'Coroas de Flores' })).toBeVisible();
-  await hand(page).click();
-  await expect(probe(page)).toHaveCount(1);
   await page.goBack();
   await expect(page.getByLabel('Senha', { exact: true })).toBeVisible();
+  await expect(probe(page)).toHaveCount(0);
+  await open(page, '/coroas');
+  await hand(page).click();
+  await expect(probe(page)).toHaveCount(1);
+  await page.getByRole('contentinfo').locator('a[href="/cancelamento"]').click();
+  await expect(page).toHaveURL('/cancelamento');
   await expect(probe(page)).toHaveCount(0);
 });

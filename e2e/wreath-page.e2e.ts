@@ -1,12 +1,11 @@
-import { cardOf, cartPanel, open, openCheckout, stored, storedCart, untilLoaded } from './testing/buyer.ts';
+import { cardOf, cartPanel, open, openCheckout, stored, storedCart } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
-import { shiftedOn, watchShifts } from './testing/layout.ts';
 
 const PROMISE = /^Pedindo agora, chega para cerimônias a partir /;
 
-test('the page of a wreath has everything about it, and what is written on its ribbon goes into the checkout', {
+test('the page of a wreath has everything about it, is enlarged and shared, and what is written on its ribbon goes into the checkout', {
   tag: '@phone',
-}, async ({ page, aWreath }) => {
+}, async ({ page, context, shop, aWreath }) => {
   const wreath = await aWreath({ price: 490, originalPrice: 560, stock: 2 });
   await open(page, '/coroas');
   const card = cardOf(page, wreath.name);
@@ -19,6 +18,32 @@ test('the page of a wreath has everything about it, and what is written on its r
     await expect(main.getByText(text).first()).toBeVisible();
   }
   await expect(main.getByText('1,20 m de altura e 0,95 m de largura, ao lado de uma pessoa de 1,70 m')).toBeVisible();
+
+  const enlarge = page.getByRole('button', { name: `Ampliar imagem de ${wreath.name}` });
+  const widthOf = async (locator: typeof enlarge) => (await locator.boundingBox())?.width ?? 0;
+  const onPage = await widthOf(enlarge);
+  await enlarge.click();
+  const overlay = page.getByRole('dialog', { name: `Imagem ampliada: ${wreath.name}` });
+  const picture = overlay.getByRole('img', { name: wreath.name });
+  await expect(picture).toBeVisible();
+  const large = await widthOf(picture);
+  expect(large).toBeGreaterThan(onPage);
+  await overlay.getByRole('button', { name: 'Aproximar' }).click();
+  await expect.poll(() => widthOf(picture)).toBeGreaterThan(large * 1.2);
+  await overlay.getByRole('button', { name: 'Afastar' }).click();
+  await expect.poll(() => widthOf(picture)).toBe(large);
+  await picture.click();
+  await expect(overlay).toBeHidden();
+  await expect(enlarge).toBeFocused();
+
+  const url = `${shop.url}/coroas/${wreath.slug}`;
+  const whatsapp = page.getByRole('link', { name: `Enviar por WhatsApp: ${wreath.name}` });
+  const message = `https://wa.me/?text=${wreath.name}, com faixa R$ 510,00: ${url}`;
+  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toBe(message);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.getByRole('button', { name: `Compartilhar link: ${wreath.name}` }).click();
+  await expect(page.getByText('Link copiado')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
 
   const ribbon = main.getByLabel('Texto da faixa');
   await main.getByRole('button', { name: 'Com carinho da família …' }).click();
@@ -38,46 +63,26 @@ test('the page of a wreath has everything about it, and what is written on its r
   await expect(form.getByLabel(`Texto da faixa 1 de 2: ${wreath.name}`)).toHaveValue('Com carinho da família Lima');
 });
 
-test('the enlarged picture is larger than the page shows it, and can be brought nearer', { tag: '@phone' }, async ({
+test('a wreath in the cards and records of other sites; its earlier links lead to it for good; sold out it shows others, withdrawn it says so kindly, and an unknown one is no page', async ({
   page,
-}) => {
-  await open(page, '/coroas/coroa-singela');
-  const enlarge = page.getByRole('button', { name: 'Ampliar imagem de Coroa Singela' });
-  const widthOf = async (locator: typeof enlarge) => (await locator.boundingBox())?.width ?? 0;
-  const onPage = await widthOf(enlarge);
-  await enlarge.click();
-  const overlay = page.getByRole('dialog', { name: 'Imagem ampliada: Coroa Singela' });
-  const picture = overlay.getByRole('img', { name: 'Coroa Singela' });
-  await expect(picture).toBeVisible();
-  const large = await widthOf(picture);
-  expect(large).toBeGreaterThan(onPage);
-  await overlay.getByRole('button', { name: 'Aproximar' }).click();
-  await expect.poll(() => widthOf(picture)).toBeGreaterThan(large * 1.2);
-  await overlay.getByRole('button', { name: 'Afastar' }).click();
-  await expect.poll(() => widthOf(picture)).toBe(large);
-  await picture.click();
-  await expect(overlay).toBeHidden();
-  await expect(enlarge).toBeFocused();
-});
-
-test('a wreath is shared by WhatsApp and as a link, whose card names it with its price', async ({
-  page,
-  context,
   shop,
+  office,
+  aWreath,
+  watch,
 }) => {
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  const url = `${shop.url}/coroas/coroa-singela`;
-  await open(page, url);
-  const whatsapp = page.getByRole('link', { name: 'Enviar por WhatsApp: Coroa Singela' });
-  expect(decodeURIComponent((await whatsapp.getAttribute('href')) ?? '')).toMatch(
-    new RegExp(`^https://wa\\.me/\\?text=Coroa Singela, com faixa R\\$ [\\d,]+: ${url}$`),
-  );
-  await page.getByRole('button', { name: 'Compartilhar link: Coroa Singela' }).click();
-  await expect(page.getByText('Link copiado')).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(url);
+  watch.allow(/(404|410) \((Not Found|Gone)\)/);
+  const before = await aWreath({ name: 'Coroa Passado', stock: 0 });
+  const wreath = await office.changeWreath(before._id, { name: 'Coroa Presente' });
+  expect(wreath.slug).not.toBe(before.slug);
+  const url = `${shop.url}/coroas/${wreath.slug}`;
+  for (const link of [`/coroas/${before.slug}`, `/coroas?coroa=${wreath._id}`]) {
+    const answer = await page.request.get(link, { maxRedirects: 0 });
+    expect([answer.status(), answer.headers().location]).toEqual([301, `/coroas/${wreath.slug}`]);
+  }
 
+  await open(page, url);
   const card = (property: string) => page.locator(`meta[property="og:${property}"]`).getAttribute('content');
-  expect(await card('title')).toContain('Coroa Singela');
+  expect(await card('title')).toContain(wreath.name);
   expect(await card('description')).toMatch(/com faixa R\$ \d/);
   expect(await card('url')).toBe(url);
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url);
@@ -87,27 +92,7 @@ test('a wreath is shared by WhatsApp and as a link, whose card names it with its
     '@graph': { '@type': unknown; offers?: { url: string } }[];
   };
   expect(data['@graph'].find((node) => node['@type'] === 'Product')?.offers?.url).toBe(url);
-});
 
-test('earlier links lead to the page of their wreath for good', async ({ request, office, aWreath }) => {
-  const wreath = await aWreath({ name: 'Coroa Passado' });
-  const { slug } = await office.changeWreath(wreath._id, { name: 'Coroa Presente' });
-  expect(slug).not.toBe(wreath.slug);
-  for (const link of [`/coroas/${wreath.slug}`, `/coroas?coroa=${wreath._id}`]) {
-    const answer = await request.get(link, { maxRedirects: 0 });
-    expect([answer.status(), answer.headers().location]).toEqual([301, `/coroas/${slug}`]);
-  }
-});
-
-test('a withdrawn wreath says so kindly, a sold-out one shows others, and an unknown one is no page', async ({
-  page,
-  office,
-  aWreath,
-  watch,
-}) => {
-  watch.allow(/(404|410) \((Not Found|Gone)\)/);
-  const wreath = await aWreath({ stock: 0 });
-  await open(page, `/coroas/${wreath.slug}`);
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Indisponível' })).toBeDisabled();
   await expect(main.getByText('No momento esta coroa não está disponível')).toBeVisible();
@@ -124,21 +109,4 @@ test('a withdrawn wreath says so kindly, a sold-out one shows others, and an unk
   const unknown = await page.goto('/coroas/nunca-existiu');
   expect(unknown?.status()).toBe(404);
   await expect(page.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
-});
-
-test('nothing moves while the page of a wreath opens', { tag: '@phone' }, async ({ page }) => {
-  await watchShifts(page);
-  await open(page, '/coroas/coroa-singela');
-  await untilLoaded(page);
-  await page.waitForLoadState('networkidle');
-  expect(await shiftedOn(page)).toEqual([]);
-
-  await page.route('/coroas/coroa-singela', async (route) => {
-    const whole = await (await route.fetch()).text();
-    await route.fulfill({ contentType: 'text/html', body: whole.slice(0, whole.indexOf('</button>')) });
-  });
-  await page.reload();
-  const header = page.locator('header');
-  await expect(header).toBeAttached();
-  await expect(header, 'a part of the header waits for the rest').toBeHidden();
 });

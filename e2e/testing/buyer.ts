@@ -54,13 +54,6 @@ export async function open(page: Page, path: string): Promise<void> {
   await untilAlive(page);
 }
 
-/** Opens the wreaths and waits until the store's status is known. */
-export async function openKnowingStatus(page: Page): Promise<void> {
-  const answered = page.waitForResponse('**/api/business/status');
-  await open(page, '/coroas');
-  await (await answered).finished();
-}
-
 /** Waits until the page is hydrated and its effects have run. */
 export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(() => !('earlyInput' in document));

@@ -1,10 +1,24 @@
 import { expect, test } from './fixtures.ts';
 
-test('the watch sees errors in the console, uncaught errors and foreign requests, and keeps silent about the sign-language plugin', async ({
+test('axe judges colours at the end of a fading and names a violation; the watch sees errors and foreign requests, but the sign-language plugin', async ({
   page,
   watch,
+  axe,
 }) => {
   await page.goto('/sobre');
+  // Where one fading begins another.
+  await page.addStyleTag({ content: '* { transition: color 60s !important }' });
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
+  await axe();
+  await page.evaluate(() => {
+    const image = Object.assign(document.createElement('img'), { id: 'nameless', src: '/favicon.svg' });
+    document.querySelector('main')?.append(image);
+  });
+  await axe({ within: 'header' });
+  await expect(axe()).rejects.toThrow(/image-alt .* at #nameless/);
+
   await page.evaluate(async () => {
     console.error('told on purpose');
     setTimeout(() => {
@@ -24,26 +38,4 @@ test('the watch sees errors in the console, uncaught errors and foreign requests
   });
   await Promise.race([failed, page.waitForEvent('console')]);
   expect(watch.problems()).toEqual([]);
-});
-
-test('axe names the rule and the place of a violation', async ({ page, axe }) => {
-  await page.goto('/sobre');
-  await axe({ within: 'header' });
-  await page.evaluate(() => {
-    const image = Object.assign(document.createElement('img'), { id: 'nameless', src: '/favicon.svg' });
-    document.querySelector('main')?.append(image);
-  });
-  await expect(axe()).rejects.toThrow(/image-alt .* at #nameless/);
-});
-
-test('axe judges a changed theme by its colours at the end, also where one fading begins another', async ({
-  page,
-  axe,
-}) => {
-  await page.goto('/sobre');
-  await page.addStyleTag({ content: '* { transition: color 60s !important }' });
-  await page.setViewportSize({ width: 375, height: 812 });
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect(page.locator('html')).toHaveCSS('color-scheme', 'dark');
-  await axe();
 });

@@ -2,10 +2,9 @@ import { test as base, expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import type { Funeral } from '#contract/funerals.ts';
 import type { ManagedProduct } from '#contract/products.ts';
-import type { Urn } from '#contract/urns.ts';
 import { type Credentials, keepSession } from './accounts.ts';
 import { open } from './buyer.ts';
-import { type Office, openOffice, PICTURE, type WreathWish } from './office.ts';
+import { type Office, openOffice, type WreathWish } from './office.ts';
 import { openProvider, type Provider } from './provider.ts';
 import { type Shop, startShop } from './shop.ts';
 import { type Watch, watchContext } from './watch.ts';
@@ -27,8 +26,6 @@ type TestFixtures = {
   aWreath: (wish?: WreathWish) => Promise<ManagedProduct>;
   /** Schedules a new funeral; times are instants. */
   aFuneral: (plan: Plan) => Promise<Funeral>;
-  /** Creates a new urn; it leaves the catalogue when the test ends. Price in reais. */
-  anUrn: (nome: string, preco?: number) => Promise<Urn>;
 };
 
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
@@ -92,16 +89,6 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
         tanatopraxia: null,
       }),
     );
-  },
-  anUrn: async ({ office }, use) => {
-    const made: Urn[] = [];
-    await use(async (nome, preco) => {
-      const fields = { nome, descricao: 'Cedro envernizado, alças de metal.', imagem: PICTURE, preco: preco ?? null };
-      const urn = await office.call<Urn>('POST', '/urnas', fields);
-      made.push(urn);
-      return urn;
-    });
-    for (const { _id } of made) await office.call('PATCH', `/urnas/${_id}/toggle`);
   },
 });
 

@@ -1,7 +1,7 @@
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 
 /** The announcements that a screen reader would have made so far, in order, on all pages of the journey. */
-export type Heard = readonly string[];
+type Heard = readonly string[];
 
 /**
  * Records the live regions of a page and of later ones. A polite region inserted together with its text doesn't count:
@@ -58,6 +58,25 @@ export async function listen(page: Page): Promise<Heard> {
 }
 
 /** The index of the first announcement that matches; -1 while there is none. */
-export function placeOf(heard: Heard, words: RegExp): number {
-  return heard.findIndex((text) => words.test(text));
+const placeOf = (heard: Heard, words: RegExp): number => heard.findIndex((text) => words.test(text));
+
+/** Waits until something was announced; what else was heard stands in the message. */
+export async function expectHeard(heard: Heard, words: RegExp): Promise<void> {
+  await expect
+    .poll(() => placeOf(heard, words), { message: `${words} in ${JSON.stringify(heard)}` })
+    .toBeGreaterThanOrEqual(0);
+}
+
+/** Each of these was announced, one after the other. */
+export function expectInOrder(heard: Heard, words: readonly RegExp[]): void {
+  const places = words.map((one) => placeOf(heard, one));
+  expect(places, JSON.stringify(heard)).not.toContain(-1);
+  expect(places, JSON.stringify(heard)).toEqual(places.toSorted((left, right) => left - right));
+}
+
+/** A fresh page as a screen reader says it: a title with the shop's name, one content, one heading of level 1. */
+export async function expectGreeting(page: Page, heading: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+  await expect(page.getByRole('main')).toHaveCount(1);
+  await expect(page).toHaveTitle(/^[^·]{4,} · Serra Memorial$/);
 }

@@ -16,7 +16,7 @@ export type WreathWish = { name?: string; price?: number; originalPrice?: number
 /** The back office through its API, as the demonstration's administrator. */
 export type Office = ReturnType<typeof openOffice>;
 
-export const PICTURE = '/media/coroa-ternura/960.webp';
+const PICTURE = '/media/coroa-ternura/960.webp';
 
 let wreathsMade = 0;
 
@@ -36,12 +36,11 @@ export function openOffice(shop: Pick<Shop, 'url'>) {
 
   return {
     signIn,
-    token,
     call,
-    createUser: async (role: User['role']): Promise<Credentials & { id: string }> => {
+    createUser: async (role: User['role']): Promise<Credentials> => {
       const credentials = { email: `prova.${randomUUID().slice(0, 8)}@example.com`, password: 'Prova#2026' };
-      const { _id: id } = await call<User>('POST', '/register', { ...credentials, role, active: true });
-      return { ...credentials, id };
+      await call<User>('POST', '/register', { ...credentials, role, active: true });
+      return credentials;
     },
     /** Publishes the ceremony of a new funeral in two days and returns the path of its page. */
     publishCeremony: async (): Promise<string> => {
@@ -55,7 +54,6 @@ export function openOffice(shop: Pick<Shop, 'url'>) {
       );
       return `/cerimonias/${publication.slug}`;
     },
-    toggleUser: (id: string) => call<User>('PATCH', `/users/${id}/toggle`),
     addWreath: (wish: WreathWish = {}) => {
       wreathsMade += 1;
       return call<ManagedProduct>('POST', '/products', {
@@ -76,14 +74,14 @@ export function openOffice(shop: Pick<Shop, 'url'>) {
       return call<ManagedProduct>('PUT', `/products/${id}`, body);
     },
     /** Closes the store whatever its hours; it opens again at `until`, or by `openStore`. */
-    closeStore: (until?: Date) =>
-      call<unknown>('PUT', '/business/force', { mode: 'closed', until: until?.toISOString() ?? null }),
+    closeStore: (until: Date) =>
+      call<unknown>('PUT', '/business/force', { mode: 'closed', until: until.toISOString() }),
     /** Ends the override: without hours the demonstration is always open. */
     openStore: () => call<unknown>('PUT', '/business/force', { mode: null, until: null }),
-    /** Sets hours and lead; by default those of the demonstration: always open, three hours. */
-    setHours: async (change: Partial<Pick<StoreSchedule, 'weekly' | 'lead_minutes'>> = {}): Promise<void> => {
+    /** Sets the hours of the demonstration: always open, a lead of three. */
+    setHours: async (): Promise<void> => {
       const { exceptions, version } = await call<StoreSchedule>('GET', '/business/schedule');
-      await call('PUT', '/business/schedule', { weekly: null, exceptions, lead_minutes: 180, version, ...change });
+      await call('PUT', '/business/schedule', { weekly: null, exceptions, lead_minutes: 180, version });
     },
   };
 }

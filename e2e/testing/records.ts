@@ -4,7 +4,7 @@ import { callApi } from './api.ts';
 import type { Shop } from './shop.ts';
 
 const routes = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
-/** Redirects with an empty cart; e2e/checkout-page.e2e.ts tests it with a full one. */
+/** Redirects with an empty cart; e2e/checkout.e2e.ts tests it with a full one. */
 const CHECKOUT = '/finalizar';
 /** Every page of the built site without a parameter, from its own table of routes. */
 export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([, path]) => `/${path}`)].filter(
