@@ -1,4 +1,7 @@
 import type { ComponentType } from 'react';
+import type { CallInput } from '#contract/endpoint.ts';
+import type { createManualOrder } from '#contract/orders.ts';
+import type { ManagedProduct } from '#contract/products.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { address, buyerKinds } from './buyer.tsx';
 import { choice } from './choices.tsx';
@@ -14,6 +17,24 @@ export const purchaseKinds = {
   funeral_time: moment({ missing: 'Campo obrigatório.' }),
   payment_method: choice(PAYMENT_METHOD_LABELS, { input: { autoComplete: 'off' } }),
 };
+
+/** The wreaths that the staff can sell: on sale and in stock. */
+export function offered(products: readonly ManagedProduct[]): ManagedProduct[] {
+  return products
+    .filter(({ active, stock, reserved }) => active !== false && stock - reserved > 0)
+    .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
+}
+
+type Items = CallInput<typeof createManualOrder>['body']['items'];
+
+/** The body as the specification has it: one list of ribbons, a text for each wreath in the order of the items. */
+export function withRibbonList<Body extends { items: Items }>(body: Body) {
+  return {
+    ...body,
+    faixa_texts: body.items.flatMap(({ faixas = [] }) => faixas),
+    items: body.items.map(({ faixas: _, ...item }) => item),
+  };
+}
 
 type PartProps = { Input: ComponentType<Said & { name: keyof typeof purchaseKinds }> };
 /** Whether the shop sends messages by WhatsApp, and so asks. */

@@ -187,7 +187,7 @@ describe('the edit of an order', () => {
     view.unmount();
     await open();
     await saveAndTell();
-    expect(writes()[0]?.body).toMatchObject({ items: [{ quantity: 2, faixas: ['', 'Três'] }] });
+    expect(writes()[0]?.body).toMatchObject({ items: [{ quantity: 2 }], faixa_texts: ['', 'Três'] });
   });
 
   it('says which ribbons a lower quantity removes, and restores them with a higher one', async () => {

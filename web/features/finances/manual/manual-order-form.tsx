@@ -9,7 +9,7 @@ import { FAIXA_FEE } from '#domain/order.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { PHONE_HOLD_MINUTES } from '#domain/reservation.ts';
 import { RecordForm } from '#web/forms/form.tsx';
-import { BuyerFields, CeremonyFields, ContactFields } from '#web/forms/purchase.tsx';
+import { BuyerFields, CeremonyFields, ContactFields, offered, withRibbonList } from '#web/forms/purchase.tsx';
 import { ApiError, call, callForEffect } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
@@ -39,7 +39,6 @@ import {
   computedTotal,
   type ManualFields,
   manualForm,
-  offered,
   pastCeremony,
   phoneBodyOf,
   placeOf,
@@ -128,7 +127,7 @@ function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProp
     question: (fields) => pastCeremony(fields, new Date()),
     save: async (fields) => {
       setWritten(false);
-      if (fields.hold === '') await callForEffect(createManualOrder, { body: bodyOf(fields, offer) });
+      if (fields.hold === '') await callForEffect(createManualOrder, { body: withRibbonList(bodyOf(fields, offer)) });
       else held.current = await call(holdByPhone, { body: phoneBodyOf(fields, offer) });
     },
     onSaved: ({ hold, buyer_phone, whatsapp }) => {

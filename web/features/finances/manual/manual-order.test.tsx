@@ -116,13 +116,13 @@ it('a manual order is typed on after the page was left, with its key', async () 
 });
 
 describe('a manual order that is sent', () => {
-  it('may leave a faixa empty, and sends each faixa with its wreath', async () => {
+  it('may leave a faixa empty, and sends a text for each wreath', async () => {
     await openForm();
     fillIn();
     type('Quantidade', '2');
     type('Faixa de Coroa Rosa, 2 de 2', 'Saudades');
     await send();
-    expect(server.posts()).toMatchObject([{ items: [{ faixas: ['', 'Saudades'] }], total: 741 }]);
+    expect(server.posts()).toMatchObject([{ faixa_texts: ['', 'Saudades'], total: 741 }]);
   });
 
   it('is not sent while a field is empty or wrong, which is marked and focused', async () => {

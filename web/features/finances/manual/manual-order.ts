@@ -47,13 +47,6 @@ export type ManualFields = typeof manualForm.empty;
 type ManualBody = CallInput<typeof createManualOrder>['body'];
 type PhoneBody = CallInput<typeof holdByPhone>['body'];
 
-/** The wreaths that can be sold by phone: on sale and in stock. */
-export function offered(products: readonly ManagedProduct[]): ManagedProduct[] {
-  return products
-    .filter(({ active, stock, reserved }) => active !== false && stock - reserved > 0)
-    .toSorted((a, b) => a.name.localeCompare(b.name, 'pt-BR'));
-}
-
 /** A line with its chosen wreath, if that is offered; `units` is 0 for an invalid quantity. */
 export type ChosenLine = ManualLine & { product: ManagedProduct | undefined; units: number };
 

@@ -25,7 +25,16 @@ import { Select } from '#web/ui/select.tsx';
 import { orderQuery } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 import { ItemFields, OrderTotal } from './item-fields.tsx';
-import { bodyOf, choicesOf, fieldsOf, followsFrom, type OrderFields, orderForm, totalsOf } from './order-form.ts';
+import {
+  bodyOf,
+  choicesOf,
+  fieldsOf,
+  followsFrom,
+  type OrderFields,
+  orderForm,
+  sentBody,
+  totalsOf,
+} from './order-form.ts';
 
 const TEXTS: Record<Difference, string> = {
   collect: 'A receber do comprador',
@@ -93,7 +102,7 @@ function useOrderForm(order: OrderDetails, onSaved: () => void) {
     draft: `pedido_${order.order_id}`,
     loaded: fieldsOf(order),
     question: (fields, base) => followsFrom(order, fields, base),
-    save: (fields) => callForEffect(updateOrder, { params: { orderId: order.order_id }, body: bodyOf(fields) }),
+    save: (fields) => callForEffect(updateOrder, { params: { orderId: order.order_id }, body: sentBody(fields) }),
     onSaved: () => {
       onSaved();
       showSuccess('Pedido atualizado com sucesso.');

@@ -4,6 +4,7 @@ import { listProducts } from '#contract/products.ts';
 import { limits } from '#domain/limits.ts';
 import { DEFAULT_COLOR, isBlank } from '#domain/order.ts';
 import { parseWhole } from '#domain/whole-number.ts';
+import { offered } from '#web/forms/purchase.tsx';
 import { centsText, moneyText } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useListFocus } from '#web/lib/use-list-focus.ts';
@@ -41,13 +42,11 @@ function AddWreath({ onAdd }: { onAdd: (item: Item) => void }) {
         }}
       >
         <option value="">Escolha a coroa</option>
-        {data
-          .filter(({ active, stock, reserved }) => active && stock > reserved)
-          .map(({ _id, name, price }) => (
-            <option key={_id} value={_id}>
-              {name}, {moneyText(price)}
-            </option>
-          ))}
+        {offered(data).map(({ _id, name, price }) => (
+          <option key={_id} value={_id}>
+            {name}, {moneyText(price)}
+          </option>
+        ))}
       </Select>
     </Field>
   );

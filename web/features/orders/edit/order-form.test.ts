@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { updateOrder } from '#contract/orders.ts';
 import { anOrder, aWreath } from '#web/testing/order.ts';
-import { bodyOf, fieldsOf, type OrderFields, orderForm, totalsOf } from './order-form.ts';
+import { bodyOf, fieldsOf, type OrderFields, orderForm, sentBody, totalsOf } from './order-form.ts';
 
 const fields = fieldsOf(anOrder());
 const withQuantity = (quantity: string, from = fields): OrderFields => ({
@@ -35,8 +35,9 @@ describe('the total of an edited order', () => {
 });
 
 describe('the body of the call', () => {
-  it('carries every field, each ribbon with its wreath', () => {
-    expect(bodyOf(fields)).toEqual({
+  it("carries every field: the ribbons in one list, the ceremony's time as people write it", () => {
+    const { faixas, ...item } = aWreath();
+    expect(sentBody(fields)).toEqual({
       buyer_name: 'Maria Oliveira',
       buyer_email: 'maria@example.com',
       buyer_phone: '21999990000',
@@ -44,17 +45,19 @@ describe('the body of the call', () => {
       billing_address: 'Rua das Acácias, 10, Teresópolis',
       deceased_name: 'José da Silva',
       funeral_location: 'Capela Municipal',
-      funeral_time: '2026-11-25T17:30:00.000Z',
+      funeral_time: '25/11/2026 14:30',
       payment_method: 'pix',
       whatsapp: false,
       total: 370,
-      items: [aWreath()],
+      faixa_texts: faixas,
+      items: [item],
       version: 3,
     });
   });
 
   it('is accepted by the contract as loaded, without a phone too', () => {
     expect(refusedAt(fields)).toEqual([]);
+    expect(updateOrder.body.safeParse(sentBody(fields)).error).toBeUndefined();
     const { buyer_phone: _, ...order } = anOrder();
     expect(refusedAt(fieldsOf(order))).toEqual([]);
   });
@@ -64,8 +67,8 @@ describe('the body of the call', () => {
   });
 
   it('says each ribbon with its wreath, and none for wreaths that were taken back', () => {
-    const { items } = bodyOf(withFaixas(['', 'Da família', 'Do clube'], withQuantity('2')));
-    expect(items.map(({ faixas }) => faixas)).toEqual([['', 'Da família']]);
+    const { faixa_texts } = sentBody(withFaixas(['', 'Da família', 'Do clube'], withQuantity('2')));
+    expect(faixa_texts).toEqual(['', 'Da família']);
   });
 
   it('is refused with a faixa that is too long or a ceremony without a time, each at its place', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { changedFields, type Fields } from '#domain/changes.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { cents, reaisFromCents, roundedCents, sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, isBlank } from '#domain/order.ts';
@@ -12,7 +13,7 @@ import { PURCHASE_LABELS } from '#web/forms/buyer.tsx';
 import { type FormValues, recordForm } from '#web/forms/fields.tsx';
 import { own } from '#web/forms/groups.tsx';
 import type { Kind } from '#web/forms/kind.tsx';
-import { purchaseKinds } from '#web/forms/purchase.tsx';
+import { purchaseKinds, withRibbonList } from '#web/forms/purchase.tsx';
 
 const line = z.object({
   id: z.string(),
@@ -66,6 +67,12 @@ export const orderForm = recordForm(
 );
 export const { bodyOf } = orderForm;
 
+/** The body as it is sent: the specification has the ceremony's time as people write it, 'dd/MM/yyyy HH:mm'. */
+export function sentBody(fields: OrderFields) {
+  const body = withRibbonList(bodyOf(fields));
+  return { ...body, funeral_time: formatDateTime(new Date(body.funeral_time)) };
+}
+
 /** The units of a line; 0 for an invalid quantity. */
 export function unitsOf({ quantity }: { quantity: string }): number {
   return parseWhole(quantity) || 0;
@@ -118,10 +125,9 @@ export function choicesOf(fields: OrderFields): Difference[] {
 
 /** The facts by which the order is made and delivered. */
 function madeOf(fields: OrderFields): Fields {
-  const { deceased_name, funeral_location, funeral_time, items } = bodyOf(fields);
+  const { deceased_name, funeral_location, funeral_time, faixa_texts, items } = withRibbonList(bodyOf(fields));
   return {
-    ...{ deceased_name, funeral_location, funeral_time },
-    faixa_texts: items.flatMap(({ faixas = [] }) => faixas),
+    ...{ deceased_name, funeral_location, funeral_time, faixa_texts },
     items: items.map(({ title, color, quantity }) => ({ title, color, quantity })),
   };
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ManagedProduct } from '#contract/products.ts';
-import { offered } from '#web/features/finances/manual/manual-order.ts';
+import { offered } from '#web/forms/purchase.tsx';
 import { type Filter, findProducts, readSearch, unitsLeft, writeSearch } from './product-filter.ts';
 
 function product(name: string, change: Partial<ManagedProduct> = {}): ManagedProduct {
