@@ -2,6 +2,7 @@ import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { openProductForm, rosa } from '#web/testing/product-form-harness.tsx';
 import { press, recordHarness, type } from '#web/testing/record-harness.tsx';
+import { bodyOf, fieldsOf } from './product-fields.tsx';
 
 const NEW_DRAFT = 'draft_ana@example.com_produto_novo';
 const harness = recordHarness();
@@ -20,6 +21,12 @@ describe('a product that is edited', () => {
     await press('Salvar');
     expect(screen.getAllByText('Selecione uma imagem válida para o produto.').length).toBeGreaterThan(0);
     expect(harness.writes()).toEqual([]);
+  });
+
+  it('is active unless the server says that it is not', () => {
+    const { active: _, ...unsaid } = rosa;
+    expect(bodyOf(fieldsOf(unsaid)).active).toBe(true);
+    expect(bodyOf(fieldsOf({ ...rosa, active: false })).active).toBe(false);
   });
 
   it('that cannot be saved says so', async () => {

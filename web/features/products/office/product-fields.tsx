@@ -7,6 +7,7 @@ import { type Cents, parseBRL, roundedCents } from '#domain/money.ts';
 import { money, whole } from '#web/forms/amounts.tsx';
 import { check } from '#web/forms/choices.tsx';
 import { recordForm } from '#web/forms/fields.tsx';
+import type { Kind } from '#web/forms/kind.tsx';
 import { picture } from '#web/forms/picture.tsx';
 import { area, text } from '#web/forms/texts.tsx';
 
@@ -19,6 +20,11 @@ const TOO_MANY = `Informe no máximo ${limits.stock.toLocaleString('pt-BR')}.`;
 export const stockUnits = z.int('Informe um número inteiro.').min(0).max(limits.stock, TOO_MANY);
 
 const taxCode = text({ input: { inputMode: 'numeric' } });
+/** A product that doesn't say so is active. */
+const active: Kind<boolean> = {
+  ...check({}, { said: ['ativo', 'inativo'] }),
+  typed: (wire) => wire !== false,
+};
 
 /** The form of a product; amounts are as typed. The shop's own products have no version. */
 export const productForm = recordForm(
@@ -35,7 +41,7 @@ export const productForm = recordForm(
     stock: whole({ missing: MISSING.stock, hint: 'Unidades que você tem para vender' }),
     description: area({ missing: 'Informe a descrição.' }),
     image: picture({ missing: 'Escolha uma imagem.' }),
-    active: check({}, { said: ['ativo', 'inativo'] }),
+    active,
     ncm: taxCode,
     cst: taxCode,
     cClassTrib: taxCode,
