@@ -55,7 +55,7 @@ export type Movement = z.input<typeof orderMoneyMovement>;
 const countedReason = z
   .object({
     kind: z.enum(REASON_KINDS),
-    reason: z.string().nullable().describe('null: todas as razões escritas à mão.'),
+    reason: z.string().nullable().describe('null: todos os motivos escritos à mão.'),
     count: z.number().int(),
   })
   .meta({ id: 'CountedReason' });

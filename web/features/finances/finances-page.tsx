@@ -38,7 +38,7 @@ function Counts({ counts }: { counts: CountedReason[] }) {
               <caption className="pb-2 text-left font-semibold text-body">{REASON_KIND_LABELS[kind]}</caption>
               <thead className="sr-only">
                 <tr>
-                  <th scope="col">Razão</th>
+                  <th scope="col">Motivo</th>
                   <th scope="col">Vezes</th>
                 </tr>
               </thead>
@@ -60,11 +60,11 @@ function Counts({ counts }: { counts: CountedReason[] }) {
 function ReasonCounts({ period }: { period: Period }) {
   const query = useQuery(apiQuery(countGivenReasons, { query: period }));
   return (
-    <section aria-labelledby="razoes" className="@container mt-12">
-      <Heading level={2} size={3} id="razoes" className="mb-4">
+    <section aria-labelledby="motivos" className="@container mt-12">
+      <Heading level={2} size={3} id="motivos" className="mb-4">
         Motivos
       </Heading>
-      <QueryState query={query} loading="Contando as razões…" rowClass="h-10" failure="Falha ao contar as razões.">
+      <QueryState query={query} loading="Contando os motivos…" rowClass="h-10" failure="Falha ao contar os motivos.">
         {(counts) => <Counts counts={counts} />}
       </QueryState>
     </section>

@@ -88,8 +88,8 @@ export function RosterCard() {
   return (
     <TitledCard title="Plantão" titleClass="" className="mt-8 p-4 sm:p-6">
       <p className="mb-3 max-w-2xl text-muted text-small">
-        Quem é acordado, no celular e por e-mail, quando um pedido pago tem de ser começado em menos de um dia. Se a
-        primeira pessoa não toca em Recebi, a seguinte é chamada, até alguém responder.
+        Quem é acordado, no celular e por e-mail, quando um pedido pago tem de ser começado em menos de quatro horas. Se
+        a primeira pessoa não toca em Recebi, a seguinte é chamada, até alguém responder.
       </p>
       <QueryState
         query={query}
