@@ -4,9 +4,17 @@ import { admitsSignLanguage, PUBLIC_PAGES, signLanguageOn } from './public-pages
 const never = ['/login', '/redefinir-senha', '/pedido/x', '/pagar/x', '/pendente', '/confirmacao', '/dashboard'];
 
 test('the plugin runs on every public page and on those of the cart, and beside no password, payment or secret', () => {
-  const free = [...Object.keys(PUBLIC_PAGES), '/coroas/coroa-paz', '/carrinho', '/sobre/'];
+  const free = [...Object.keys(PUBLIC_PAGES), '/coroas/coroa-paz', '/carrinho', '/nota', '/sobre/'];
   expect(free.filter((page) => signLanguageOn(page) !== 'free')).toEqual([]);
-  const secret = ['/cerimonias/ana-lima-bcdf', '/homenagem/x', '/familia/x', '/quadro/x', '/coroas/a/b', '/toString'];
+  const secret = [
+    '/cerimonias/ana-lima-bcdf',
+    '/homenagem/x',
+    '/familia/x',
+    '/quadro/x',
+    '/coroas/a/b',
+    '/nota/bcdfghjk',
+    '/toString',
+  ];
   expect([...never, ...secret].filter((page) => signLanguageOn(page) !== 'never')).toEqual([]);
 });
 

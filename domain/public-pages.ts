@@ -40,7 +40,8 @@ export function withoutSlash(pathname: string): string {
 export function signLanguageOn(pathname: string, isUnknown = false): 'free' | 'asked' | 'never' {
   const page = withoutSlash(pathname);
   if (ASKING_PAGES.includes(page)) return 'asked';
-  const isOpen = Object.hasOwn(PUBLIC_PAGES, page) || page === '/carrinho' || /^\/coroas\/[^/]+$/.test(page);
+  const isOpen =
+    Object.hasOwn(PUBLIC_PAGES, page) || ['/carrinho', '/nota'].includes(page) || /^\/coroas\/[^/]+$/.test(page);
   return isOpen || (isUnknown && /^\/[^/]*$/.test(page)) ? 'free' : 'never';
 }
 
