@@ -37,11 +37,22 @@ export type ButtonProps = ComponentProps<'button'> & {
   resting?: boolean;
   /** Text for screen readers while busy. */
   busyLabel?: string;
+  /** Shows that text to everybody; the button has to be wide enough. */
+  saysBusy?: boolean;
 };
 
 /** A button; `type` is 'button' unless said otherwise. */
 export function Button({ variant = 'primary', size = 'medium', busy = false, ...rest }: ButtonProps) {
-  const { busyLabel = 'Aguarde…', resting = false, className, children, onClick, type = 'button', ...others } = rest;
+  const {
+    busyLabel = 'Aguarde…',
+    resting = false,
+    saysBusy = false,
+    className,
+    children,
+    onClick,
+    type = 'button',
+    ...others
+  } = rest;
   const isDeaf = busy || resting;
   return (
     <button
@@ -55,7 +66,7 @@ export function Button({ variant = 'primary', size = 'medium', busy = false, ...
       {busy ? <span className="inline-flex items-center gap-2 opacity-0">{children}</span> : children}
       {busy && (
         <span className="absolute inset-0 flex items-center justify-center">
-          <Spinner label={busyLabel} />
+          <Spinner label={busyLabel} shown={saysBusy} />
         </span>
       )}
     </button>

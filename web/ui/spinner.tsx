@@ -1,15 +1,16 @@
 import { classNames } from './class-names.ts';
 
 type SpinnerProps = {
-  /** Text for screen readers. */
   label?: string;
+  /** Whether the label is shown; otherwise it is for screen readers alone. */
+  shown?: boolean;
   size?: 'small' | 'large';
 };
 
 /** A turning ring while something is loading. */
-export function Spinner({ label = 'Carregando…', size = 'small' }: SpinnerProps) {
+export function Spinner({ label = 'Carregando…', shown = false, size = 'small' }: SpinnerProps) {
   return (
-    <span role="status" className="inline-flex items-center justify-center">
+    <span role="status" className="inline-flex items-center justify-center gap-2">
       <svg
         viewBox="0 0 24 24"
         fill="none"
@@ -31,7 +32,7 @@ export function Spinner({ label = 'Carregando…', size = 'small' }: SpinnerProp
           strokeWidth={size === 'large' ? 1.4 : 2.4}
         />
       </svg>
-      <span className="sr-only">{label}</span>
+      <span className={shown ? undefined : 'sr-only'}>{label}</span>
     </span>
   );
 }

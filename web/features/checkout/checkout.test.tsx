@@ -151,7 +151,7 @@ describe('paying', () => {
     expect(draftStore.get()).toMatchObject({ order_id: first, sent: { items: [a, b] } });
   });
 
-  it.each<[string, () => Response, string, string?]>([
+  it.each<[string, typeof payment, string, string?]>([
     ['without a link', () => Response.json({}), 'Erro ao criar link de pagamento.'],
     [
       'with a link that is no page',
@@ -180,6 +180,17 @@ describe('paying', () => {
       'Erro ao iniciar pagamento. Tente novamente.',
       'Muitas tentativas.',
     ],
+    [
+      'that never comes',
+      () => Promise.reject(new TypeError('Failed to fetch')),
+      'Erro ao iniciar pagamento. Tente novamente.',
+      'Confira a sua conexão. Seu carrinho e seus dados continuam aqui.',
+    ],
+    [
+      'that names no field',
+      () => Response.json({ detail: [{ msg: 'Não foi possível.' }] }, { status: 422 }),
+      'Erro ao iniciar pagamento. Tente novamente.',
+    ],
   ])('keeps the cart and stays after an answer %s', async (_, answer, title, description) => {
     payment = answer;
     showCheckout(left);
@@ -189,6 +200,17 @@ describe('paying', () => {
     );
     expect(left).toEqual([]);
     expect(payButton().getAttribute('aria-busy')).toBeNull();
+  });
+
+  it('says on the button what a slow line waits for', async () => {
+    const answer = Promise.withResolvers<Response>();
+    payment = () => answer.promise;
+    showCheckout(left);
+    await pay();
+    const words = await within(payButton()).findByText('Abrindo o pagamento…');
+    expect(words.className).not.toContain('sr-only');
+    answer.resolve(Response.json({ init_point: LINK }));
+    await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
   });
 
   it('puts what the server says of a field beside that field', async () => {

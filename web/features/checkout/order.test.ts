@@ -20,7 +20,7 @@ describe('what is right', () => {
     ['25/12/26 14h', undefined],
     ['31/02 10:00', 'O dia 31/02 não existe.'],
     ['25/12 25:00', 'A hora 25:00 não existe.'],
-    ['25/12/2026', 'Falta a hora. Escolha abaixo ou escreva, como 14:30.'],
+    ['25/12/2026', 'Falta a hora. Escolha um horário ou escreva, como 14:30.'],
     ['22/11/2026 08:40', 'Data e hora da cerimônia já passaram.'],
     ['22/11/2026 08:45', undefined],
     ['logo', 'Informe o dia e a hora, como 25/12 14:30.'],

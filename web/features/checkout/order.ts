@@ -57,8 +57,8 @@ export function momentProblem(typed: string, now: Date): string | undefined {
   const { day, time, noDay, noTime } = readMoment(typed, now);
   if (noDay) return `O dia ${noDay} não existe.`;
   if (noTime) return `A hora ${noTime} não existe.`;
-  if (day && !time) return 'Falta a hora. Escolha abaixo ou escreva, como 14:30.';
-  if (time && !day) return 'Falta o dia. Escolha abaixo ou escreva, como 25/12.';
+  if (day && !time) return 'Falta a hora. Escolha um horário ou escreva, como 14:30.';
+  if (time && !day) return 'Falta o dia. Escolha um dia ou escreva, como 25/12.';
   const instant = parseInstant(momentOf({ ...(day && { day }), ...(time && { time }) }) ?? '');
   if (!instant) return 'Informe o dia e a hora, como 25/12 14:30.';
   return isCeremonyPast(instant, now) ? CEREMONY_PAST : undefined;
@@ -150,11 +150,15 @@ export type SubmitOutcome =
   /** The server's prices differ from what the buyer was shown: nothing was sent. Amounts in centavos. */
   | { kind: 'total-changed'; shown: Cents; total: Cents; lines: PricedItem[] };
 
+const NO_LINE: RefusalAlert = {
+  ...START_FAILED,
+  description: `Confira a sua conexão. ${START_FAILED.description}`,
+};
 const LINK_FAILED: RefusalAlert = { ...START_FAILED, title: 'Erro ao criar link de pagamento.' };
 
 /** The fields that the server named, each with its reason. */
 function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMessage[] {
-  return error.issues.flatMap(({ loc, msg: message }): FieldMessage[] => {
+  return error.issues.flatMap(({ loc = [], msg: message }): FieldMessage[] => {
     const field = FIELD_NAMES.find((name) => loc.includes(name));
     if (field) return [{ name: field, message }];
     const at = loc.indexOf('faixa_texts');
@@ -166,6 +170,7 @@ function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMess
 /** The server's refusal of the payment: its own text where it is meant for buyers, otherwise the fixed one. */
 function paymentRefusal(error: unknown, units: readonly WreathUnit[]): SubmitOutcome {
   if (!(error instanceof ApiError)) return { kind: 'refused', alert: START_FAILED };
+  if (error.code === 'network-error') return { kind: 'refused', alert: NO_LINE };
   const { status, detailText: text } = error;
   if (error.serverCode === 'already-paid') return { kind: 'already-paid' };
   if (text !== undefined && (status === 409 || status === 422 || status === 429)) {
@@ -182,8 +187,8 @@ async function quote(items: readonly CartItem[]): Promise<SubmitOutcome | Priced
   let answer: unknown;
   try {
     answer = await call(listProductsByIds, { query: { ids: items.map((item) => item._id) } });
-  } catch {
-    return { kind: 'refused', alert: START_FAILED };
+  } catch (error) {
+    return paymentRefusal(error, []);
   }
   const priced = priceCart(items, answer);
   if (priced.ok) return priced.lines;

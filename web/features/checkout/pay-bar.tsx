@@ -91,6 +91,7 @@ export function PayBar({ total, payment, obstacle }: PayBarProps) {
         className="min-h-11! w-full gap-x-2.5! whitespace-nowrap px-1! py-1.5! text-[min(1.125rem,5.9vw)]!"
         busy={payment.busy}
         busyLabel="Abrindo o pagamento…"
+        saysBusy
         disabled={Boolean(obstacle)}
         aria-describedby={obstacle ? 'impedimento' : undefined}
       >
