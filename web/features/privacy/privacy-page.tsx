@@ -8,7 +8,7 @@ import type { Route } from './+types/privacy-page.ts';
 import { Collected, Purposes, Retention } from './data-sections.tsx';
 import { Changes, Children, Rights, Security, Sharing, StoredInBrowser } from './rights-sections.tsx';
 
-const UPDATED_ON = '21 de novembro de 2026';
+const UPDATED_ON = '27 de novembro de 2026';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
