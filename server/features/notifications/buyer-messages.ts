@@ -15,16 +15,16 @@ import { type Arrival, buyerConfirmation, deliveryNews, photoNews } from './buye
 import { deliveryPictureAddress, mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';
 import { toBuyer } from './message.ts';
 
-type Addressed = Pick<Order, 'buyerName' | 'number'>;
+type Addressed = Pick<Order, 'buyerName' | 'buyerCpf' | 'number'>;
 
 /** A message that begins with the buyer's name and the order's number; its other texts are `more`. */
 function whatsappMessage(
   template: WhatsAppTemplate,
-  { buyerName, number }: Addressed,
+  { buyerName, buyerCpf, number }: Addressed,
   key: string,
   more: string[] = [],
 ): WhatsAppMessage {
-  return { template, texts: [firstName(buyerName), orderNumberText(number), ...more], key };
+  return { template, texts: [firstName(buyerName, buyerCpf), orderNumberText(number), ...more], key };
 }
 
 /** Says that the wreaths were delivered, with their photograph if there is one. */
@@ -43,7 +43,7 @@ type Wreaths = { wreaths: readonly Wreath[] };
 type SecondPayment = Pick<Order, 'orderId' | 'number' | 'buyerName' | 'buyerEmail'> & { accessKey: string | undefined };
 type PhoneOrder = Pick<
   Order,
-  'orderId' | 'number' | 'buyerName' | 'buyerEmail' | 'buyerPhone' | 'whatsappAt' | 'payKey'
+  'orderId' | 'number' | 'buyerName' | 'buyerCpf' | 'buyerEmail' | 'buyerPhone' | 'whatsappAt' | 'payKey'
 > & { expiresAt: Date };
 
 /** A message about a stage or a move waits so long, so that a slip is taken back before anybody reads it. */
@@ -229,13 +229,13 @@ export const BUYER_MESSAGES = {
     };
   }),
 
-  'buyer-request': toBuyer((order: Order, { protocol, kind, by }: Requested, { publicUrl }) => ({
+  'buyer-request': toBuyer((order: Order, { protocol, kind, by }: Requested, { now, publicUrl }) => ({
     once: requestCause(order, protocol),
     subject: `Recebemos o seu ${kind === 'complaint' ? 'relato' : 'pedido de cancelamento'}: protocolo ${protocol}`,
     lines: [
       `${order.buyerName}, recebemos o que você escreveu sobre o pedido ${no(order)}.`,
       `Uma pessoa lê e responde até ${by}, por este e-mail e na página do pedido.`,
-      `Protocolo: ${protocol}.`,
+      `Protocolo: ${protocol}, de ${formatDateTime(now)}.`,
     ],
     more: pageOf(order, publicUrl),
   })),

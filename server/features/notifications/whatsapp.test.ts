@@ -54,6 +54,12 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     expect(JSON.stringify(message)).not.toContain(order.deceasedName);
   });
 
+  it('is addressed as a company by its whole name', async () => {
+    const buyer_name = 'Metalúrgica Serrana Ltda.';
+    const order = await sendCheckout({ whatsapp: true, buyer_name, buyer_cpf: '11.222.333/0001-81' });
+    expect((await messagesOf(order.number))[0]?.text).toContain(buyer_name);
+  });
+
   it('is the only one: others have mails alone, and so has everybody where WhatsApp is not set up', async () => {
     const order = await sendCheckout({});
     expect([order.whatsappAt, await messagesOf(order.number)]).toEqual([null, []]);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
 import type { OrderDetails } from '#contract/orders.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { TOO_LATE_TO_CANCEL } from '#domain/order-request.ts';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { products } from '../../../db/schema/products.ts';
@@ -152,7 +153,9 @@ describe("a buyer's request about an order", () => {
         status: 200,
         body: { cancelled: false, requests: [{ answer: null, answer_by: by }] },
       });
-      expect((await mails())[0]?.subject).toContain(`protocolo ${order.number}-1`);
+      const [receipt] = await mails();
+      expect(receipt?.subject).toContain(`protocolo ${order.number}-1`);
+      expect(receipt?.textBody).toContain(`Protocolo: ${order.number}-1, de ${formatDateTime(shop.clock.now())}.`);
       expect(await waiting()).toMatchObject({ total: 1, latest: [{ order_id: order.order_id, answer_by: by }] });
       expect(await ask()).toMatchObject({ status: 409 });
     });
