@@ -44,7 +44,7 @@ type Timed = Pick<OrderPage, 'production' | 'deliver_by' | 'promise' | 'cancelle
 /** The family's promise at `now`; undefined once the wreath is there. */
 export function promiseOf(order: Timed, now: Date): Promised | undefined {
   if (order.cancelled) {
-    const text = 'Se você não esperava por isso, fale conosco: uma pessoa atende a qualquer hora.';
+    const text = 'Se restar alguma dúvida, fale conosco: uma pessoa atende a qualquer hora.';
     const title = order.refunded > 0 ? 'O pagamento deste pedido foi devolvido.' : 'Este pedido foi cancelado.';
     return { tone: 'info', title, text, needsCall: true };
   }
