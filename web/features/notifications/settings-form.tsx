@@ -15,8 +15,6 @@ import { Switch } from '#web/ui/switch.tsx';
 import { RecipientList } from './recipient-list.tsx';
 import { SETTINGS_LABELS, type Settings, settingText } from './settings.ts';
 
-/** Alerts of this screen stay for four seconds, successes too. */
-
 const CHANNELS = [
   { channel: 'email', title: 'E-mail', list: 'emails' },
   { channel: 'telegram', title: 'Telegram', list: 'telegram_chat_ids' },
