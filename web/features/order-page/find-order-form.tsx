@@ -31,7 +31,7 @@ function Form() {
       <FormField control={control} name="contact" label="E-mail ou telefone de quem comprou" required>
         {(input) => <TextInput {...input} autoComplete="email" autoCapitalize="none" spellCheck={false} />}
       </FormField>
-      <Button type="submit" size="large" className="w-full" busy={send.isPending} busyLabel="Enviando…">
+      <Button type="submit" size="large" className="w-full px-4!" busy={send.isPending} busyLabel="Enviando…">
         Enviar o endereço por e-mail
       </Button>
       {send.isSuccess && (
