@@ -12,7 +12,6 @@ export type ServerContext = {
   nonce: string;
   /** The API, called in the process. */
   call: Call;
-  /** Writes an error of a page to the log of the server. */
   reportError: (error: unknown, path: string) => void;
 };
 

@@ -5,7 +5,6 @@ function ofDay(day: string): string {
   return `inicio=${day}&fim=${day}`;
 }
 
-/** A list searched by a period. */
 export const during = (list: string, { start, end }: { start: string; end: string }) =>
   `${list}?inicio=${start}&fim=${end}`;
 
@@ -72,7 +71,6 @@ export const paths = {
   orderSheet: (orderId: string) => `/funcionario/pedidos/${encodeURIComponent(orderId)}/ficha`,
   production: '/funcionario/producao',
   myRun: '/funcionario/saida',
-  /** The papers of a day's orders. */
   dayPapers: (day: string) => `/funcionario/producao/imprimir?dia=${day}`,
   users: '/admin/usuarios',
   logs: '/admin/logs',
@@ -115,7 +113,6 @@ export function mayOpen(pathname: string, role: string): boolean {
   return isBackOffice(pathname) ? mayAccess('administrador', known) : true;
 }
 
-/** True for the pages that need an account. */
 export function isBackOffice(pathname: string): boolean {
   return /^\/(?:dashboard|admin|funcionario)(?:[/?#]|$)/i.test(pathname);
 }

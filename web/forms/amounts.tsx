@@ -5,7 +5,6 @@ import { MoneyInput } from '#web/ui/money-input.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { framed, textual } from './kind.tsx';
 
-/** An amount in reais. */
 export const money = textual(
   framed(MoneyInput),
   {},
@@ -15,7 +14,6 @@ export const money = textual(
   },
 );
 
-/** A whole number. */
 export const whole = textual(
   framed(TextInput),
   { input: { autoComplete: 'off', inputMode: 'numeric' } },

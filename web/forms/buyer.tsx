@@ -11,7 +11,6 @@ import { area, email, name, phone, taxDocument } from './texts.tsx';
 const { total: _total, faixa_texts: _faixas, ...labels } = labelsOf(purchase);
 export const PURCHASE_LABELS = labels;
 
-/** An address of several lines. */
 export const address = area({
   className: '@lg:col-span-2',
   input: { rows: 2, className: 'min-h-16!', autoComplete: 'off', autoCapitalize: 'sentences' },
@@ -41,7 +40,6 @@ const whatsapp: Kind<boolean> = {
   ),
 };
 
-/** The fields of who buys. */
 export const buyerKinds = {
   buyer_name: name(),
   buyer_email: email(),

@@ -31,7 +31,6 @@ type Sides = {
   said?: readonly [on: string, off: string];
 };
 
-/** A box to check. */
 export function check(asked: Asked = {}, { on = true, off = false, said = ['sim', 'não'] }: Sides = {}): Kind<boolean> {
   return {
     empty: false,

@@ -95,7 +95,6 @@ export function recordForm<S extends z.ZodObject, K extends KindsOf<z.input<S>>>
       }) as Shown,
     bodyOf,
     resolver: bodyResolver<Shown & FieldValues>(body, bodyOf, missing as never),
-    /** The messages for empty fields. */
     missing,
     labels,
     shown: (path: string, values: object, side: 'theirs' | 'mine') => {

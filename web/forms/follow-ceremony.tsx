@@ -23,7 +23,6 @@ export function ceremoniesOf({ velorio, sepultamento }: Pick<Funeral, 'velorio' 
   return { wake: velorio && at(velorio), burial: at(sepultamento) };
 }
 
-/** Links an order with the ceremony of a funeral, or unlinks it with null; queries that show either are refetched. */
 function useOrderCeremony(orderId: string) {
   const params = { orderId };
   return useChange(
@@ -40,7 +39,6 @@ function useOrderCeremony(orderId: string) {
 
 type Order = Pick<FuneralWreath, 'order_id' | 'production' | 'funeral_location' | 'funeral_time'>;
 
-/** The question before an order is linked with a ceremony; none when nobody has to act on the change. */
 function followsFrom({ order_id, production, funeral_location, funeral_time }: Order, ceremonies: Ceremonies) {
   const { place, at } = nearestEvent(ceremonies, new Date(funeral_time));
   const before = { funeral_location, funeral_time };
@@ -71,7 +69,6 @@ export function NewDeadline({ order_id: orderId, ...body }: Moved) {
 
 type FollowProps = ButtonProps & { order: Order; ceremonies: Ceremonies; to: string | null };
 
-/** The button that links an order with the ceremony of a funeral and says before what follows, or unlinks it with null. */
 export function FollowCeremony({ order, ceremonies, to, ...rest }: FollowProps) {
   const change = useOrderCeremony(order.order_id);
   const asks = to === null ? {} : followsFrom(order, ceremonies);

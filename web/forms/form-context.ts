@@ -2,5 +2,4 @@ import { createContext } from 'react';
 import type { Control } from 'react-hook-form';
 import type { ImageUpload } from '#web/lib/image-upload.ts';
 
-/** The form around a field, and the upload of its picture. */
 export const FormContext = createContext<{ control?: Control | undefined; image?: ImageUpload | undefined }>({});

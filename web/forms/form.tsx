@@ -10,7 +10,6 @@ import { Heading } from '#web/ui/heading.tsx';
 import { FormContext } from './form-context.ts';
 
 type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
-  /** The result of useRecordForm. */
   record: {
     form: { control: unknown };
     image: ImageUpload;
@@ -21,7 +20,6 @@ type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
     keepMine: () => void;
     discard: () => void;
   };
-  /** The record that somebody else may change: 'Este produto'. */
   subject: string;
   /** Title, button and end of the question before saving; by default about a date. */
   asks?: { title: string; confirm: string; end?: ReactNode };
@@ -91,7 +89,6 @@ function Mistakes() {
 
 const REFUSED = '[aria-invalid=true]';
 
-/** The form of a record, below the notices of a restored draft and of somebody else's changes. */
 export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...form }: RecordFormProps) {
   return (
     <form {...form} method="post" noValidate onSubmit={record.submit}>
@@ -115,7 +112,6 @@ type OpenedFormProps = Omit<RecordFormProps, 'record' | 'title'> & {
   record: RecordFormProps['record'] & { isSaving: boolean };
   title: ReactNode;
   submit: string;
-  /** The button that leaves the form without saving. */
   cancel?: string | undefined;
   onCancel: () => void;
 };

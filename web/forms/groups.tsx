@@ -41,7 +41,6 @@ export function chosenGroup<K extends Kinds & { chosen: Kind<boolean> }>(kinds: 
   };
 }
 
-/** A list of objects. */
 export function list<K extends Kinds>(kinds: K): Kind<ValuesOf<K>[]> {
   const each = group(kinds);
   return {

@@ -14,7 +14,6 @@ export type Said = Partial<Omit<FieldProps, 'children' | 'error'>> & {
   url?: string;
 };
 export type Asked = Said & {
-  /** The message while nothing was entered. */
   missing?: string;
 };
 
@@ -37,7 +36,6 @@ export type Kind<V> = {
   draft: z.ZodType<V>;
   typed(wire: unknown): V;
   sent(value: V, blank: Blank): unknown;
-  /** The value in the notice of a conflict. */
   shown?(value: V, side: 'theirs' | 'mine'): string;
   Field: FieldOf<V>;
   said: Said;
@@ -50,7 +48,6 @@ export type AnyKind = { empty: unknown; said: Said };
 export type Kinds = Record<string, AnyKind>;
 export type ValuesOf<K> = { -readonly [N in keyof K]: K[N] extends { empty: infer V } ? V : never };
 
-/** A control below its label, with what is wrong about it. */
 export function framed<P extends object>(Control: ComponentType<P>): FieldOf<string> {
   return ({ input, alt: _alt, url: _url, entered, ...field }) => (
     <Field {...field}>

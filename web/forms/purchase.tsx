@@ -9,7 +9,6 @@ import type { Said } from './kind.tsx';
 import { name } from './texts.tsx';
 import { moment } from './times.tsx';
 
-/** The fields of a purchase that the staff write down. */
 export const purchaseKinds = {
   ...buyerKinds,
   deceased_name: name(),
@@ -67,7 +66,6 @@ export function BuyerFields({ isByPhone = false, ...props }: PartProps & Phoned 
   );
 }
 
-/** Name and telephone of a person who pays by a link. */
 export function ContactFields(props: PartProps & Phoned) {
   return (
     <div className={GRID}>
@@ -77,7 +75,6 @@ export function ContactFields(props: PartProps & Phoned) {
   );
 }
 
-/** The deceased, and place and time of the ceremony. */
 export function CeremonyFields({ Input }: PartProps) {
   return (
     <div className={GRID}>

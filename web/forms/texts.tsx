@@ -11,11 +11,8 @@ const DocumentInput = (props: Parameters<typeof TextInput>[0]) => (
   <MaskedInput mask={maskDocument} spellCheck={false} {...props} />
 );
 
-/** One line. */
 export const text = textual(framed(TextInput), { input: { autoComplete: 'off' } });
-/** A person's name. */
 export const name = textual(framed(TextInput), { input: { autoComplete: 'off', autoCapitalize: 'words' } });
-/** Several lines. */
 export const area = textual(framed(TextArea));
 export const email = textual(framed(EmailInput), { input: { autoComplete: 'off' } });
 export const phone = textual(framed(PhoneInput), { input: { autoComplete: 'off' } });

@@ -12,5 +12,4 @@ export const moment = textual(
   },
 );
 
-/** A day, 'dd/MM/yyyy'. */
 export const day = textual(framed(DayInput));

@@ -8,7 +8,6 @@ type Filter<Value extends string> = { in: string; label: string; of: Readonly<Re
 type Filters = Readonly<Record<string, Filter<never>>>;
 type Chosen<F extends Filters> = { [Name in keyof F]?: keyof F[Name]['of'] };
 
-/** The chosen values in an address, as the list's call takes them. */
 export function chosenIn<F extends Filters>(filters: F, search: URLSearchParams) {
   const chosen = Object.entries(filters).flatMap(([name, { in: parameter, of }]) => {
     const value = search.get(parameter);
@@ -29,7 +28,6 @@ export function useFilters<F extends Filters>(filters: F) {
 
 type FilterSelectsProps<F extends Filters> = ReturnType<typeof useFilters<F>> & { none?: string; className?: string };
 
-/** The choices of a list's filters; `none` names the choice of all. */
 export function FilterSelects<F extends Filters>({
   filters,
   chosen,

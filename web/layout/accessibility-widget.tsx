@@ -44,7 +44,6 @@ function Step({ label, isAtEnd, onPress, children }: StepProps) {
   );
 }
 
-/** Font size and dark mode. */
 function AccessibilityControls() {
   const { theme, fontSize } = useAppearance();
   const [given] = useState(browserFontSize);
@@ -151,7 +150,6 @@ function ControlCard({ id, isOpen }: { id: string; isOpen: boolean }) {
   );
 }
 
-/** Font size and dark mode for everybody, in the header of every page; both are stored in this browser. */
 export function AccessibilityMenu() {
   const { isOpen, toggle, container, button } = useDisclosure<HTMLDivElement>();
   const id = useId();

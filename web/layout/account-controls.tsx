@@ -15,7 +15,6 @@ function leavingTitle({ drafts, deliveries }: typeof NOTHING): string {
   return drafts === 1 ? 'Há um formulário não salvo' : `Há ${drafts} formulários não salvos`;
 }
 
-/** The deliveries of a person that wait on this device. */
 async function countWaiting(email: string): Promise<number> {
   try {
     const { readStoredDeliveries } = await import('#web/features/orders/delivery/waiting-storage.ts');
@@ -28,7 +27,6 @@ async function countWaiting(email: string): Promise<number> {
 
 type AccountControlsProps = {
   session: CurrentSession;
-  /** The look of each. */
   className: string;
 };
 

@@ -15,7 +15,6 @@ const COLOURS: Record<AlertType, string> = {
   warning: 'border-warning-line bg-warning-soft [--tone:var(--warning)]',
 };
 
-/** Closes the alert when its time is over; hover and focus pause the time. */
 function useTimedClose(alert: Alert, isHeld: boolean) {
   const remaining = useRef(alertDuration(alert));
   const { id } = alert;
@@ -74,7 +73,6 @@ function Words({ text }: { text: string }) {
 
 const CROSS = '❌';
 
-/** One alert: the icon and colour of its type, title, description, buttons. */
 export function AlertBox({ alert, isHeld }: { alert: Alert; isHeld: boolean }) {
   const { id, type, title, description, confirm, cancel, link } = alert;
   const isAsking = alertDuration(alert) === undefined;

@@ -10,7 +10,6 @@ function add(product: Product): boolean {
   return wasAdded;
 }
 
-/** Adds one unit to the cart and shows an alert. */
 export function addOne(product: Product): void {
   const wasOpen = currentStoreStatus().open;
   if (add(product) && wasOpen) {
@@ -20,7 +19,6 @@ export function addOne(product: Product): void {
   }
 }
 
-/** Adds one unit to the cart and opens it. */
 export function buy(product: Product): void {
   const hadSome = isInCart(product._id);
   if (add(product)) openCart(hadSome ? product._id : undefined);

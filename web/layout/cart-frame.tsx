@@ -11,7 +11,6 @@ type CartFrameProps = {
   onClose: () => void;
   title: string;
   note?: string | undefined;
-  /** The 24-hour contact, shown in the panel's head. */
   contact: BusinessContact;
   children: ReactNode;
 };

@@ -32,7 +32,6 @@ import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { CartFrame } from './cart-frame.tsx';
 import { useShopContact } from './shop-contact.tsx';
 
-/** Shares the cart and its faixas with a person who should check or pay it. */
 function ShareCart({ cart }: { cart: readonly CartItem[] }) {
   const { origin } = useSite();
   const { faixas } = useDraft();
@@ -126,7 +125,6 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
   );
 }
 
-/** The cart, in a panel that drops from the header. */
 export function CartPanel() {
   return (
     <QueryProvider>

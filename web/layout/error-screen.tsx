@@ -2,7 +2,6 @@ import { paths } from '#web/paths.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 
-/** Shown in place of a page that failed; the rest of the site stays usable. */
 export function ErrorScreen() {
   return (
     <div

@@ -93,7 +93,6 @@ function Registrations() {
   );
 }
 
-/** A one-line footer for the back office, where nobody buys. */
 export function OfficeFooter() {
   return (
     <footer className="no-print border-band-line border-t bg-band text-on-band [--focus:var(--band-gold)]">

@@ -26,7 +26,6 @@ const INLINE =
 const STACKED =
   'flex min-h-13 items-center border-line border-b py-2 font-display text-heading-4 last:border-b-0 hover:text-green aria-[current=page]:text-green';
 
-/** Coroas, Sobre, Contato and PROCON: in a row, or stacked in the mobile menu. */
 function Navigation({ className, isStacked = false }: { className?: string; isStacked?: boolean }) {
   return (
     <nav aria-label={isStacked ? 'Menu' : 'Principal'} className={classNames(className)}>

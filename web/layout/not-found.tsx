@@ -3,7 +3,6 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 
-/** The page for unknown addresses. */
 export function NotFound() {
   return (
     <div className="container-page flex min-h-[60vh] flex-col items-center justify-center py-16 text-center">

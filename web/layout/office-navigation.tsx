@@ -61,7 +61,6 @@ const MORE_LINK =
 
 type ToolsProps = { role: string; newOrders: number };
 
-/** Every page of the role, behind the bar's last button. */
 function MorePages({ role, newOrders, isOpen, onClose }: ToolsProps & { isOpen: boolean; onClose: () => void }) {
   useAfterNavigation(onClose);
   return (
@@ -89,7 +88,6 @@ function MorePages({ role, newOrders, isOpen, onClose }: ToolsProps & { isOpen: 
   );
 }
 
-/** The bar at the bottom of phones and tablets: the pages of every hour, the search, and all the rest. */
 function BottomBar({ role, newOrders, onSearch }: ToolsProps & { onSearch: () => void }) {
   const [isOpen, setOpen] = useState(false);
   const pages = [{ label: 'Painel', to: homeOfRole(role), Icon: Sun }, ...BAR_PAGES];

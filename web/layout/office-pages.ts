@@ -45,7 +45,6 @@ const STAFF_PAGES: readonly (readonly OfficePage[])[] = [
   ],
 ];
 
-/** The pages of a role's navigation, in groups. */
 export function officePages(role: string): readonly (readonly OfficePage[])[] {
   return role === 'administrador' ? ADMINISTRATOR_PAGES : STAFF_PAGES;
 }

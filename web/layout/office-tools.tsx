@@ -34,7 +34,6 @@ function useShortcuts(role: string, open: (tool: Tool) => void): void {
   useEffect(() => watchShortcuts(() => current.current), []);
 }
 
-/** Search and list of shortcuts, available on every page of the back office. */
 export function useOfficeTools(role: string) {
   const [tool, setTool] = useState<Tool>();
   const { pathname } = useLocation();

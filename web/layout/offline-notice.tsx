@@ -23,7 +23,6 @@ function useOnline(): boolean {
   );
 }
 
-/** True for a moment after the connection has come back. */
 function useJustReturned(isOnline: boolean): boolean {
   const [wasOnline, setWasOnline] = useState(isOnline);
   const [hasReturned, setReturned] = useState(false);
@@ -39,7 +38,6 @@ function useJustReturned(isOnline: boolean): boolean {
   return hasReturned && isOnline;
 }
 
-/** Says on every page that there is no connection and that nothing typed is lost; it disappears by itself. */
 export function OfflineNotice() {
   const isOnline = useOnline();
   const hasReturned = useJustReturned(isOnline);

@@ -59,7 +59,6 @@ export function SessionExpiry() {
   return null;
 }
 
-/** Inactivity and expiry of the session. */
 export function SessionParts() {
   return (
     <>

@@ -19,7 +19,6 @@ import { SignedIn } from './signed-in.tsx';
 
 const WORKER = '/sw.js';
 
-/** Registers the worker, which fetches the offline page, once the visitor's page has loaded. */
 function register(): void {
   // Private windows, old browsers and plain http have no service workers; the site works without.
   navigator.serviceWorker?.register(WORKER, { updateViaCache: 'none' }).catch(() => undefined);
@@ -39,7 +38,6 @@ function OfflineWorker() {
   return null;
 }
 
-/** Says that this is a demonstration, with links to its caught messages. */
 function DemoBanner() {
   const { demo } = useSite();
   if (!demo) return null;
@@ -56,7 +54,6 @@ function DemoBanner() {
   );
 }
 
-/** Covers the screen while the shared loading flag is on. */
 function LoadingOverlay() {
   const isLoading = useLoading();
   if (!isLoading) return null;
@@ -100,7 +97,6 @@ function useDocuments() {
   };
 }
 
-/** Says without scripts that buttons don't work and some pages stay empty. */
 function WithoutScripts() {
   const { phone } = useShopContact();
   return (

@@ -52,7 +52,6 @@ const EVERYWHERE: readonly Row[] = [
 
 type ShortcutsDialogProps = { open: boolean; role: string; making: string | undefined; onClose: () => void };
 
-/** The shortcuts of the back office, and the switch for those of one key. */
 export function ShortcutsDialog({ open, role, making, onClose }: ShortcutsDialogProps) {
   const isOn = singleKeyShortcuts.use();
   const pages = officePages(role)

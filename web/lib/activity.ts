@@ -58,7 +58,6 @@ export function endedIdle(): boolean {
   return lastActive.get() === ENDED;
 }
 
-/** Removes the activity of an earlier session. */
 export function forgetActivity(): void {
   lastActive.clear();
   storedLimit.clear();

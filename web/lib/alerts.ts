@@ -50,7 +50,6 @@ export function showAlert(request: AlertRequest): number {
   return lastId;
 }
 
-/** Closes an alert; unknown ids are ignored. */
 export function closeAlert(id: number): void {
   if (alerts.some((alert) => alert.id === id)) publish(alerts.filter((alert) => alert.id !== id));
 }

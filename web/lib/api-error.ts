@@ -41,7 +41,6 @@ export class ApiError extends Error {
     this.retryAfterSeconds = parts.retryAfterSeconds;
   }
 
-  /** The server's own text, when it sent one. */
   get detailText(): string | undefined {
     return typeof this.detail === 'string' ? this.detail : undefined;
   }

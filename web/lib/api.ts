@@ -166,7 +166,6 @@ export async function callForChange<E extends EndpointShape>(
   return typeof answer === 'object' && answer !== null ? (answer as Partial<WireResponse<E>>) : {};
 }
 
-/** Calls an endpoint that answers a file, such as a CSV export. Throws ApiError. */
 export async function callForFile<E extends EndpointShape>(
   endpoint: E,
   input: CallInput<E>,

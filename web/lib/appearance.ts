@@ -40,7 +40,6 @@ function subscribeToSystem(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** The theme in force: the chosen one, otherwise the system's. */
 export function useTheme(): Theme {
   const chosen = storedTheme.use();
   const systemIsDark = useSyncExternalStore(
@@ -65,23 +64,19 @@ export function browserFontSize(): number {
   return (now / storedFontSize.get()) * fontSizes.initial || fontSizes.initial;
 }
 
-/** Stores the chosen theme. */
 export function chooseTheme(theme: Theme): void {
   storedTheme.set(theme);
 }
 
-/** Makes the text larger (+1) or smaller (-1) by one step, within its limits. */
 export function changeFontSize(direction: 1 | -1): void {
   const next = storedFontSize.get() + direction * fontSizes.step;
   storedFontSize.set(Math.min(fontSizes.max, Math.max(fontSizes.min, next)));
 }
 
-/** Resets the font size to the browser's own. */
 export function resetFontSize(): void {
   storedFontSize.set(fontSizes.initial);
 }
 
-/** Puts size and theme on the document. */
 export function applyAppearance(theme: Theme, fontSize: number): void {
   const root = document.documentElement;
   root.dataset.theme = theme;

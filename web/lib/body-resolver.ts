@@ -38,7 +38,6 @@ export function bodyResolver<F extends FieldValues>(
   };
 }
 
-/** Marks the fields of the form that the server refused. */
 export function markRefused<F extends FieldValues>(
   form: UseFormReturn<F>,
   error: unknown,

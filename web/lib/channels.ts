@@ -1,7 +1,6 @@
 import type { Notification } from '#contract/notifications.ts';
 import { formatPhone } from '#domain/phone.ts';
 
-/** Names of the channels. */
 export const CHANNELS: Record<Notification['channel'], string> = {
   email: 'E-mail',
   telegram: 'Telegram',
@@ -9,7 +8,6 @@ export const CHANNELS: Record<Notification['channel'], string> = {
   whatsapp: 'WhatsApp',
 };
 
-/** A recipient as people write it. */
 export function recipientText(channel: Notification['channel'], recipient: string): string {
   return channel === 'whatsapp' ? formatPhone(recipient) : recipient;
 }

@@ -1,6 +1,5 @@
 const caches = new Set<() => void>();
 
-/** Registers how a cache of API answers is emptied. */
 export function onClearCaches(clear: () => void): void {
   caches.add(clear);
 }

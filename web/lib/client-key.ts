@@ -1,4 +1,3 @@
-/** A unique idempotency key for a request. */
 export function newClientKey(): string {
   // randomUUID exists only on secure addresses; a shop on trial may run on plain http.
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();

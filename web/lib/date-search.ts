@@ -26,7 +26,6 @@ export function periodOf(
   return { ok: true, period: { start, end } };
 }
 
-/** The periods offered as shortcuts, ending `today`. */
 export function usualPeriods(today: Day): { label: string; period: Period }[] {
   return [
     { label: 'Hoje', period: { start: today, end: today } },
@@ -35,12 +34,10 @@ export function usualPeriods(today: Day): { label: string; period: Period }[] {
   ];
 }
 
-/** Today in São Paulo. */
 export function today(): Day {
   return dayOf(new Date());
 }
 
-/** The day in a page's address, or else the usual one. */
 export function dayIn(search: URLSearchParams, usual: Day): Day {
   const asked = search.get('dia') ?? '';
   return isDay(asked) ? asked : usual;
@@ -60,7 +57,6 @@ export function periodIn(search: URLSearchParams, state?: unknown): Period | und
   return isPeriod(kept) ? kept : undefined;
 }
 
-/** The period in the URL's query, or else in the navigation's state; setting it navigates. */
 function usePeriodInAddress() {
   const [search, change] = useAddress();
   const { state } = useLocation();

@@ -5,7 +5,6 @@ import { useChange } from './use-change.ts';
 /** Revoking the URL earlier would cancel the download in slow browsers. */
 const KEEP_MS = 60_000;
 
-/** Hands a file to the browser's downloads. */
 export function saveFile(blob: Blob, filename: string): void {
   const url = URL.createObjectURL(blob);
   const link = document.createElement('a');

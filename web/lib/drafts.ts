@@ -2,9 +2,7 @@ import { useMemo } from 'react';
 import { currentSession, useSession } from './session.ts';
 import { createStoredValue, storedKeys } from './storage.ts';
 
-/** The unsent values of one form. */
 export type Draft<T> = {
-  /** The stored values, or undefined when there are none. */
   read: () => T | undefined;
   save: (values: T) => void;
   erase: () => void;
@@ -48,13 +46,11 @@ export function countDrafts(email: string): number {
   return storedKeys(draftKey(email, '')).length;
 }
 
-/** Erases all drafts of a person on this device. */
 export function eraseDrafts(email: string): void {
   const before = draftKey(email, '');
   for (const key of storedKeys(before)) draftOf(email, key.slice(before.length), asItIs).erase();
 }
 
-/** Whether the signed-in person has a draft of this form. */
 export function useHasDraft(form: string): boolean {
   return useDraft(form, asItIs).read() !== undefined;
 }

@@ -48,13 +48,11 @@ export const payingOrder = createStoredValue<PayingOrder>({
   empty: NOTHING_TO_PAY,
 });
 
-/** Stores a paid order, once. */
 export function keepOrder(order: KeptOrder): void {
   const orders = keptOrders.get();
   if (!orders.some(({ key }) => key === order.key)) keptOrders.set([order, ...orders].slice(0, MOST_ORDERS));
 }
 
-/** Replaces the key of an order's page after the key was changed. */
 export function replaceOrderKey(before: string, key: string): void {
   keptOrders.set(keptOrders.get().map((order) => (order.key === before ? { ...order, key } : order)));
 }

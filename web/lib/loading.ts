@@ -23,7 +23,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while any promise given to `withLoading` is pending. */
 export function useLoading(): boolean {
   return useSyncExternalStore(
     subscribe,

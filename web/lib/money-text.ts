@@ -5,7 +5,6 @@ export function centsText(amount: Cents): string {
   return formatBRL(amount).replaceAll(' ', '\u00a0');
 }
 
-/** Reais from the API as 'R$ 1.234,50', with a no-break space. */
 export function moneyText(reais: number): string {
   return centsText(roundedCents(reais));
 }

@@ -29,7 +29,6 @@ export function siteOf(matches: RouteMatches): Site | undefined {
   return matches.find((match) => match?.id === 'root')?.loaderData as Site | undefined;
 }
 
-/** The city that we deliver to, inside a `meta` function. */
 export function cityOf(matches: RouteMatches): string {
   return siteOf(matches)?.business.cityServed ?? '';
 }

@@ -10,7 +10,6 @@ export function usePersonName(): (email: string) => string {
   return (email) => data?.find((known) => known.email === email)?.name ?? email;
 }
 
-/** The name of who has an e-mail of the team, or the e-mail. */
 export function PersonName({ email }: { email: string }) {
   const [name, domain] = usePersonName()(email).split('@');
   return domain === undefined ? (

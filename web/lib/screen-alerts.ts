@@ -4,7 +4,6 @@ import { isSessionRefused } from './session.ts';
 /** Longer than the default of three seconds. */
 const SCREEN_MS = 5_000;
 
-/** Shows that an action has succeeded. */
 export function showSuccess(title: string, description?: string): void {
   showAlert({ type: 'success', title, durationMs: SCREEN_MS, ...(description === undefined ? {} : { description }) });
 }

@@ -21,18 +21,15 @@ const keptRun = textValue(KEPT_RUN);
 /** The signed-in person. The role is the server's answer at login; only the server decides what it may do. */
 export type CurrentSession = { token: string; role: string; active: boolean; email: string };
 
-/** The stored bearer token, or '' without a session. */
 export function sessionToken(): string {
   return token.get();
 }
 
-/** The session, outside components. */
 export function currentSession(): CurrentSession | undefined {
   if (token.get() === '') return undefined;
   return { token: token.get(), role: role.get(), active: active.get() === 'true', email: email.get() };
 }
 
-/** The session in a component; undefined when logged out, on the server and while hydrating. */
 export function useSession(): CurrentSession | undefined {
   const values = { token: token.use(), role: role.use(), active: active.use(), email: email.use() };
   return useMemo(
@@ -44,7 +41,6 @@ export function useSession(): CurrentSession | undefined {
   );
 }
 
-/** Stores the answer of POST /login. */
 export function signIn(session: Session): void {
   forgetSignals();
   forgetActivity();
@@ -96,23 +92,19 @@ function forgetSignals(): void {
 /** Why a token was revoked before it expired: the account was deactivated, or the session was ended elsewhere. */
 type Revocation = 'deactivated' | 'ended';
 
-/** Calls `listener` when the server says that the token has expired. Returns a function that stops listening. */
 export function onSessionExpired(listener: () => void): () => void {
   return expiry.listen(listener);
 }
 
-/** Publishes that the server refused an expired token. */
 export function publishSessionExpired(): void {
   wasRefused = true;
   expiry.publish();
 }
 
-/** Calls `listener` when the server has revoked the token before its end. Returns a function that stops listening. */
 export function onSessionRevoked(listener: (why: Revocation) => void): () => void {
   return revocation.listen(listener);
 }
 
-/** Publishes that the server revoked the token before its end. */
 export function publishSessionRevoked(why: Revocation): void {
   wasRefused = true;
   revocation.publish(why);

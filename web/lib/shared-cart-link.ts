@@ -28,7 +28,6 @@ export function sharedCartJson(fragment: string): unknown {
   }
 }
 
-/** The lines of a validated shared cart. */
 export function linesOf([, lines]: SharedCart): SharedLine[] {
   return lines.map(([id, quantity, faixas]) => ({ id, quantity, faixas }));
 }

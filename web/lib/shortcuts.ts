@@ -15,7 +15,6 @@ export const singleKeyShortcuts = createStoredValue<boolean>({
   empty: true,
 });
 
-/** Whether the key press belongs to a field, a list or a dialog. */
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (document.querySelector(OVER_THE_PAGE)) return true;
   return target instanceof Element && target.closest(FIELDS) !== null;

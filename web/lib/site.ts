@@ -10,7 +10,6 @@ export type Site = {
   origin: string;
 };
 
-/** The business data; loaded once with the document. */
 export function useSite(): Site {
   const site = useRouteLoaderData<Site>('root');
   if (site === undefined) throw new Error('the root loader has no data');

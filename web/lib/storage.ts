@@ -68,7 +68,6 @@ function write(key: string, text: string | null): void {
   notify(key);
 }
 
-/** The keys of stored values that begin with `prefix`. */
 export function storedKeys(prefix: string): string[] {
   let stored: string[] = [];
   try {

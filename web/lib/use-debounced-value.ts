@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** The text, delayed until typing has paused for so many milliseconds. */
 export function useDebouncedValue(text: string, milliseconds: number): string {
   const [debounced, setDebounced] = useState(text);
   useEffect(() => {

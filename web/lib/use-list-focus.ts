@@ -9,7 +9,6 @@ export function useListFocus() {
   }, [name]);
   return {
     list,
-    /** Focuses the field of this name once it is rendered. */
     focusField: setName,
     focusList: () => {
       setName(undefined);

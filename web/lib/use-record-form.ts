@@ -23,7 +23,6 @@ import { currentSession } from './session.ts';
 type RecordFields = FieldValues & { version?: number | undefined };
 
 type RecordFormOptions<F extends RecordFields> = {
-  /** The name of the draft; see useDraft. */
   draft: string;
   /** Validates a stored draft: one of another shape is dropped. */
   fields: z.ZodType<F>;
@@ -40,7 +39,6 @@ type RecordFormOptions<F extends RecordFields> = {
   shown?: (path: FieldPath<F>, fields: F, side: 'theirs' | 'mine') => string;
   /** A question to confirm before sending; undefined when there is none. */
   question?: (fields: F, base: F) => string | undefined;
-  /** Sends the fields. Throws ApiError. */
   save: (fields: F, base: F) => Promise<unknown>;
   onSaved: (fields: F, form: UseFormReturn<F>) => unknown;
   /** Called when saving failed; the fields named by the server are already marked. */
@@ -240,9 +238,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     question: asked === undefined ? undefined : { text: asked, answer },
     submit,
     keepMine,
-    /** Resets the form to the record's current values. */
     discard: () => start(loaded),
-    /** Whether leaving the page would leave unsaved changes behind. */
     isHolding: () => currentSession() !== undefined && draft.read() !== undefined,
   };
 }

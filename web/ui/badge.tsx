@@ -11,7 +11,6 @@ const TONES: Record<BadgeTone, string> = {
   solid: 'border-green bg-green text-on-green',
 };
 
-/** A word or two about a state. */
 export function Badge({
   tone = 'neutral',
   className,

@@ -35,7 +35,6 @@ export type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean;
   /** Ignores presses for a moment; the focus stays. */
   resting?: boolean;
-  /** Text for screen readers while busy. */
   busyLabel?: string;
   /** Shows that text to everybody; the button has to be wide enough. */
   saysBusy?: boolean;
@@ -79,7 +78,6 @@ type FormButtonsProps = Pick<ButtonProps, 'busy' | 'busyLabel' | 'children'> & {
   onCancel: () => void;
 };
 
-/** The two buttons at the end of a form: send and cancel. */
 export function FormButtons({ cancel, onCancel, ...submit }: FormButtonsProps) {
   return (
     <div className="flex flex-wrap gap-3">

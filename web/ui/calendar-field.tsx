@@ -59,7 +59,6 @@ function Container({ className, children }: { className?: string; children?: Rea
   );
 }
 
-/** A month, with the times of a day beside it when `hasTime`. */
 export function Calendar({
   selected,
   from,

@@ -2,7 +2,6 @@ import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import { Heading } from './heading.tsx';
 
-/** A bordered surface for content that belongs together. */
 export function Card({ className, ...props }: ComponentProps<'div'>) {
   return <div {...props} className={classNames('rounded-card border border-line bg-surface p-5', className)} />;
 }
@@ -13,7 +12,6 @@ type TitledCardProps = Omit<ComponentProps<'div'>, 'title'> & {
   titleClass?: string;
 };
 
-/** A card with a title of the second level. */
 export function TitledCard({ title, titleClass = 'mb-5', children, ...card }: TitledCardProps) {
   return (
     <Card {...card}>

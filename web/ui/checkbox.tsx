@@ -4,7 +4,6 @@ import { useFieldControl } from './field-context.ts';
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; hint?: ReactNode };
 
-/** A checkbox with its label; the whole line can be pressed. */
 export function Checkbox({ label, hint, className, ...props }: CheckboxProps) {
   const control = useFieldControl(props);
   return (

@@ -4,15 +4,12 @@ import { buttonClass } from './button.tsx';
 import { classNames } from './class-names.ts';
 
 type Contact = {
-  /** The telephone as shown and as a tel: link. */
   phone: { text: string; href: string };
-  /** The WhatsApp link with a prefilled message, if there is a number. */
   whatsapp?: string | undefined;
 };
 
 type WhatsAppLinkProps = { href: string | undefined; className?: string; title?: string; children?: ReactNode };
 
-/** Opens a conversation in WhatsApp; renders nothing without a number. */
 export function WhatsAppLink({ href, children = 'Escrever por WhatsApp', ...rest }: WhatsAppLinkProps) {
   if (!href) return null;
   return (
@@ -25,7 +22,6 @@ export function WhatsAppLink({ href, children = 'Escrever por WhatsApp', ...rest
 
 const ICON = 'icon-button text-gold hover:bg-green-soft hover:text-ink';
 
-/** Telephone and WhatsApp as two icons, for narrow bars. */
 export function ContactIcons({ phone, whatsapp }: Contact) {
   return (
     <>
@@ -50,7 +46,6 @@ export type ContactButtonsProps = Contact & {
   className?: string;
 };
 
-/** Large buttons for telephone and WhatsApp. */
 export function ContactButtons({ phone, whatsapp, isUrgent = false, className }: ContactButtonsProps) {
   return (
     <div className={classNames('flex flex-wrap gap-2.5', className)}>

@@ -8,19 +8,16 @@ export type Column<Row> = {
   align?: 'start' | 'end';
   /** Free text: long words break instead of widening the table. */
   isText?: boolean;
-  /** Class of the cells, such as a maximum width. */
   className?: string;
 };
 
 type TableWidth = 'narrow' | 'wide';
 
 type DataTableProps<Row> = {
-  /** The table's name for screen readers. */
   caption: string;
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowKey: (row: Row) => string;
-  /** The row's id in the document, for links to it. */
   rowId?: (row: Row) => string;
   isDimmed?: (row: Row) => boolean;
   /** The row in few lines, which on a narrow screen stands beside its actions instead of all cells. */

@@ -31,7 +31,6 @@ export function DateTimeInput({ value, onChange, ...input }: DateInputProps) {
   );
 }
 
-/** A day, 'dd/MM/yyyy': typed or chosen. */
 export function DayInput({ value, onChange, ...input }: DateInputProps) {
   return (
     <CalendarField

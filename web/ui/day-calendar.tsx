@@ -3,7 +3,6 @@ import type { Day } from '#domain/dates.ts';
 import { Calendar } from './calendar-field.tsx';
 import { dayFromText, textFromDay, wallDate, wallText } from './wall-time.ts';
 
-/** A month in which a day can be chosen, from today on; it scrolls into view when it opens. */
 export function DayCalendar({ day, onChoose }: { day: Day | undefined; onChoose: (day: Day) => void }) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -11,7 +11,6 @@ type DeadEndProps = {
   action?: ReactNode;
 };
 
-/** A page for an address that leads nowhere: the reason, another page to go to, and the shop's contact. */
 export function DeadEnd({ icon: Icon, title, children, contact, action }: DeadEndProps) {
   return (
     <div className="container-page flex min-h-[50vh] flex-col items-center justify-center py-14 text-center">

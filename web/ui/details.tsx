@@ -7,7 +7,6 @@ type DetailsProps = {
   className?: string;
 };
 
-/** A list of names and values, in two columns where there is room. */
 export function Details({ entries, className }: DetailsProps) {
   return (
     <dl className={classNames('grid grid-cols-1 gap-x-8 gap-y-3 @md:grid-cols-2', className)}>

@@ -1,7 +1,6 @@
 import { Button } from './button.tsx';
 import { Notice } from './notice.tsx';
 
-/** Says that the form was filled from an unsaved draft on this device. */
 export function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
     <Notice

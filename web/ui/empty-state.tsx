@@ -9,7 +9,6 @@ type EmptyStateProps = {
   className?: string;
 };
 
-/** Shown in place of an empty list, with the next step. */
 export function EmptyState({ title, children, icon, action, className }: EmptyStateProps) {
   return (
     <div className={classNames('mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center', className)}>

@@ -11,13 +11,11 @@ type EnlargedPictureProps = {
   onClose: () => void;
   /** Shows the next picture (1) or the previous (-1), by arrow keys too; left out for a single picture. */
   onStep?: ((by: 1 | -1) => void) | undefined;
-  /** A button or link below the picture's name. */
   action?: ReactNode;
 };
 
 const ARROWS: Record<string, 1 | -1> = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Calls `onStep` for the left and right arrow keys. */
 export function useArrowKeys(onStep: ((by: 1 | -1) => void) | undefined): void {
   useEffect(() => {
     if (!onStep) return undefined;
@@ -83,7 +81,6 @@ function ZoomButton({ isNear, onToggle }: { isNear: boolean; onToggle: () => voi
   );
 }
 
-/** The picture fitted to the screen, or larger than the screen and scrollable. */
 function Enlarged({ picture, action }: { picture: { url: string; name: string }; action: ReactNode }) {
   const [isNear, setNear] = useState(false);
   const figure = useRef<HTMLElement>(null);
@@ -125,7 +122,6 @@ function Enlarged({ picture, action }: { picture: { url: string; name: string };
   );
 }
 
-/** A picture over the whole screen; a click, the close button or Esc closes it. */
 export function EnlargedPicture({ picture, onClose, onStep, action }: EnlargedPictureProps) {
   const isOpen = picture !== undefined;
   useReturnedFocus(isOpen);

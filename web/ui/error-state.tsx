@@ -6,12 +6,10 @@ type ErrorStateProps = {
   message: ReactNode;
   children?: ReactNode;
   onRetry?: () => void;
-  /** Shown beside the retry button or instead of it. */
   action?: ReactNode;
   busy?: boolean;
 };
 
-/** Shows that something failed to load, with a retry or another action. */
 export function ErrorState({ message, children, onRetry, action, busy = false }: ErrorStateProps) {
   return (
     <div role="alert" className="mx-auto flex max-w-md flex-col items-center px-4 py-10 text-center">

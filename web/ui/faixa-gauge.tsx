@@ -51,7 +51,6 @@ export function unfinishedRemark(text: string): string | undefined {
   return isUnfinishedFaixa(text) ? `Falta um nome? A faixa será impressa assim: “${printedText(text)}”.` : undefined;
 }
 
-/** Suggested beginnings of a faixa's text. */
 export function FaixaPhrases({ text, onChoose }: { text: string; onChoose: (phrase: string) => void }) {
   return (
     <ChoiceChips

@@ -10,14 +10,12 @@ export type FieldProps = {
   remark?: ReactNode;
   error?: ReactNode;
   required?: boolean;
-  /** Adds '(opcional)' to the label. */
   optional?: boolean;
   labelHidden?: boolean;
   className?: string;
   children: ReactNode;
 };
 
-/** Label above, hint, control, error below; the control inside gets its ids by context. */
 export function Field({ label, hint, remark, error, required = false, optional = false, ...rest }: FieldProps) {
   const { labelHidden = false, className, children } = rest;
   const id = useId();

@@ -13,11 +13,9 @@ export type FormFieldProps<F extends FieldValues, N extends FieldPath<F>> = Omit
   control: Control<F>;
   name: N;
   rules?: UseControllerProps<F, N>['rules'];
-  /** Renders the control with these properties. */
   children: (input: ControllerRenderProps<F, N>) => ReactNode;
 };
 
-/** A field of a react-hook-form form, with the message of its error. */
 export function FormField<F extends FieldValues, N extends FieldPath<F>>({
   control,
   name,

@@ -18,7 +18,6 @@ const SIZES = {
   4: 'text-heading-4',
 };
 
-/** A heading in the display type. */
 export function Heading({ level, size = level, id, className, children }: HeadingProps) {
   const Tag = `h${level}` as const;
   return (
@@ -35,7 +34,6 @@ type SectionHeadingProps = Omit<HeadingProps, 'level'> & {
   lead?: ReactNode;
 };
 
-/** The head of a page's section: eyebrow, heading, lead. */
 export function SectionHeading({ level = 2, eyebrow, lead, className, ...heading }: SectionHeadingProps) {
   return (
     <div className={classNames('max-w-2xl', className)}>

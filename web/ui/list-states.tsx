@@ -53,7 +53,6 @@ type LoadMoreProps = {
   onMore: () => void;
 };
 
-/** The button that loads more rows of a long list. */
 export function LoadMore({ failure, busy, onMore }: LoadMoreProps) {
   return (
     <div className="mt-6 flex flex-col items-center gap-3">

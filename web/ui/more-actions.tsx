@@ -7,7 +7,6 @@ type MoreActionsProps = {
   children: ReactNode;
 };
 
-/** The less usual actions of a card, folded away below the usual one. */
 export function MoreActions({ of, children }: MoreActionsProps) {
   return (
     <details className="group no-print w-full">

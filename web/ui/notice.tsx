@@ -24,7 +24,6 @@ type NoticeProps = {
   className?: string;
 };
 
-/** A coloured strip with a message, in the page's flow. */
 export function Notice({ tone = 'info', title, children, action, live = false, className }: NoticeProps) {
   const Icon = toneIcons[tone];
   return (

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Heading } from './heading.tsx';
 
-/** The head of a back-office page: title, a sentence, and its actions. */
 export function OfficeTitle({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
     <div className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -18,7 +17,6 @@ export function OfficeTitle({ title, children, action }: { title: string; childr
 
 type OfficePageProps = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode };
 
-/** A back-office page: its head and its content. */
 export function OfficePage({ title, lead, action, children }: OfficePageProps) {
   return (
     <div className="container-page py-6 @3xl:py-8">

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 
 type PageSectionProps = {
-  /** Id of the heading that names the section. */
   labelledBy?: string;
   tone?: 'paper' | 'surface' | 'band';
   className?: string;
@@ -15,7 +14,6 @@ const TONES = {
   band: 'bg-band text-on-band [--focus:var(--band-gold)]',
 };
 
-/** A section of a page: on the paper colour, on a lighter surface or on deep green. */
 export function PageSection({ labelledBy, tone = 'paper', className, children }: PageSectionProps) {
   return (
     <section aria-labelledby={labelledBy} className={TONES[tone]}>

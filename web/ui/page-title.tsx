@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Heading } from './heading.tsx';
 
-/** The head of a text page: eyebrow, title, a sentence. */
 export function PageTitle({ eyebrow, title, children }: { eyebrow: string; title: string; children?: ReactNode }) {
   return (
     <div className="container-page pt-12 pb-10 @3xl:pt-18 @3xl:pb-14">

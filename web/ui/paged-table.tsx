@@ -4,7 +4,6 @@ import { EmptyState } from './empty-state.tsx';
 import { ErrorState } from './error-state.tsx';
 import { ListSkeleton, LoadMore, OutdatedNotice } from './list-states.tsx';
 
-/** The state of a list that is loaded page by page (see usePagedList). */
 type PagedRows<Row> = {
   rows: Row[] | undefined;
   idOf: (row: Row) => string;
@@ -22,15 +21,12 @@ type PagedRows<Row> = {
 
 type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows' | 'rowKey'> & {
   list: PagedRows<Row>;
-  /** The text for screen readers while the outline is shown. */
   loading: string;
-  /** Tailwind height of the outline's rows. */
   rowClass?: string;
   failure: string;
   /** Singular and plural of the count above the table; without it there is no count. */
   counted?: readonly [one: string, many: string];
   empty: ComponentProps<typeof EmptyState>;
-  /** Ref of the table's element, to move the focus into it. */
   place?: RefObject<HTMLDivElement | null>;
 };
 
@@ -62,7 +58,6 @@ function countText(count: number, [one, many]: readonly [string, string]): strin
   return count === 1 ? `1 ${one}` : `${count} ${many}`;
 }
 
-/** A table whose rows come page by page, with its outline, failure and empty state. */
 export function PagedTable<Row>({ list, place, loading, rowClass, failure, ...props }: PagedTableProps<Row>) {
   const { counted, empty, ...table } = props;
   const { rows, isError, isFetching, isFetchingNextPage, isRefetchError, hasNextPage, fetchNextPage, refetch } = list;

@@ -4,12 +4,10 @@ import { classNames } from './class-names.ts';
 
 export type PasswordCheck = { id: string; label: string; holds: boolean };
 
-/** The rules of a new password, each with whether the password meets it. */
 export function passwordChecks(rules: readonly PasswordRule[], password: string): PasswordCheck[] {
   return rules.map(({ id, label, test }) => ({ id, label, holds: test(password) }));
 }
 
-/** The rules as a list, ticked off while the person types. */
 export function PasswordChecklist({ id, checks }: { id: string; checks: readonly PasswordCheck[] }) {
   const met = checks.filter(({ holds }) => holds).length;
   return (

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { classNames } from './class-names.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
 
-/** A password field with a button that shows the text. */
 export function PasswordInput({ className, ...props }: Omit<TextInputProps, 'type'>) {
   const [isShown, setShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;

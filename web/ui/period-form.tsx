@@ -18,13 +18,10 @@ export type PeriodFormProps = {
     search: (period: Period) => void;
     clear: () => void;
   };
-  /** Frequent periods, each with a button. */
   usual: readonly { label: string; period: Period }[];
-  /** Further actions, such as an export. */
   children?: ReactNode;
 };
 
-/** Two days and a search button. An error is shown at its field, which gets the focus. */
 export function PeriodForm({ label, kind, form, usual, children }: PeriodFormProps) {
   const input = (name: keyof Period, title: string) => (
     <FormField control={form.control} name={name} label={title}>

@@ -14,7 +14,6 @@ type ExportMenuProps = {
   onAll: () => void;
 };
 
-/** One button for the spreadsheets of a list: of what is on the screen, or of everything. */
 function ExportMenu({ label, isBusy, onShown, onAll }: ExportMenuProps) {
   const choices = [
     ['Este período', onShown ? 'o que está na tela, com os filtros' : 'busque um período antes', onShown],
@@ -49,7 +48,6 @@ type PeriodSearchProps = Omit<PeriodFormProps, 'children'> & {
   report: ExportMenuProps;
 };
 
-/** The search by period above a list, with the export button. */
 export function PeriodSearch({ report, ...form }: PeriodSearchProps) {
   return (
     <Card className="no-print mb-6 p-4 sm:p-5">
@@ -60,7 +58,6 @@ export function PeriodSearch({ report, ...form }: PeriodSearchProps) {
   );
 }
 
-/** The empty state of a list searched by period. */
 export function emptyPeriod(title: string): { title: string; icon: ReactNode; children: string } {
   return { title, icon: <SearchX />, children: 'Confira as datas ou aumente o período.' };
 }

@@ -4,7 +4,6 @@ import { classNames } from './class-names.ts';
 
 type PictureButtonProps = { name: string; onEnlarge: () => void; className?: string; children: ReactNode };
 
-/** A picture that enlarges when it is pressed. */
 export function PictureButton({ name, onEnlarge, className, children }: PictureButtonProps) {
   return (
     <button

@@ -31,7 +31,6 @@ function announce({ src, avif }: PictureSources, sizes: string, theme?: Theme): 
   preload(src, { as: 'image', imageSrcSet: avif, imageSizes: sizes, type: 'image/avif', fetchPriority: 'high', media });
 }
 
-/** A picture in the best format and size for the browser; its space is reserved before it loads. */
 export function Picture({
   url,
   alt,

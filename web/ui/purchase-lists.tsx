@@ -17,7 +17,6 @@ function Ribbon({ text }: { text: string }) {
   );
 }
 
-/** The purchased wreaths: title, quantity, colour, size, unit price, and below them the ribbon of each wreath. */
 export function PurchaseLines<L extends Line>({ lines, priceOf }: PurchaseLinesProps<L>) {
   return (
     <ul className="space-y-5">

@@ -8,13 +8,10 @@ type Query<Data> = { data: Data | undefined; error: unknown; isFetching: boolean
 type QueryStateProps<Data> = {
   query: Query<Data>;
   failure: string;
-  /** The text for screen readers while the outline is shown. */
   loading: string;
-  /** Tailwind height of the outline's rows. */
   rowClass?: string;
   /** Replaces the outline of rows. */
   skeleton?: ReactNode;
-  /** A link for a record that doesn't exist. */
   back?: { to: string; label: string };
   children: (data: Data) => ReactNode;
 };

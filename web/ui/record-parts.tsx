@@ -4,7 +4,6 @@ import { formatPhone } from '#domain/phone.ts';
 import { Heading } from './heading.tsx';
 import { Overlay } from './overlay.tsx';
 
-/** A titled part of a record's details. */
 export function RecordPart({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="border-line border-t pt-4">
@@ -35,7 +34,6 @@ type Buyer = {
   billing_address: string;
 };
 
-/** The buyer's entries for a list of details; e-mail and phone are links. */
 export function buyerEntries(buyer: Buyer, phoneHref: (phone: string) => string): [name: string, value: ReactNode][] {
   const phone = buyer.buyer_phone ?? '';
   return [
@@ -67,14 +65,11 @@ type RecordOverlayProps<T> = {
   title: string;
   /** Undefined while there is no record to show; the last record stays while the overlay closes. */
   record: T | undefined;
-  /** The record's number, in small type below the title. */
   numberOf: (record: T) => ReactNode;
   children: (record: T) => ReactNode;
-  /** Shown while the overlay is open without a record. */
   missing?: ReactNode;
 };
 
-/** All details of one record, over its list. */
 export function RecordOverlay<T>({ open, onClose, title, record, numberOf, children, missing }: RecordOverlayProps<T>) {
   const [last, setLast] = useState(record);
   if (record !== undefined && record !== last) setLast(record);

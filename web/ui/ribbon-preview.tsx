@@ -51,7 +51,6 @@ type RibbonPreviewProps = {
   className?: string;
 };
 
-/** The wreath's picture with the ribbon across it, its text set as it will be printed. */
 export function RibbonPreview({ text, image, title, small = false, className }: RibbonPreviewProps) {
   const id = useId();
   const layout = layoutFaixa(text);
@@ -84,7 +83,6 @@ export function RibbonPreview({ text, image, title, small = false, className }: 
 
 type WreathPictureProps = { title: string; image: string; faixa: string | null };
 
-/** A wreath as it was bought: with its ribbon across it, or without one. */
 export function WreathPicture({ title, image, faixa }: WreathPictureProps) {
   if (faixa !== null) return <RibbonPreview text={faixa} image={image} title={title} />;
   return (

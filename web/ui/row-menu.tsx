@@ -9,11 +9,9 @@ export const MENU_ITEM =
 type RowMenuProps = {
   /** Names the record: 'do pedido nº 1042'. */
   of: string;
-  /** Links and buttons, each with its icon. */
   children: ReactNode;
 };
 
-/** All actions of a row behind one button. */
 export function RowMenu({ of, children }: RowMenuProps) {
   return (
     // Modal menus add style elements, which the content policy forbids.

@@ -5,7 +5,6 @@ import { useCopy } from './use-copy.ts';
 
 type SendLinkProps = { url: string; text: string; phone: string | undefined; label: string };
 
-/** A link to somebody's telephone by WhatsApp, after `text`, or copied. */
 export function SendLink({ url, text, phone, label }: SendLinkProps) {
   const { outcome, copy } = useCopy(url);
   return (

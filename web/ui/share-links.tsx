@@ -7,12 +7,10 @@ import { useCopy } from './use-copy.ts';
 type ShareLinksProps = {
   label: string;
   title: string;
-  /** The message's text before the link. */
   text: string;
   url: string;
 };
 
-/** Shares a link by WhatsApp, or by the device's share sheet; where there is none, the link is copied. */
 export function ShareLinks({ label, title, text, url }: ShareLinksProps) {
   const { isCopied, outcome, copy } = useCopy(url);
   const Icon = isCopied ? Check : Share2;

@@ -11,7 +11,6 @@ export const SITUATION_TONES: Record<Situation, BadgeTone> = {
   suspeita_de_fraude: 'error',
 };
 
-/** The order's situation; null until something happened. */
 export function SituationBadge({ situation }: { situation: Situation | null }) {
   if (situation === null) return null;
   return (

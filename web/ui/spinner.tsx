@@ -7,7 +7,6 @@ type SpinnerProps = {
   size?: 'small' | 'large';
 };
 
-/** A turning ring while something is loading. */
 export function Spinner({ label = 'Carregando…', shown = false, size = 'small' }: SpinnerProps) {
   return (
     <span role="status" className="inline-flex items-center justify-center gap-2">

@@ -3,13 +3,11 @@ import { Switch as Radix } from 'radix-ui';
 type SwitchProps = {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Names the switched thing for screen readers. */
   label: string;
   /** Waits for the answer: the switch shows the wanted state and ignores presses. */
   busy?: boolean;
 };
 
-/** A switch whose change takes effect at once. */
 export function Switch({ checked, onChange, label, busy = false }: SwitchProps) {
   return (
     <Radix.Root

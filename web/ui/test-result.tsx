@@ -4,7 +4,6 @@ type TestResultProps = {
   className: string;
 };
 
-/** The result of a connectivity test; screen readers announce it. */
 export function TestResult({ result, words, className }: TestResultProps) {
   return (
     <p role="status" className={className}>

@@ -2,7 +2,6 @@ import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 import { useFieldControl } from './field-context.ts';
 
-/** The common look of text fields and selects. */
 export const controlClass =
   'block w-full min-w-0 rounded-control border border-line-strong bg-surface px-3.5 py-2 text-control text-ink ' +
   'placeholder:text-faint transition-colors duration-150 hover:border-green focus:border-green ' +

@@ -13,7 +13,6 @@ type TrustNotesProps = {
   className?: string;
 };
 
-/** The seller's name, founding year, description and guarantee; missing texts are left out. */
 export function TrustNotes({ business, inOneLine = false, className }: TrustNotesProps) {
   const { name, since, about = '', guarantee = '' } = business;
   const title = since === undefined ? name : `${name}, desde ${since}`;

@@ -1,6 +1,5 @@
 import { useState } from 'react';
 
-/** Copies a link, and returns the text that says whether it worked. */
 export function useCopy(link: string): { isCopied: boolean; outcome: string; copy: () => Promise<void> } {
   const [isCopied, setCopied] = useState<boolean>();
   async function copy(): Promise<void> {

@@ -63,7 +63,6 @@ export function dayFromText(text: string): Day | undefined {
   return isDay(day) ? day : undefined;
 }
 
-/** The API's 'YYYY-MM-DD' as 'dd/MM/yyyy'. */
 export function textFromDay(day: Day): string {
   return day.split('-').toReversed().join('/');
 }

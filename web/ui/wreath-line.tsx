@@ -3,7 +3,6 @@ import { Picture } from './picture.tsx';
 
 type WreathLineProps = { image: string; title: string; note: ReactNode; children?: ReactNode };
 
-/** A wreath in a list: picture, name, note, and its details below. */
 export function WreathLine({ image, title, note, children }: WreathLineProps) {
   return (
     <li className="flex gap-3 py-4">

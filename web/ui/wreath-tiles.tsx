@@ -34,7 +34,6 @@ function Tile({ wreath, path }: { wreath: Wreath; path: string }) {
   );
 }
 
-/** A few wreaths side by side, each a link to its page. */
 export function WreathTiles({ wreaths, pathOf }: { wreaths: readonly Wreath[]; pathOf: (wreath: Wreath) => string }) {
   return (
     <ul className="grid gap-8 @2xl:grid-cols-3">

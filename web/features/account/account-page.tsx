@@ -37,7 +37,6 @@ import type { Route } from './+types/account-page.ts';
 
 const own = apiQuery(getAccount, {});
 
-/** A change of the account, which it answers. */
 const useAccountChange = (send: () => Promise<Account>, done: string) =>
   useChange(send, {
     done,

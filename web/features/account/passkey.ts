@@ -25,7 +25,6 @@ export async function makePasskey(name: string, password?: string) {
   });
 }
 
-/** Confirms the session with a passkey of this device. */
 export async function confirmByPasskey(): Promise<void> {
   const optionsJSON = (await call(beginConfirmation, {})) as never;
   const { id, response } = await startAuthentication({ optionsJSON });

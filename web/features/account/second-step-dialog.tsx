@@ -44,7 +44,6 @@ function CodeForm({ onConfirmed }: { onConfirmed: () => void }) {
   );
 }
 
-/** Asks for the passkey, or for a recovery code in its place. */
 export function SecondStepDialog({ onFinish }: { onFinish: (isConfirmed: boolean) => void }) {
   const canUsePasskey = mayHavePasskeys();
   const [byCode, setByCode] = useState(!canUsePasskey);

@@ -16,7 +16,6 @@ export function alertTextOf(error: unknown): string {
   return textOf(error) ?? 'Erro inesperado ao tentar fazer login.';
 }
 
-/** The text beside the form. */
 export function formTextOf(error: unknown): string {
   return textOf(error) ?? 'Erro ao fazer login';
 }

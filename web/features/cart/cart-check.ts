@@ -22,7 +22,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Unacknowledged changes of price or name of the wreaths in the cart. */
 export function useCartChanges(): readonly CartChange[] {
   return useSyncExternalStore(
     subscribe,
@@ -31,7 +30,6 @@ export function useCartChanges(): readonly CartChange[] {
   );
 }
 
-/** Acknowledges all changes. */
 export function dismissCartChanges(): void {
   publish(NONE);
 }

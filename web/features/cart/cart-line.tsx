@@ -34,7 +34,6 @@ type CartLineProps = {
   onMore?: () => void;
 };
 
-/** A wreath's quantity, its remove button, the line's price, and a note about unavailable units. */
 export function LineControls({ item, onRemove, onMore }: CartLineProps) {
   function change(quantity: number): void {
     if (changeQuantity(item._id, quantity) && quantity > item.quantity) onMore?.();
@@ -69,7 +68,6 @@ export function LineControls({ item, onRemove, onMore }: CartLineProps) {
   );
 }
 
-/** A wreath in the cart: picture, name, size, unit price without and with faixa, and its controls. */
 export function CartLine(props: CartLineProps) {
   const { item } = props;
   const price = itemPrice(item);

@@ -15,17 +15,14 @@ import { limits } from '#domain/limits.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
 
-/** The cart in a component; empty on the server and while hydrating. */
 export function useCart(): CartItem[] {
   return cartStore.use();
 }
 
-/** All units in the cart, for the badge of the cart button. */
 export function useCartCount(): number {
   return cartUnits(cartStore.use());
 }
 
-/** The message for more wreaths than an order may have. */
 export const FULL_CART = `Cada pedido leva até ${limits.unitsPerHold} coroas. Para encomendas maiores, fale conosco por telefone.`;
 
 function tellRefusal({ reason, remaining }: CartRefusal): void {
@@ -47,7 +44,6 @@ export function addProduct(product: CatalogueProduct, quantity = 1): boolean {
   return applied(addToCart(cartStore.get(), product, quantity));
 }
 
-/** Sets the quantity of a line; more than the stock allows shows an alert and returns false. */
 export function changeQuantity(id: string, quantity: number): boolean {
   // Hides the notice about an earlier addition.
   setOpen(isOpen);
@@ -102,7 +98,6 @@ function setOpen(next: boolean, added?: string): void {
   for (const listener of listeners) listener();
 }
 
-/** Whether there are units of this product in the cart. */
 export function isInCart(id: string): boolean {
   return cartStore.get().some((item) => item._id === id);
 }
@@ -122,12 +117,10 @@ export function useRepeated(): CartItem | undefined {
   return useCart().find((item) => item._id === id && item.quantity > 1);
 }
 
-/** Hides the cart panel. */
 export function closeCart(): void {
   setOpen(false);
 }
 
-/** Opens or closes the panel. */
 export function toggleCart(): void {
   setOpen(!isOpen);
 }
@@ -137,7 +130,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** True while the cart panel is shown. */
 export function useCartOpen(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -18,7 +18,6 @@ function changeText(change: CartChange): string {
   return change.kind === 'name' ? `${change.from} agora se chama ${change.title}.` : change.title;
 }
 
-/** Changes of price and name in the cart, until the buyer dismisses them. */
 export function CartChanges() {
   const changes = useCartChanges();
   if (changes.length === 0) return null;
@@ -43,7 +42,6 @@ export function CartChanges() {
   );
 }
 
-/** The sums of the cart: wreaths, faixas and total. */
 export function CartTotals({ cart }: { cart: readonly CartItem[] }) {
   const units = cartUnits(cart);
   const wreaths = sumCents(cart.map((item) => timesCents(itemPrice(item), item.quantity)));
@@ -67,7 +65,6 @@ export function CartTotals({ cart }: { cart: readonly CartItem[] }) {
   );
 }
 
-/** The message for a line with too little stock. */
 export function troubleText({ title, stock }: CartItem): string {
   return stock < 1
     ? `${title}: no momento esta coroa não está mais disponível.`
@@ -113,7 +110,6 @@ export function FullCart({ cart }: { cart: readonly CartItem[] }) {
   return cartUnits(cart) >= limits.unitsPerHold && <p className="my-3 text-small">{FULL_CART}</p>;
 }
 
-/** Says that a wreath already in the cart was added again, with a button that takes the unit back. */
 export function RepeatNotice() {
   const item = useRepeated();
   if (!item) return null;
@@ -139,7 +135,6 @@ export function RepeatNotice() {
 
 type Removal = { text: string; undo: () => void };
 
-/** The last removal, which can be undone. */
 export function useRemovals() {
   const [last, setLast] = useState<Removal>();
   return {
@@ -152,7 +147,6 @@ export function useRemovals() {
 
 export type Removals = ReturnType<typeof useRemovals>;
 
-/** Names the removed wreath, with a button that puts it back. */
 export function RemovalNotice({ last, onDone }: { last: Removal | undefined; onDone: () => void }) {
   function undo() {
     last?.undo();
@@ -172,12 +166,10 @@ export function RemovalNotice({ last, onDone }: { last: Removal | undefined; onD
   );
 }
 
-/** The lines of the cart, and the button that empties it. */
 export function CartLines(props: {
   cart: readonly CartItem[];
   onRemove: (item: CartItem) => void;
   onClear: () => void;
-  /** Called after a unit was added. */
   onMore: () => void;
 }) {
   const { cart, onRemove, onClear, onMore } = props;

@@ -50,7 +50,6 @@ function Listed({ ceremony }: { ceremony: ListedCeremony }) {
   );
 }
 
-/** /cerimonias: the ceremonies that families wanted listed. */
 export default function CeremonyListPage({ loaderData: { ceremonies } }: Route.ComponentProps) {
   const { askAgain, isAsking } = useFreshData(false);
   return (

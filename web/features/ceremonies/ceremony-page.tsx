@@ -89,7 +89,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   ];
 }
 
-/** Whether a wreath ordered now is wanted and arrives. */
 function isOffered({ no_flowers, wreaths }: Ceremony, now: Date): boolean {
   return !no_flowers && Boolean(wreaths?.order_by) && now <= new Date(wreaths?.order_by ?? '');
 }

@@ -11,7 +11,6 @@ const HOUR_MS = 3_600_000;
 
 export type CeremonyEvent = { title: string; local: string; data_hora: string; confirmed: boolean };
 
-/** The wake and the farewell, each with its name. */
 export function funeralEventsOf({ velorio, despedida }: Pick<Ceremony, 'velorio' | 'despedida'>): CeremonyEvent[] {
   return [...(velorio ? [{ title: 'Velório', ...velorio }] : []), { title: FAREWELLS[despedida.tipo], ...despedida }];
 }
@@ -63,16 +62,13 @@ export function yearsOf({ birth_year: birth, death_year: death }: Ceremony): str
 type CeremonyViewProps = {
   ceremony: Ceremony;
   now: Date;
-  /** The offer of wreaths. */
   wreaths?: ReactNode;
-  /** The way to it from the first view. */
   wayToWreaths?: ReactNode;
   sharing?: ReactNode;
   /** Inside the page of the office: without what only a published page has. */
   isPreview?: boolean;
 };
 
-/** A ceremony as mourners see it: before it when and where, after it thanks and what follows. */
 export function CeremonyView({ ceremony, now, wreaths, wayToWreaths, sharing, isPreview = false }: CeremonyViewProps) {
   const isOver = now > new Date(ceremony.ends_at);
   const events = [...(isOver ? [] : funeralEventsOf(ceremony)), ...ceremony.events].filter(

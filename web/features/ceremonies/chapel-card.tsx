@@ -5,7 +5,6 @@ import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { funeralEventsOf, momentWords, yearsOf } from './ceremony-view.tsx';
 
-/** Draws the QR code of an address, with its label. */
 export type RenderCode = (url: string, label: string) => ReactNode;
 
 type ChapelCardProps = { ceremony: Ceremony; renderCode: RenderCode };

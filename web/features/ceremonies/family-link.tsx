@@ -52,7 +52,6 @@ function ArrivedList({ tributes, funeralId, isBusy, change }: Arrived) {
   );
 }
 
-/** The family's private page of what arrived: its address, and which wreaths it shows. */
 export function FamilyLink({ funeralId, deceased }: { funeralId: string; deceased: string }) {
   const { origin } = useSite();
   const params = { id: funeralId };

@@ -49,7 +49,6 @@ async function drawCode(pen: Pen, address: string, top: number): Promise<void> {
   pen.drawImage(code, WIDTH - MARGIN - QR_SIDE, top);
 }
 
-/** The portrait in its frame's size; undefined without one. */
 async function loadPortrait(address: string | null): Promise<ImageBitmap | undefined> {
   if (address === null) return undefined;
   const answer = await fetch(address);
@@ -64,7 +63,6 @@ async function loadPortrait(address: string | null): Promise<ImageBitmap | undef
   });
 }
 
-/** Draws the notice's words from top to bottom; answers where it ends. */
 function writeNotice(pen: Pen, ceremony: Ceremony, portrait: ImageBitmap | undefined): number {
   if (portrait) pen.drawImage(portrait, MARGIN, MARGIN);
   const begin = portrait ? MARGIN + PORTRAIT_SIDE + 24 : MARGIN - 20;
@@ -80,7 +78,6 @@ function writeNotice(pen: Pen, ceremony: Ceremony, portrait: ImageBitmap | undef
   return top;
 }
 
-/** The notice as a picture for messengers: who, when and where, and the code with which anybody can check it. */
 export async function noticePicture(
   ceremony: Ceremony,
   { origin, house }: { origin: string; house: string },

@@ -28,7 +28,6 @@ type OnlineProps = {
   renderCode: RenderCode;
 };
 
-/** The page on the air: its address and code, what is shared and printed of it, and the tap that takes it off. */
 export function Online({ publication, funeral, renderCode }: OnlineProps) {
   const { origin, business } = useSite();
   const url = origin + paths.ceremony(publication.slug);

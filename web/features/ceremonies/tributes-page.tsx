@@ -69,7 +69,6 @@ function TributeCard({ tribute }: { tribute: Tribute }) {
   );
 }
 
-/** A keepsake on paper: the words of each ribbon with the photograph of where it was. */
 function Keepsake({ falecido, tributes }: Tributes) {
   const { business } = useSite();
   return (
@@ -99,7 +98,6 @@ function Keepsake({ falecido, tributes }: Tributes) {
   );
 }
 
-/** A list on paper to thank from, with a box to tick for each wreath. */
 function ThankingList({ falecido, tributes }: Tributes) {
   return (
     <article className="paper-sheet hidden print:block" aria-label="Lista para agradecer">

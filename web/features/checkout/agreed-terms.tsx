@@ -1,7 +1,6 @@
 import { paths } from '#web/paths.ts';
 import { TextLink } from '#web/ui/link.tsx';
 
-/** The rules that a payer agrees to by paying. */
 export function AgreedTerms() {
   return (
     <p className="text-caption text-muted">

@@ -23,7 +23,6 @@ function IconOf({ verdict, className }: { verdict: ArrivalPromise['verdict']; cl
   return <Icon aria-hidden="true" className={classNames('shrink-0 text-[var(--tone)]', className)} />;
 }
 
-/** The telephone and WhatsApp, with a first message that says what it is about. */
 function AskTheHouse({ ceremony, place, isUrgent }: { ceremony: string; place: string; isUrgent: boolean }) {
   const where = place.trim() === '' ? '' : `, em ${place.trim()}`;
   const message = `Olá! Preciso de uma coroa de flores para uma cerimônia em ${ceremony.trim()}${where}. Ainda chega a tempo?`;
@@ -81,7 +80,6 @@ function CallFirst() {
   );
 }
 
-/** The same in one line, above the button that pays. */
 export function ArrivalLine({ arrival }: { arrival: Pick<ArrivalPromise, 'verdict' | 'order_by'> | undefined }) {
   if (!arrival) return null;
   const { verdict, order_by } = arrival;

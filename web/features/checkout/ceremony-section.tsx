@@ -60,9 +60,7 @@ function Elsewhere({ town }: { town: string }) {
 }
 
 type CeremonySectionProps = Props & {
-  /** Whether the wreath would be there in time, as far as that is known. */
   arrival: ArrivalPromise | undefined;
-  /** The first ceremony for which a wreath ordered now arrives. */
   earliest: Date | undefined;
   linked: ReturnType<typeof useLinkedCeremony>;
 };
@@ -112,7 +110,6 @@ function CeremonyFields({ form, earliest }: Pick<CeremonySectionProps, 'form' | 
   );
 }
 
-/** For whom, where and when: written by the buyer, or as the page of the ceremony says it. */
 export function CeremonySection({ form, arrival, earliest, linked }: CeremonySectionProps) {
   const [ceremony, place, deceased] = useWatch({
     control: form.control,

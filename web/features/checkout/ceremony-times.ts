@@ -27,7 +27,6 @@ const QUARTERS = [0, 15, 30, 45];
 const timeText = (hour: number, minute: number) =>
   `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`;
 
-/** A time that is offered; `isByPhone` while a wreath ordered on the site no longer arrives for it. */
 export type TimeChoice = { time: string; isByPhone: boolean };
 
 export type Offer = { day: Day; now: Date; earliest: Date };
@@ -35,7 +34,6 @@ export type Offer = { day: Day; now: Date; earliest: Date };
 /** Day and time on the wall, which sort like instants: a hundred dates with time zones take a slow phone 80 ms. */
 const onTheWall = (instant: Date) => `${dayOf(instant)} ${formatTime(instant)}`;
 
-/** The times that are still to come. */
 function choices(times: readonly string[], { day, now, earliest }: Offer): TimeChoice[] {
   const [passed, first] = [onTheWall(now), onTheWall(earliest)];
   return times
@@ -43,7 +41,6 @@ function choices(times: readonly string[], { day, now, earliest }: Offer): TimeC
     .map((time) => ({ time, isByPhone: `${day} ${time}` < first }));
 }
 
-/** True of a time that is chosen among the other hours. */
 export function isOtherHour(time: string | undefined): boolean {
   const hour = Number(time?.slice(0, 2) ?? FIRST_HOUR);
   return hour < FIRST_HOUR || hour > LAST_HOUR;
@@ -57,12 +54,10 @@ function firstQuarters(hours: readonly number[], offer: Offer): TimeChoice[] {
   });
 }
 
-/** The hours at which ceremonies are held. */
 export function hourChoices(offer: Offer): TimeChoice[] {
   return firstQuarters(HOURS.slice(FIRST_HOUR, LAST_HOUR + 1), offer);
 }
 
-/** The hours of the night, from the evening on. */
 export function otherHourChoices(offer: Offer): TimeChoice[] {
   return firstQuarters([...HOURS.slice(LAST_HOUR + 1), ...HOURS.slice(0, FIRST_HOUR)], offer);
 }
@@ -72,7 +67,6 @@ export function hourText(time: string): string {
   return `${Number(time.slice(0, 2))}h`;
 }
 
-/** The quarters of the hour of `time`. */
 export function quarterChoices(time: string, offer: Offer): TimeChoice[] {
   return choices(
     QUARTERS.map((minute) => timeText(Number(time.slice(0, 2)), minute)),

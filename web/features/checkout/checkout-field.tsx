@@ -95,7 +95,6 @@ type CheckoutFieldProps = Omit<FieldProps, 'error' | 'children' | 'required'> & 
   name: CheckoutName;
   /** A doubt about what was typed; it is said once the field was left, and never blocks. */
   doubt?: (typed: string) => ReactNode;
-  /** The control, which takes these properties. */
   children: (input: Omit<ControllerRenderProps<CheckoutForm, CheckoutName>, 'value'> & { value: string }) => ReactNode;
 };
 

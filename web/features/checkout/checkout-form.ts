@@ -3,7 +3,6 @@ import { momentOf, readMoment } from '#domain/typed-moment.ts';
 
 export type CheckoutForm = CheckoutFields & {
   faixas: FaixaTexts;
-  /** Wants messages by WhatsApp. */
   whatsapp?: boolean | undefined;
 };
 export type CheckoutName = CheckoutField | WreathUnit['name'];

@@ -36,7 +36,6 @@ function currentItems(): CartItem[] {
   return heldItems(draftStore.get().sent, new Date());
 }
 
-/** Says at once when the store closes while the form is filled in. */
 function useClosingAlert(isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
   useEffect(() => {
@@ -60,7 +59,6 @@ function leadToWreaths(): void {
   window.location.replace(paths.wreaths);
 }
 
-/** With nothing in the cart: the order that waits for its payment or has just got it, or else the wreaths. */
 function NothingToOrder({ lead, removals }: { lead: () => void; removals: Removals }) {
   const { sent } = useDraft();
   const { paid } = useSentOrder();

@@ -30,14 +30,12 @@ import { type PaymentActions, usePayment } from './use-payment.ts';
 
 type ProgressStep = { id: string; label: string; isRight: boolean };
 
-/** Scrolls to an element and gives it the focus. */
 function goTo(element: HTMLElement | null | undefined, block: ScrollLogicalPosition = 'start'): void {
   const still = window.matchMedia?.('(prefers-reduced-motion: reduce)').matches;
   element?.scrollIntoView({ block, behavior: still ? 'instant' : 'smooth' });
   element?.focus({ preventScroll: true });
 }
 
-/** The steps of the checkout, which are right, and the way to each. */
 function Progress({ steps }: { steps: readonly ProgressStep[] }) {
   return (
     <nav aria-label="Etapas do pedido">
@@ -151,13 +149,11 @@ function ErrorSummary({ form, faixas }: { form: UseFormReturn<CheckoutForm>; fai
 type CheckoutProps = PaymentActions & {
   cart: readonly CartItem[];
   heading?: ReactNode;
-  /** The first ceremony for which a wreath ordered now arrives, where that is known. */
   earliest?: Date | undefined;
   notice?: ReactNode;
   /** There while nothing can be paid: this says why, and the way out. */
   obstacle?: ReactNode;
   controls?: (item: CartItem) => ReactNode;
-  /** The last removal, while it can be taken back. */
   removed?: ReactNode;
 };
 
@@ -181,7 +177,6 @@ function measureHeight(summary: HTMLElement | null) {
   return () => observer.disconnect();
 }
 
-/** From the faixas to the payment page on one page: the form, and beside it or below it what is bought and the way to pay. */
 export function Checkout({ cart, heading, earliest, notice, controls, removed, ...actions }: CheckoutProps) {
   const element = useRef<HTMLFormElement>(null);
   const { form, typed, isLoaded, rules } = useCheckoutForm(cart);

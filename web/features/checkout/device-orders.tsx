@@ -42,7 +42,6 @@ function AwaitedOrder({ sent, news, onResume }: { sent: SentOrder; news: keyof t
 }
 
 type OrdersProps = {
-  /** Puts the wreaths of the unpaid order into the cart. */
   onResume: (items: readonly CartItem[]) => void;
 };
 
@@ -61,7 +60,6 @@ function LastOrder({ onResume, more }: OrdersProps & { more?: (paid: KeptOrder |
   );
 }
 
-/** The orders of this device: the last one, and those that were paid before. */
 export function DeviceOrders({ onResume }: OrdersProps) {
   return <LastOrder onResume={onResume} more={(paid) => <KeptOrders className="mt-5" except={paid} />} />;
 }

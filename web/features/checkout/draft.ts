@@ -131,17 +131,14 @@ function parseDraft(raw: unknown): Draft {
   };
 }
 
-/** The draft, kept under the key `draft_checkout` and shared by all tabs. */
 export const draftStore = createStoredValue<Draft>({ key: 'draft_checkout', parse: parseDraft, empty: EMPTY });
 
-/** The draft in a component; empty on the server and while hydrating. */
 export function useDraft(): Draft {
   return draftStore.use();
 }
 
 export const typedInto = ({ fields, faixas, whatsapp }: Draft): CheckoutForm => ({ ...fields, faixas, whatsapp });
 
-/** Keeps what was typed. */
 export function keepTyped({ faixas, whatsapp, ...fields }: CheckoutForm): void {
   const draft = draftStore.get();
   // Ribbons that were never typed into are holes in the form's lists.
@@ -156,7 +153,6 @@ export function keepFaixas(written: FaixaTexts): void {
   draftStore.set({ ...draft, faixas: { ...draft.faixas, ...written } });
 }
 
-/** The key of this order, made at the first try and kept until the order is paid. */
 export function ensureOrderId(): string {
   const draft = draftStore.get();
   if (draft.order_id !== '') return draft.order_id;
@@ -187,7 +183,6 @@ export function forgetSent(): void {
   draftStore.set({ ...draftStore.get(), sent: null });
 }
 
-/** Erases everything the buyer typed: the order is paid. */
 export function eraseDraft(): void {
   draftStore.clear();
 }

@@ -63,7 +63,6 @@ type FaixaSectionProps = {
   deceasedName: string;
 };
 
-/** One text for each wreath, seen on its ribbon while it is written. */
 export function FaixaSection({ form, units, deceasedName }: FaixaSectionProps) {
   const first = units[0]?.text ?? '';
   const canCopy = units.length > 1 && !isBlank(first) && units.some((unit) => unit.text !== first);

@@ -49,7 +49,6 @@ const schema = orderData.pick({
   faixa_texts: true,
 });
 
-/** A field that isn't right; `label` names it in the summary. */
 export type Problem = { name: CheckoutName; label: string; message: string; isMissing: boolean };
 
 /** Why a ceremony's time as typed isn't one; undefined when it is. */
@@ -87,7 +86,6 @@ function read(form: CheckoutForm, cart: readonly CartItem[], now: Date) {
   });
 }
 
-/** Everything that keeps the order from being sent, in the order of the screen: the contract says what is right. */
 export function problemsOf(form: CheckoutForm, cart: readonly CartItem[], now: Date): Problem[] {
   const { faixas, whatsapp: _, ...fields } = form;
   const units = wreathUnits(cart, faixas);
@@ -109,7 +107,6 @@ export function problemsOf(form: CheckoutForm, cart: readonly CartItem[], now: D
   return [...faixaProblems, ...fieldProblems];
 }
 
-/** The mistakes as the form takes them. */
 export function errorsOf(form: CheckoutForm, cart: readonly CartItem[]): FieldErrors<CheckoutForm> {
   const errors: FieldErrors<CheckoutForm> = {};
   for (const { name, message } of problemsOf(form, cart, new Date())) set(errors, name, { type: 'contract', message });
@@ -137,7 +134,6 @@ export function alertOf(problems: readonly Problem[]): RefusalAlert {
   return listed(problems.every(isFaixa) ? 'Faixa muito longa' : 'Confira os dados');
 }
 
-/** A message beside a field. */
 export type FieldMessage = { name: CheckoutName; message: string };
 
 export type SubmitOutcome =
@@ -156,7 +152,6 @@ const NO_LINE: RefusalAlert = {
 };
 const LINK_FAILED: RefusalAlert = { ...START_FAILED, title: 'Erro ao criar link de pagamento.' };
 
-/** The fields that the server named, each with its reason. */
 function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMessage[] {
   return error.issues.flatMap(({ loc = [], msg: message }): FieldMessage[] => {
     const field = FIELD_NAMES.find((name) => loc.includes(name));
@@ -250,9 +245,7 @@ function paymentRequest(
 export type Submission = {
   items: readonly CartItem[];
   form: CheckoutForm;
-  /** The total in centavos that the buyer has seen and agreed to. */
   agreedTotal?: Cents | undefined;
-  /** The buyer wants it though the ceremony is past its deadline. */
   isLateAgreed?: boolean;
   orderId: () => string;
 };

@@ -9,7 +9,6 @@ import { ButtonLink, SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { draftStore, eraseDraft, renewOrderId, useDraft } from './draft.ts';
 
-/** The way to the buyer's page of an order. */
 export function OrderPageLink({ orderKey, onFollow }: { orderKey: string; onFollow?: () => void }) {
   return (
     <ButtonLink to={paths.orderPage(orderKey)} reloadDocument onClick={onFollow}>
@@ -18,7 +17,6 @@ export function OrderPageLink({ orderKey, onFollow }: { orderKey: string; onFoll
   );
 }
 
-/** The order that was awaited here and is paid. */
 export function PaidOrder({ order }: { order: KeptOrder }) {
   return (
     <Notice

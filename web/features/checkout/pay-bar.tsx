@@ -74,7 +74,6 @@ function WantedAllTheSame({ payment }: { payment: Payment }) {
 
 type PayBarProps = { total: Cents; payment: Payment /** Why nothing can be paid. */; obstacle: ReactNode };
 
-/** The total and the way to pay. */
 export function PayBar({ total, payment, obstacle }: PayBarProps) {
   if (payment.changed) return <AgreeToTotal changed={payment.changed} payment={payment} />;
   if (payment.isLate) return <WantedAllTheSame payment={payment} />;

@@ -177,7 +177,6 @@ function WaitingOrder({ sent, isRefused, isMain, payKey, isUnreachable, onResume
 type PendingOrderProps = Pick<SentOrderProps, 'isRefused' | 'isMain' | 'onResume'> &
   Partial<Pick<SentOrderProps, 'goTo'>>;
 
-/** The order that was sent: its payment page while that is open, a new link afterwards, and the way to it once it is paid. */
 export function PendingOrder({ goTo = leaveFor, isRefused, ...rest }: PendingOrderProps) {
   const { sent, isPaid } = useDraft();
   const { status, isUnreachable, payKey, paid } = useSentOrder();

@@ -42,7 +42,6 @@ type SentOrderNews = {
   isUnreachable: boolean;
   /** Under which another person may pay it; undefined until the shop has said so. */
   payKey: string | undefined;
-  /** The order that was sent, once it is paid. */
   paid: KeptOrder | undefined;
 };
 

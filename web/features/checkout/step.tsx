@@ -1,14 +1,12 @@
 import type { ReactNode } from 'react';
 import { Heading } from '#web/ui/heading.tsx';
 
-/** Id of a step's heading. */
 export function stepId(id: string): string {
   return `checkout-${id}`;
 }
 
 type StepProps = { id: string; title: string; lead?: ReactNode; children: ReactNode };
 
-/** A step of the checkout; the progress above leads to its heading. */
 export function Step({ id, title, lead, children }: StepProps) {
   return (
     <section aria-labelledby={stepId(id)} className="space-y-5">

@@ -9,9 +9,7 @@ import { type ChangedTotal, sendOrder } from './use-payment.ts';
 
 export type NewLink = {
   busy: boolean;
-  /** Why there is no new link. */
   refusal: RefusalAlert | undefined;
-  /** The prices changed since the order was sent. */
   changed: ChangedTotal | undefined;
   /** The ceremony is past its deadline: no link before the buyer wants it all the same. */
   isLate: boolean;
@@ -26,7 +24,6 @@ function repriced(items: readonly CartItem[], lines: readonly PricedItem[]): Car
   });
 }
 
-/** Sends the kept order again as it was written, and leaves for its payment page by `goTo`. */
 export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLink {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<NewLink['refusal']>();

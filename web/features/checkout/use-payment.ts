@@ -13,9 +13,7 @@ import { tellPaid } from './sent-order.ts';
 export type PaymentActions = {
   /** The order has its payment link: the cart is done with. */
   onOrdered: () => void;
-  /** The server told other prices, in reais. */
   onRepriced: (prices: { id: string; title: string; price: number }[]) => void;
-  /** Leaves for the payment page. */
   goTo?: ((url: string) => void) | undefined;
 };
 
@@ -28,7 +26,6 @@ export type Payment = {
   /** The ceremony is past its deadline: nothing is sent before the buyer wants it all the same. */
   isLate: boolean;
   pay: (agreed?: { total?: Cents; isLate?: true }) => Promise<void>;
-  /** Takes the question back. */
   dismiss: () => void;
 };
 
@@ -56,7 +53,6 @@ function leaveFor(url: string): void {
   window.location.assign(url);
 }
 
-/** Paying: checks, messages, the new total to agree to, and leaving for the payment page. */
 export function usePayment(
   cart: readonly CartItem[],
   form: UseFormReturn<CheckoutForm>,

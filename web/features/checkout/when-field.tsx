@@ -83,7 +83,6 @@ function DayChips({ day, now, onDay }: { day: Day | undefined; now: Date; onDay:
 
 type TimeChipsProps = { offer: Offer; time: string | undefined; onTime: (time: string) => void; onOpen: () => void };
 
-/** For whom a wreath ordered on the site comes too late. */
 function ByPhone({ offer }: { offer: Offer }) {
   const { phone } = useBusinessContact('');
   return (

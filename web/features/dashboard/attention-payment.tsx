@@ -30,7 +30,6 @@ function without(known: AttentionAnswer | undefined, paymentId: string): Attenti
 }
 
 type Leaving = {
-  /** Called when the note is saved and its draft can be erased. */
   onDone: () => void;
   /** Called before the payment leaves the list. */
   onLeave: () => void;
@@ -90,7 +89,6 @@ function neighbourOf(item: HTMLElement | null): HTMLElement | null {
   return neighbour?.querySelector('button') ?? document.getElementById('conteudo');
 }
 
-/** A payment that needs a person, with the button that marks it as reviewed. */
 export function AttentionPaymentItem({ payment }: { payment: AttentionPayment }) {
   const item = useRef<HTMLLIElement>(null);
   const [isAsking, setAsking] = useState(false);

@@ -47,7 +47,6 @@ type KindProps<T> = {
 
 const SPACED = 'mt-2 space-y-2 text-small';
 
-/** A kind of things that need a person; nothing when there are none. */
 function Kind<T>({ of: { total, latest }, tone = 'warning', title, more, lead, className, children }: KindProps<T>) {
   if (total === 0) return null;
   const action = more && (
@@ -67,7 +66,6 @@ const LINK = 'inline-flex min-h-11 items-center font-semibold';
 
 type Ordered = { order_id: string; number: number; buyer_name: string };
 
-/** The latest orders of a kind, each with its page, its buyer and the rest of the line. */
 function OrderKind<T extends Ordered>({ children, ...kind }: KindProps<T>) {
   return (
     <Kind {...kind} className="mt-1 text-small">
@@ -86,7 +84,6 @@ function OrderKind<T extends Ordered>({ children, ...kind }: KindProps<T>) {
 
 const REQUEST_TITLES = { cancellation: 'pede o cancelamento', complaint: 'reclama da entrega' } as const;
 
-/** Money that families wait for, here and in Financeiro. */
 export function Owed(owed: List<AttentionOwed>) {
   return (
     <OrderKind
@@ -122,7 +119,6 @@ function Told({
   );
 }
 
-/** Everything that needs a person; renders nothing when there is nothing. */
 export function Attention(props: AttentionProps) {
   const { alarms, payments, notifications, reservations, invoices, requests, owed } = props;
   const kinds = Object.values(props).filter(({ total }) => total > 0).length;

@@ -35,7 +35,6 @@ import { TodayOverview } from './today.tsx';
 
 const STATUS_EVERY_MS = 60_000;
 
-/** A failed query of the dashboard, with its retry. */
 type LoadFailure = { retry: () => void; isRetrying: boolean };
 
 function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | undefined {
@@ -49,7 +48,6 @@ function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | u
   };
 }
 
-/** All queries of the dashboard, sent at the same time. */
 function useDashboard() {
   const summary = useQuery(apiQuery(getDashboardSummary, {}));
   const orders = useQuery(apiQuery(countOrders, {}));
@@ -114,7 +112,6 @@ function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSu
   );
 }
 
-/** The newest orders: buyer, total, payment method, date and situation. */
 function LastOrders({ query }: { query: UseQueryResult<OrderSummary[]> }) {
   return (
     <TitledCard title="Últimos pedidos" titleClass="mb-4" className="@container p-6">
@@ -146,7 +143,6 @@ function forced({ mode, until }: StoreOverride): string {
 
 type OverrideCardProps = { override: UseQueryResult<StoreOverride>; status: UseQueryResult<StoreStatus> };
 
-/** Shows whether the store is open, with the form that forces it open or closed. */
 function OverrideCard({ override, status }: OverrideCardProps) {
   const { data } = override;
   return (

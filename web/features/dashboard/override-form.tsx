@@ -69,7 +69,6 @@ function ModeChoice({ register }: { register: UseFormRegister<OverrideFields> })
   );
 }
 
-/** Forces the store open or closed, permanently or until an instant in São Paulo time, and ends the override. */
 export function OverrideForm({ current }: { current: StoreOverride }) {
   const { control, register, handleSubmit, setError, reset } = useForm({ values: fieldsOf(current) });
   const apply = useOverrideChange({ done: 'Configuração aplicada.', failed: 'Falha ao aplicar configuração.' });

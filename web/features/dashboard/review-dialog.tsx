@@ -48,7 +48,6 @@ function NoteForm({ draft, onNote, onCancel }: NoteFormProps) {
 }
 
 type ReviewDialogProps = {
-  /** The payment's description. */
   about: ReactNode;
   open: boolean;
   onClose: () => void;

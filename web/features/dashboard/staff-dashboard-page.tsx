@@ -40,7 +40,6 @@ const LINKS: readonly Way[] = [
   },
 ];
 
-/** /funcionario/dashboard: the links of the staff. */
 export default function StaffDashboardPage() {
   return (
     <OfficePage title="Painel da equipe" lead="O que você precisa fazer agora?">

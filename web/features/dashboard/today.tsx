@@ -69,7 +69,6 @@ function WreathFigures({ late, to_begin, to_deliver }: Today['wreaths']) {
 
 type OvernightOrder = Today['unheard'][number];
 
-/** One line for an order: number, name of the deceased, time of the ceremony. */
 function OrderLine({ order, label }: { order: OvernightOrder; label?: string }) {
   const now = useNow();
   return (
@@ -82,7 +81,6 @@ function OrderLine({ order, label }: { order: OvernightOrder; label?: string }) 
   );
 }
 
-/** The latest of some orders, and how many more there are. */
 export function OrderLines({ total, latest }: Pick<Today['overnight'], 'total' | 'latest'>) {
   return (
     <>
@@ -171,7 +169,6 @@ type TodayOverviewProps = {
   children?: ReactNode;
 };
 
-/** The day at a glance: urgent orders, the night's orders, low stock, and for administrators the money. */
 export function TodayOverview({ pressing: Pressing, children }: TodayOverviewProps) {
   const isAdministrator = useSession()?.role === 'administrador';
   const query = useQuery({ ...apiQuery(getToday, {}), refetchInterval: REFRESH_MS });

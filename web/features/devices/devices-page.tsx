@@ -26,13 +26,11 @@ import { TestResult } from '#web/ui/test-result.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import type { Route } from './+types/devices-page.ts';
 
-/** This browser's subscription, as the server needs it. */
 type Subscription = { endereco: string; p256dh: string; auth: string };
 
 /** Why a browser can't be woken, and what the person can do. */
 class NoPush extends Error {}
 
-/** Whether this browser can show messages of a page that isn't open. */
 function canSubscribe(): boolean {
   return 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 }
@@ -74,7 +72,6 @@ function deviceName(userAgent: string): string {
   return known.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Meu aparelho';
 }
 
-/** One device: since when, a test, and how to remove it. */
 function DeviceItem({ device: { _id, nome, cadastrado_em } }: { device: Device }) {
   const said = { changes: [listDevices] };
   const params = { id: _id };
@@ -158,7 +155,6 @@ function EnrolmentForm({ publicKey }: { publicKey: string }) {
   );
 }
 
-/** Enrols this browser; one that can't be woken is told what to do instead. */
 function Enrolment({ publicKey }: { publicKey: string }) {
   if (!useHydrated()) return null;
   if (canSubscribe()) return <EnrolmentForm publicKey={publicKey} />;
@@ -174,7 +170,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export const clientLoader = () => start(apiQuery(listDevices, {}));
 
-/** /funcionario/aparelhos: where a person is woken. */
 export default function DevicesPage() {
   const query = useQuery(apiQuery(listDevices, {}));
   const { origin } = useSite();

@@ -8,7 +8,6 @@ type CollapsibleProps = {
   icon: ReactNode;
   open: boolean;
   onToggle: () => void;
-  /** Ref of the button that opens and closes it. */
   toggle?: Ref<HTMLButtonElement>;
   children: ReactNode;
 };

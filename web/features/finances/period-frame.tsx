@@ -10,7 +10,6 @@ import { PeriodSearch } from '#web/ui/period-search.tsx';
 import { brazilianDays } from '#web/ui/wall-time.ts';
 import { financePeriods } from './periods.ts';
 
-/** The period in the address, or this month, with its form. */
 export function useFinancePeriod() {
   const [standard] = useState(() => currentMonth(new Date()));
   const form = usePeriodForm(brazilianDays, standard);
@@ -28,7 +27,6 @@ type PeriodFrameProps<E extends EndpointShape> = Shown & {
   sheet: { of: E; name: string; label?: string; filter?: object | undefined };
 };
 
-/** The period in an address, or this month. */
 export const financePeriodIn = (search: URLSearchParams) => periodIn(search) ?? currentMonth(new Date());
 
 /** The frame of a page that is searched by period: title, choice of the period, its spreadsheet. Without an action it leads back to Financeiro. */

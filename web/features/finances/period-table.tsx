@@ -13,7 +13,6 @@ type PeriodTableProps<Row> = Pick<Table<Row>, 'place' | 'columns' | 'counted'> &
   none: string;
 };
 
-/** A titled table of a period's rows. */
 export function PeriodTable<Row>({ title, name, none, list, ...table }: PeriodTableProps<Row>) {
   const id = `${name}-do-periodo`;
   return (

@@ -2,7 +2,6 @@ import { addToDay, type Day, startOfSaoPauloDay } from '#domain/dates.ts';
 import { currentMonth } from '#domain/finance.ts';
 import type { Period } from '#web/lib/date-search.ts';
 
-/** Periods offered as shortcuts. */
 export function financePeriods(today: Day): { label: string; period: Period }[] {
   const thisMonth = currentMonth(startOfSaoPauloDay(today));
   const lastMonth = currentMonth(startOfSaoPauloDay(addToDay(thisMonth.start, -1)));

@@ -11,7 +11,6 @@ import { type Paged, paged } from '#web/lib/paged-list.ts';
 import { apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 
-/** Revenue, expenses and balance in reais, and the number of paid orders. */
 export type PeriodTotals = Pick<FinanceSummary, 'revenue' | 'expenses' | 'balance' | 'orders'>;
 
 const FALLBACK = 'Ocorreu um erro inesperado.';
@@ -22,7 +21,6 @@ export function financeReason(error: unknown): string {
   return reasonOf(error) ?? (isUnreachable ? error.message : FALLBACK);
 }
 
-/** Shows an alert with the failure and its reason. */
 export function showFinanceFailure(what: string, error: unknown): void {
   showFailure(what, financeReason(error));
 }
@@ -37,7 +35,6 @@ async function orNone<Row>(answer: Promise<Row[]>): Promise<Row[]> {
   }
 }
 
-/** Totals and series of a period. `turn` counts the searches. */
 export const summaryOf = (period: Period, turn = 0) => ({
   ...apiQuery(getFinanceSummary, { query: period }),
   queryKey: ownKey(getFinanceSummary, period, turn),
@@ -66,7 +63,6 @@ export function totalsOfRows(sales: Listed<Movement>, expenses: Listed<Expense>)
   };
 }
 
-/** The expenses of a period, newest first, 50 at a time. */
 export function expensesOf(period: Period, turn = 0): Paged<Expense> {
   const list = paged(listExpensesByDate, { query: period }, turn);
   return { ...list, queryFn: (context) => orNone(list.queryFn(context)) };
@@ -100,12 +96,10 @@ export async function freshExpense(id: string, periods: readonly Period[]): Prom
 
 export const SHOWS_EXPENSES = [listExpensesByDate, getFinanceSummary];
 
-/** Refetches totals and expenses after an expense was changed. */
 export function reloadExpenses(queryClient: QueryClient): Promise<void> {
   return invalidate(queryClient, ...SHOWS_EXPENSES);
 }
 
-/** Refetches totals, orders and products after an order was saved. */
 export function reloadSales(queryClient: QueryClient): Promise<void> {
   return invalidate(queryClient, listMovements, getFinanceSummary, listProducts);
 }

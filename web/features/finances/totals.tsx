@@ -41,7 +41,6 @@ function Failure({ summary, message }: { summary: TotalsProps['summary']; messag
   );
 }
 
-/** Revenue, expenses and balance. */
 export function Totals({ summary, ofRows }: TotalsProps) {
   const data = ofRows ?? summary.data;
   const hasFailed = summary.isError && !summary.data;

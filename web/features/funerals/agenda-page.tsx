@@ -82,7 +82,6 @@ function ScheduleLink() {
 export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
   start(agendaOf(periodNeeded(agendaSpanIn(searchParams, dayOf(new Date())))));
 
-/** /funcionario/agenda */
 export default function AgendaPage() {
   const now = useNow();
   const today = dayOf(now);

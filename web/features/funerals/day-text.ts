@@ -13,7 +13,6 @@ export function nearDay(day: Day, today: Day): string | undefined {
   return day === addToDay(today, -1) ? 'ontem' : undefined;
 }
 
-/** With a capital letter, as at the beginning of a sentence. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -51,7 +51,6 @@ const ownFuneral = (id: string) => ({
 
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => start(ownFuneral(id));
 
-/** /funcionario/funerais/:id/editar */
 export default function EditFuneralPage({ params: { id } }: Route.ComponentProps) {
   const back = returnAddress(useLocation().state);
   const query = useQuery(ownFuneral(id));

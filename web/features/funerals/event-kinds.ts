@@ -8,7 +8,6 @@ export const eventIcons: Record<FuneralEventKind, LucideIcon> = {
   sepultamento: Flower2,
 };
 
-/** Ground, border and text of each kind of event. */
 export const eventColours: Record<FuneralEventKind, string> = {
   tanatopraxia: 'border-info-line bg-info-soft text-info',
   velorio: 'border-gold-line bg-gold-soft text-gold-ink',

@@ -6,7 +6,6 @@ import { eventColours, eventIcons } from './event-kinds.ts';
 
 type Line = { kind: FuneralEventKind; place: string; at: string };
 
-/** The events of a funeral in the order in which they happen. */
 function linesOf({ tanatopraxia, velorio, sepultamento }: Funeral): Line[] {
   const known = {
     tanatopraxia: tanatopraxia && { place: tanatopraxia.laboratorio, at: tanatopraxia.data_hora },
@@ -19,7 +18,6 @@ function linesOf({ tanatopraxia, velorio, sepultamento }: Funeral): Line[] {
   });
 }
 
-/** When and where: a line for each event of a funeral. */
 export function EventLines({ funeral }: { funeral: Funeral }) {
   return (
     <ul className="space-y-3">

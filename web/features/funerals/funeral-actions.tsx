@@ -11,7 +11,6 @@ import { useConclude, useDeactivate } from './use-funeral-change.ts';
 
 const CONFIRM_DEACTIVATION = 'Tem certeza que deseja desativar este funeral?';
 
-/** The question before a funeral is called off, and what follows for its wreaths. */
 function questionOf({ coroas }: ListedFuneral): string {
   const following = coroas.filter(({ linked }) => linked);
   const text = callOffText(following.map(({ wreaths, production }) => ({ wreaths: wreaths.length, production })));
@@ -20,7 +19,6 @@ function questionOf({ coroas }: ListedFuneral): string {
 
 type FuneralActionsProps = {
   funeral: ListedFuneral;
-  /** Id of the heading that says whose funeral the buttons act on. */
   describedBy: string;
   onDeactivated: (funeral: Funeral) => void;
 };

@@ -45,7 +45,6 @@ function shortcuts(today: Day): { label: string; period: Period }[] {
   ];
 }
 
-/** Whether an administrator asked for the deactivated funerals too; it is in the address. */
 function useDeactivatedToo() {
   const [search, changeAddress] = useAddress();
   const isAdministrator = useSession()?.role === 'administrador';
@@ -75,7 +74,6 @@ const usualFrom = (today: Day): Period => ({ start: today, end: addToDay(today, 
 export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
   start(funeralsOf(periodIn(searchParams) ?? usualFrom(dayToday()), false));
 
-/** /funcionario/funerais */
 export default function FuneralListPage() {
   const today = dayOf(useNow());
   const usual = usualFrom(today);

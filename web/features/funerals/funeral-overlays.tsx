@@ -7,7 +7,6 @@ import { ReasonForm } from './reason-form.tsx';
 import { FuneralSheet } from './sheet/funeral-sheet.tsx';
 import { useExplain } from './use-funeral-change.ts';
 
-/** Offers to note why a funeral has just been deactivated. */
 function DeactivationDialog({ funeral, onClose }: { funeral: Funeral | undefined; onClose: () => void }) {
   const explain = useExplain();
   return (
@@ -30,7 +29,6 @@ function DeactivationDialog({ funeral, onClose }: { funeral: Funeral | undefined
   );
 }
 
-/** The funeral that is opened over the page by its address; one that was deactivated asks why. */
 export function useFuneralOverlays() {
   const { opened, open } = useOpenedRecord(FUNERAL);
   const [deactivated, setDeactivated] = useState<Funeral>();

@@ -18,7 +18,6 @@ function Going({ isOver }: { isOver: boolean }) {
   );
 }
 
-/** Whether a funeral goes on, is over or was called off, and who pays. */
 export function FuneralStatus({ funeral: { ativo, concluido, tipo, convenio } }: { funeral: Funeral }) {
   return (
     <p className="flex flex-wrap gap-2">

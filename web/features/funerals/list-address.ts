@@ -12,7 +12,6 @@ export function returnAddress(state: unknown): string {
   return path === paths.staffFunerals || path === paths.staffAgenda ? back : paths.staffFunerals;
 }
 
-/** Whether a list of funerals shows those that are buried on this day. */
 function shows(search: URLSearchParams, day: Day): boolean {
   const [start, end] = [search.get('inicio') ?? '', search.get('fim') ?? ''];
   const now = today();

@@ -9,7 +9,6 @@ function hrefOf(phone: string): string | undefined {
   return digits.length >= 3 && !/\p{L}/u.test(phone) ? `tel:${digits}` : undefined;
 }
 
-/** A phone that is called by touching it. */
 export function PhoneLink({ phone }: { phone: string }) {
   const href = hrefOf(phone);
   if (!href) return <span className="break-words">{phone}</span>;

@@ -12,7 +12,6 @@ export function funeralsOf({ start, end }: Period, withDeactivated: boolean) {
   return { ...apiQuery(listFuneralsByDate, { query }), refetchInterval: REFRESH_MS };
 }
 
-/** One funeral with its history; undefined asks for none. */
 export function useFuneral(id: string | undefined) {
   return useQuery({
     ...apiQuery(getFuneral, { params: { id: id ?? '' } }),
@@ -20,7 +19,6 @@ export function useFuneral(id: string | undefined) {
   });
 }
 
-/** The events of a period, both days inclusive. */
 export const agendaOf = ({ start, end }: Period) => ({
   ...apiQuery(getAgenda, { query: { start, end } }),
   refetchInterval: REFRESH_MS,
@@ -34,7 +32,6 @@ export function useSuggestions() {
 
 export const SHOWS_FUNERALS = [listFuneralsByDate, getFuneral, getAgenda];
 
-/** Refetches everything that shows funerals after one has changed. */
 export function reloadFunerals(queryClient: QueryClient): Promise<void> {
   return invalidate(queryClient, ...SHOWS_FUNERALS);
 }

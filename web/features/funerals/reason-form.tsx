@@ -19,7 +19,6 @@ type Reason = { motivo: string };
 
 const resolver = bodyResolver<Reason>(explainDeactivation.body, (fields) => fields, { motivo: 'Informe o motivo.' });
 
-/** Asks why, in a line or two; something has to be said. */
 export function ReasonForm({ label, hint, submitLabel, busy, onSubmit, onCancel, cancelLabel }: ReasonFormProps) {
   const { control, handleSubmit } = useForm<Reason>({ defaultValues: { motivo: '' }, resolver });
   const submit = handleSubmit(({ motivo }) => !busy && onSubmit(motivo.trim()));

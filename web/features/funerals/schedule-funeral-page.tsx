@@ -22,7 +22,6 @@ function useReturn(isSaved: boolean) {
   }, [isSaved, navigate]);
 }
 
-/** /funcionario/agendar */
 export default function ScheduleFuneralPage() {
   const [isSaved, setSaved] = useState(false);
   useReturn(isSaved);

@@ -14,7 +14,6 @@ import { SHOWS_FUNERALS } from './queries.ts';
 
 type Words<Input> = { done?: string; failed: string; after?: (done: unknown, input: Input) => void };
 
-/** A change of a funeral's state. */
 const useFuneralChange = <Input>(send: (input: Input) => Promise<unknown>, words: Words<Input>) =>
   useChange(send, { ...words, changes: SHOWS_FUNERALS });
 
@@ -54,7 +53,6 @@ export const COMPLETED_BY_MISTAKE = 'Concluído por engano.';
 
 type Reasoned = { id: string; motivo: string };
 
-/** Keeps why a funeral was deactivated. */
 export function useExplain() {
   return useFuneralChange(
     ({ id, motivo }: Reasoned) => callForEffect(explainDeactivation, { params: { id }, body: { motivo } }),
@@ -65,7 +63,6 @@ export function useExplain() {
   );
 }
 
-/** Brings a concluded or deactivated funeral back into progress. */
 export function useReopen() {
   return useFuneralChange(
     ({ id, motivo }: Reasoned) => callForEffect(reopenFuneral, { params: { id }, body: { motivo } }),

@@ -16,7 +16,6 @@ import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { shortMoment } from './day-text.ts';
 
-/** Whether an order follows the funeral, why it likely should, and the tap that says so. */
 function Link({ wreath, funeral }: { wreath: FuneralWreath; funeral: ListedFuneral }) {
   const { number, linked, funeral_location, funeral_time } = wreath;
   const ceremonies = ceremoniesOf(funeral);
@@ -41,7 +40,6 @@ function Link({ wreath, funeral }: { wreath: FuneralWreath; funeral: ListedFuner
   );
 }
 
-/** A conversation with the buyer of a wreath whose ceremony moved, its first words written. */
 function TellBuyer({ wreath, funeral: { falecido } }: { wreath: FuneralWreath; funeral: ListedFuneral }) {
   const { business } = useSite();
   const { told, flags, number, funeral_location, funeral_time } = wreath;
@@ -99,7 +97,6 @@ function Wreath({ wreath, funeral, canOpen }: WreathProps) {
   );
 }
 
-/** The wreaths that follow the funeral, and those that are likely meant for it. */
 export function WreathLines({ funeral }: { funeral: ListedFuneral }) {
   const { coroas: wreaths } = funeral;
   const isAdministrator = useSession()?.role === 'administrador';

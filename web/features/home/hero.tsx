@@ -35,7 +35,6 @@ function Flowers() {
   ));
 }
 
-/** The first section of the home page. */
 export function Hero({ business, arrival }: { business: Business; arrival: ReactNode }) {
   const { phone, whatsapp } = useBusinessContact('Olá! Estou vendo as coroas no site e gostaria de uma ajuda.');
   return (

@@ -60,7 +60,6 @@ function Steps() {
   );
 }
 
-/** A few wreaths, with a link to all of them. */
 function FeaturedWreaths({ wreaths }: { wreaths: readonly Product[] }) {
   return (
     <PageSection labelledBy="coroas" tone="surface">
@@ -158,7 +157,6 @@ function featured(products: readonly Product[]): Product[] {
   return products.filter((product) => product.stock > 0).slice(0, SHOWN);
 }
 
-/** Loaded where this device has an order to tell of. */
 const OrderAtHome = lazy(() =>
   import('#web/features/checkout/device-orders.tsx').then((module) => ({ default: module.OrderAtHome })),
 );

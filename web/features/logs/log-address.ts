@@ -12,7 +12,6 @@ export function logSearchIn(address: URLSearchParams): LogSearch | undefined {
   return isDay(start) && isDay(end) && start <= end ? { by: 'date', start, end, ...narrowing } : undefined;
 }
 
-/** The URL's query for a search. */
 export function addressOfLogs(search: LogSearch | undefined): Record<string, string> {
   if (!search) return {};
   const found = search.by === 'email' ? { email: search.email } : { inicio: search.start, fim: search.end };
@@ -23,7 +22,6 @@ export function addressOfLogs(search: LogSearch | undefined): Record<string, str
   };
 }
 
-/** The fields of the filter for a search. */
 export function fieldsOfSearch(search: LogSearch | undefined): LogFields {
   if (!search) return NO_FIELDS;
   const { by: _, ...fields } = search;

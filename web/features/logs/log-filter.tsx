@@ -12,7 +12,6 @@ import { fieldsOfSearch } from './log-address.ts';
 import { type LogFields, type LogSearch, NO_FIELDS, searchOf } from './search.ts';
 
 type LogFilterProps = {
-  /** The search in the URL, which fills the fields. */
   search: LogSearch | undefined;
   onSearch: (search: LogSearch) => void;
   onClear: () => void;

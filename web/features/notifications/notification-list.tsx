@@ -110,7 +110,6 @@ function Rows({ query }: { query: { status?: Status } }) {
   );
 }
 
-/** The sent messages with recipient and status; failed ones have a button that sends them again. */
 export function NotificationList() {
   const filters = useFilters(FILTERS);
   return (

@@ -71,7 +71,6 @@ function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipie
   );
 }
 
-/** The recipients of a channel, and the field that adds one. The caller saves them. */
 export function RecipientList({ channel, recipients, onChange, onRefused }: RecipientListProps) {
   const { label, hint, placeholder, add: addLabel, empty, list } = WORDINGS[channel];
   const { control, handleSubmit, reset, setError, setFocus } = useForm({ defaultValues: { recipient: '' } });

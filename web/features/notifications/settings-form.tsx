@@ -44,7 +44,6 @@ function useSettingsForm(config: NotificationConfig) {
   });
 }
 
-/** Channels, recipients and the button that saves both. */
 export function SettingsForm({ config }: { config: NotificationConfig }) {
   const { emails, telegram_chat_ids, enabled, version } = config;
   const record = useSettingsForm({ emails, telegram_chat_ids, enabled, version });

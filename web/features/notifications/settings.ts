@@ -5,7 +5,6 @@ import { isEmailRecipient, isTelegramRecipient, RECIPIENT_TEXTS, recipientKey } 
 
 export type Channel = 'email' | 'telegram';
 
-/** Channels and recipients; the form's fields are the body of the call. */
 export type Settings = z.infer<typeof notificationConfigBody>;
 
 export const SETTINGS_LABELS = {
@@ -15,7 +14,6 @@ export const SETTINGS_LABELS = {
   telegram_chat_ids: 'Chats avisados',
 } as const;
 
-/** A setting in words, for the conflict notice. */
 export function settingText(value: boolean | string[]): string {
   if (typeof value === 'boolean') return value ? 'sim' : 'não';
   return value.join(', ');
@@ -34,7 +32,6 @@ const RULES: Record<Channel, { isRecipient: (text: string) => boolean; invalid: 
   },
 };
 
-/** The message for a text that can't be added to a channel's list; undefined when it can. */
 export function refusalOf(channel: Channel, text: string, recipients: readonly string[]): string | undefined {
   const { isRecipient, invalid, repeated } = RULES[channel];
   if (!isRecipient(text)) return invalid;

@@ -6,7 +6,6 @@ import { useOrderChange } from './queries.ts';
 
 type Init = NonNullable<Parameters<typeof call<typeof sendComplaintPhoto>>[2]>;
 
-/** Takes the one photograph of a complaint that waits for its answer. */
 export function ComplaintPhoto({ orderKey }: { orderKey: string }) {
   const send = useOrderChange(orderKey, (init: Init) =>
     call(sendComplaintPhoto, { params: { chave: orderKey } }, init),

@@ -22,7 +22,6 @@ type CorrectionFormProps = {
   onClose: (saved: boolean) => void;
 };
 
-/** The faixas and the name of the deceased as the buyer corrects them, checked as in the checkout. */
 export function CorrectionForm({ orderKey, order, onClose }: CorrectionFormProps) {
   const { version, deceased_name } = order;
   const ribboned = order.wreaths.flatMap(({ faixa, ...wreath }) => (faixa === null ? [] : [{ ...wreath, faixa }]));

@@ -18,7 +18,6 @@ const CorrectionForm = lazy(() =>
 type CorrectionProps = {
   orderKey: string;
   order: OrderPage;
-  /** The wreaths as they are ordered. */
   children: ReactNode;
 };
 
@@ -33,7 +32,6 @@ function TooLate({ order }: { order: OrderPage }) {
   );
 }
 
-/** Correcting the faixas and the name, until the wreath is begun; then whom to call. The form takes the wreaths' place. */
 export function Correction({ orderKey, order, children }: CorrectionProps) {
   const { isOpen, opener, open, close } = useInPlace();
   const [isSaved, setSaved] = useState(false);

@@ -27,7 +27,6 @@ function OnItsWay() {
 
 type Words = { title: string; text: string; message: string };
 
-/** For an address of a buyer that opens nothing. */
 export const UNKNOWN_ORDER: Words = {
   title: 'Não encontramos este pedido',
   text: 'Confira se o endereço está completo, como no e-mail de confirmação. Se ele foi trocado, vale o do último e-mail. A página passa a existir quando o pagamento é aprovado.',
@@ -69,7 +68,6 @@ type FollowedPageProps<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** A page that its address alone opens: what it opened, an outline until then, or why there is nothing. */
 export function FollowedPage<Data>({ query, unknown, children }: FollowedPageProps<Data>) {
   if (isUnknown(query.error)) return <Unknown {...unknown} />;
   if (query.data !== undefined) return children(query.data);

@@ -37,7 +37,6 @@ function statusText({ requested_at, number, done_at }: NonNullable<OrderPage['in
   return `Recebemos o seu pedido de nota fiscal em ${asked}. Ela vai para o seu e-mail assim que for emitida.`;
 }
 
-/** Asking for the nota fiscal, and what became of it. */
 function Invoice({ orderKey, invoice }: { orderKey: string; invoice: OrderPage['invoice'] }) {
   const { isOpen, opener, open, close } = useInPlace();
   if (isOpen) {
@@ -122,7 +121,6 @@ type OrderViewProps = {
   isStale: boolean;
 };
 
-/** An order as its buyer follows it: where it stands, what is promised, how it looks, whom to call. */
 export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProps) {
   const now = useNow();
   const promise = promiseOf(order, now);

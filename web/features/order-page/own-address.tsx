@@ -18,7 +18,6 @@ import { Panel } from './panel.tsx';
 // The checks of a form are fetched by the few who mistyped their e-mail.
 export const AddressForm = lazy(() => import('./address-form.tsx').then((module) => ({ default: module.AddressForm })));
 
-/** The secret address of the page: what it opens, another one in its place, and the e-mail that it is sent to. */
 export function OwnAddress({ orderKey }: { orderKey: string }) {
   const { isOpen, opener, open, close } = useInPlace();
   const [isAsking, setAsking] = useState(false);

@@ -5,7 +5,6 @@ import { dayOf, formatDay, formatTime, weekdayName } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { Heading } from '#web/ui/heading.tsx';
 
-/** A titled part of the page of an order. */
 export function Panel({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className="rounded-card border border-line bg-surface p-5 shadow-low sm:p-7">
@@ -17,7 +16,6 @@ export function Panel({ title, children }: { title: string; children: ReactNode 
   );
 }
 
-/** When and where the ceremony is. */
 export function Ceremony({ order }: { order: FamilyPage }) {
   const at = new Date(order.funeral_time);
   return (
@@ -37,12 +35,10 @@ export function Ceremony({ order }: { order: FamilyPage }) {
   );
 }
 
-/** The heading over the wreaths of an order. */
 export function wreathsTitle({ wreaths }: FamilyPage): string {
   return wreaths.length === 1 ? 'A coroa' : `As ${wreaths.length} coroas`;
 }
 
-/** The prepared text of a message about an order. */
 export function contactMessage({ number, deceased_name }: FamilyPage, matter = ''): string {
   return `Olá! É sobre o pedido ${orderNumberText(number)}, a homenagem a ${deceased_name}. ${matter}`.trim();
 }

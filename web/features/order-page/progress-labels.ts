@@ -22,7 +22,6 @@ export type Step = {
   at: string | undefined;
 };
 
-/** All stages in their order, with where the order stands. */
 export function stepsOf({ production, steps }: Pick<OrderPage, 'production' | 'steps'>, now: Date): Step[] {
   const current = STAGES.findIndex(({ states }) => states.some((state) => state === production));
   return STAGES.map(({ states, title, text }, index) => {
@@ -68,7 +67,6 @@ export function familyPromiseOf(order: Omit<Timed, 'cancelled' | 'refunded'>, no
   return order.promise === 'in-time' ? promiseOf({ ...order, cancelled: false, refunded: 0 }, now) : undefined;
 }
 
-/** 'Atualizado às 14:32'. */
 export function updatedText(at: number): string {
   return `Atualizado às ${formatTime(new Date(at))}`;
 }

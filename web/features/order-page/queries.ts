@@ -4,7 +4,6 @@ import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 
-/** The query of the order that an address opens. */
 export function orderQuery(orderKey: string) {
   return apiQuery<typeof getOrderPage>(addresses.getOrderPage, { params: { chave: orderKey } });
 }

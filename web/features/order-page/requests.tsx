@@ -119,7 +119,6 @@ function Ask({ orderKey, order }: RequestsProps) {
   );
 }
 
-/** Cancelling the order, asking a person to, or complaining; and what was answered. */
 export function Requests({ orderKey, order }: RequestsProps) {
   const { requests, cancelled, may_cancel } = order;
   const isWaiting = requests.some(({ answered_at }) => answered_at === null);

@@ -53,7 +53,6 @@ function FamilyLink({ address, name, onWithdraw }: { address: string; name: stri
   );
 }
 
-/** The family's own view of the order: made when the buyer wishes, shared, and taken back. */
 export function Sharing({ orderKey, order }: SharingProps) {
   const { origin } = useSite();
   const params = { chave: orderKey };

@@ -26,7 +26,6 @@ function Wreath({ wreath }: { wreath: OrderPage['wreaths'][number] }) {
   );
 }
 
-/** The wreaths of an order, each with its ribbon as it is printed. */
 export function Wreaths({ wreaths }: Pick<OrderPage, 'wreaths'>) {
   const [areAllShown, setAllShown] = useState(false);
   const hidden = areAllShown ? 0 : Math.max(0, wreaths.length - SHOWN);

@@ -69,7 +69,6 @@ function NumberForm(props: Numbered) {
   );
 }
 
-/** The number of an order's nota fiscal: typed and saved, and then shown with the way to undo it. */
 export function InvoiceNumber(props: Numbered) {
   const undo = useNumber(props);
   const { name, number, isIssued, isCalledOff } = props;

@@ -9,7 +9,6 @@ import { InvoiceNumber } from './invoice-number.tsx';
 
 type Known = { order: OrderDetails; invoice: NonNullable<OrderDetails['invoice']> };
 
-/** The nota fiscal that the buyer asked for, or that was issued, with its number. */
 export function InvoicePanel({ order, invoice }: Known) {
   const nameOf = usePersonName();
   const { name, document, address, email, requested_at, number, done_at, done_by } = invoice;

@@ -162,7 +162,6 @@ function doneText(done: readonly ProductionOrder[], waiting: readonly Waiting[])
     .join(' ');
 }
 
-/** The stops of the driver, what became of the others, and what can still be taken along. */
 function Stops({ orders, now, mayTake }: { orders: readonly ProductionOrder[]; now: Date; mayTake: boolean }) {
   const [orderIds, setOrderIds] = useRun();
   const [hasJustLeft, setJustLeft] = useState(false);

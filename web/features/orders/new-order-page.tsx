@@ -23,7 +23,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 type Held = PhoneHold & { phone: string; isSent: boolean };
 
-/** The saved order with its payment link, to be sent to the payer. */
 function HeldOrder({ held, onNext }: { held: Held; onNext: () => void }) {
   const panel = useRef<HTMLElement>(null);
   const day = today();

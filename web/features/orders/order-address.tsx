@@ -44,7 +44,6 @@ function ShownAddress({ orderKey }: { orderKey: string }) {
   );
 }
 
-/** The address of the buyer's page: mailed to the buyer again, replaced, or shown to be passed on. */
 export function OrderAddress({ orderId }: { orderId: string }) {
   const params = { orderId };
   const shown = useShownLink(orderId, 'order');

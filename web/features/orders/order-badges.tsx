@@ -49,7 +49,6 @@ export function StopNotices({ order }: { order: ProductionOrder }) {
   );
 }
 
-/** The flags that a person needs to check. */
 export function FlagBadges({ flags }: { flags: readonly string[] }) {
   return flags.map((flag) => (
     <Badge key={flag} tone="error">

@@ -13,7 +13,6 @@ import { TextArea } from '#web/ui/text-area.tsx';
 
 type Fields = { text: string };
 
-/** The notes of the staff about an order; nothing without any. */
 export function NoteLines({ notes }: { notes: readonly OrderNote[] }) {
   if (notes.length === 0) return null;
   return (
@@ -30,7 +29,6 @@ export function NoteLines({ notes }: { notes: readonly OrderNote[] }) {
   );
 }
 
-/** The notes of the staff about an order, with the form of a new one, which keeps its text when saving fails. */
 export function OrderNotes({ orderId, notes }: { orderId: string; notes: readonly OrderNote[] }) {
   const [key, setKey] = useState(newClientKey);
   const { control, handleSubmit, reset } = useForm<Fields>({

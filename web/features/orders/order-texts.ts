@@ -50,7 +50,6 @@ export function flagText(flag: string): string {
   return Object.hasOwn(FLAGS, flag) ? FLAGS[flag as OrderFlag] : flag;
 }
 
-/** The amounts paid for an order, and those that left it, for a list of details. */
 export const moneyEntries = ({ paid, refunded, held, discount, due }: Order) =>
   [
     ['Pago', moneyText(paid)],

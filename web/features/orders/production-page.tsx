@@ -22,7 +22,6 @@ import { WallButton } from './production/wall-address.tsx';
 
 type DaySwitchProps = { day: Day; today: Day; onChange: (day: Day) => void };
 
-/** Chooses yesterday, today, tomorrow, or any day. */
 function DaySwitch({ day, today, onChange }: DaySwitchProps) {
   const days = [
     { label: 'Ontem', value: addToDay(today, -1) },

@@ -9,7 +9,6 @@ import { apiQuery, endpointKey, invalidate } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';
 
-/** One order with its money, production and requests. */
 export const orderQuery = (orderId: string) => apiQuery(getOrder, { params: { orderId } });
 
 /**
@@ -51,7 +50,6 @@ export function useProductionChange<Input = void>(
   });
 }
 
-/** Writes an answer about one order into every cached query that shows it. */
 export function updateCachedOrder(queryClient: QueryClient, order: ProductionOrder): void {
   queryClient.setQueryData(apiQuery(getProduction, { params: { orderId: order.order_id } }).queryKey, order);
   queryClient.setQueriesData<ProductionOrder[]>({ queryKey: endpointKey(listProduction) }, (list) =>

@@ -42,7 +42,6 @@ type RelatedFuneralProps = {
   isReadOnly?: boolean;
 };
 
-/** The funeral that an order follows or probably belongs to, with the button that links or unlinks them. */
 export function RelatedFuneral({ order, funeral, isReadOnly = false }: RelatedFuneralProps) {
   const title = useId();
   const { velorio, sepultamento, linked, called_off, changed_at } = funeral;

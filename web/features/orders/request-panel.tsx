@@ -58,7 +58,6 @@ function AnswerForm({ order, request }: { order: OrderDetails; request: Request 
   );
 }
 
-/** A buyer's request about an order, and its answer. */
 export function RequestPanel({ order, request }: { order: OrderDetails; request: Request }) {
   const nameOf = usePersonName();
   const { kind, protocol, requested_at, reason, photo, answer, answer_by, answer_text, answered_by, answered_at } =

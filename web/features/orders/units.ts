@@ -5,7 +5,6 @@ type Wreath = ProductionOrder['wreaths'][number];
 /** Wreaths of one kind with their ribbons; `number` counts all wreaths of the order from 1. */
 export type WreathGroup = Omit<Wreath, 'faixa'> & { faixas: { number: number; text: string | null }[] };
 
-/** Groups equal wreaths of an order. */
 export function wreathGroups(wreaths: readonly Wreath[]): WreathGroup[] {
   const numbered = wreaths.map((wreath, at) => ({ ...wreath, number: at + 1 }));
   const kindOf = ({ product_id, title, size, color }: Wreath) => JSON.stringify([product_id, title, size, color]);

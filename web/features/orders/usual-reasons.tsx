@@ -2,7 +2,6 @@ import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 
 type UsualReasonsProps = { reasons: readonly string[]; chosen: string; onChoose: (reason: string) => void };
 
-/** The usual reasons for the field below them, by one tap. */
 export function UsualReasons({ reasons, chosen, onChoose }: UsualReasonsProps) {
   return (
     <ChoiceChips

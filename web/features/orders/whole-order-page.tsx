@@ -58,7 +58,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The promise of an order: deadline, place, persons, and its stages. */
 function PromisePart({ order }: { order: ProductionOrder }) {
   const now = useNow();
   const isOverdue = urgencyAt(order, now) === 'overdue';
@@ -263,7 +262,6 @@ function Whole({ answer, isAdministrator }: { answer: Answer; isAdministrator: b
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) =>
   start(apiQuery(getOrderByNumber, { params: { number: params.number } }));
 
-/** One order with everything about it: promise, wreaths as they will be, notes, stages, and for administrators its money. */
 export default function WholeOrderPage({ params }: Route.ComponentProps) {
   const isAdministrator = useSession()?.role === 'administrador';
   const query = useQuery(apiQuery(getOrderByNumber, { params: { number: params.number } }));

@@ -45,11 +45,9 @@ function useRest() {
 
 type CheckNowProps = {
   onCheck: () => Promise<CheckAnswer>;
-  /** Whether this is the page's primary button. */
   isMain: boolean;
 };
 
-/** Asks at once whether the payment arrived, and shows the answer with its time; then pauses for some seconds. */
 export function CheckNow({ onCheck, isMain }: CheckNowProps) {
   const [busy, setBusy] = useState(false);
   const [told, setTold] = useState<{ answer: CheckAnswer; at: Date }>();

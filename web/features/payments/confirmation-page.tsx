@@ -91,7 +91,6 @@ const retry = {
   retryDelay: RETRY_MS,
 };
 
-/** The order's delivery promise, worded as on its page. */
 function Promised({ order }: { order: OrderPage }) {
   const promise = promiseOf(order, useNow());
   return (
@@ -138,7 +137,6 @@ function Mailed({ email, orderKey, onRenewed }: { email: string; orderKey: strin
 
 type Known = { order: (OrderPage & { key: string }) | undefined; email: string; onRenewed: Renewed };
 
-/** An approved payment: number, promise and the link to the order first, the rest below. */
 function valid({ order, email, onRenewed }: Known): PaymentScreenProps {
   const notice = order?.notice ?? null;
   const isFirst = order !== undefined && notice !== 'paid-twice';

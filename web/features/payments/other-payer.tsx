@@ -4,7 +4,6 @@ import { paths } from '#web/paths.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 
-/** The page's link to send to another payer, and the shop's contact. */
 export function OtherPayer({ payKey, amount }: { payKey: string; amount: string }) {
   const { business, origin } = useSite();
   const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');

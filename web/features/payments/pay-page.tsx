@@ -106,7 +106,6 @@ function HoldLonger({ payKey }: { payKey: string }) {
 
 type Ceremony = NonNullable<PayPage['ceremony']>;
 
-/** The purchase as it was written, to be checked by whoever pays it. */
 function Ordered({ order: { wreaths, purchase }, ceremony }: { order: PayPage; ceremony: Ceremony }) {
   const contact = useBusinessContact('Olá! Quero corrigir um pedido antes de pagar.');
   return (

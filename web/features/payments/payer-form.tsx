@@ -54,7 +54,6 @@ type PayerFormProps = {
   purchase: Purchase;
   isLate: boolean;
   amount: string;
-  /** The rules that the payer agrees to. */
   terms: ReactNode;
 };
 

@@ -114,7 +114,6 @@ function GaveUp() {
   );
 }
 
-/** The text and looks of each state of the payment. */
 const STATES = {
   waiting: { Icon: Clock, title: 'Pagamento pendente', Text: Waiting },
   'given-up': { Icon: Mail, title: 'Confirmação ainda não recebida', Text: GaveUp },

@@ -15,7 +15,6 @@ function unconfirmedPayment(state: unknown): string | undefined {
   return typeof known?.unconfirmedPayment === 'string' ? known.unconfirmedPayment : undefined;
 }
 
-/** On the home page after an unconfirmed payment: a link back to the payment, and the shop's contact. */
 export function UnconfirmedNotice() {
   const paymentId = unconfirmedPayment(useLocation().state);
   const isHydrated = useHydrated();

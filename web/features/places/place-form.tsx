@@ -34,7 +34,6 @@ const placeForm = recordForm(
 const { Input } = placeForm;
 const IN_TWO_COLUMNS = ['endereco', 'entrada', 'recebe_das', 'recebe_ate', 'antecedencia', 'telefone'] as const;
 
-/** A place that is edited, or the name of a new one. */
 export type Opened = Place | { nome: string };
 
 /** Creates or edits a place. Give it a key per place, so that each starts with its own values and draft. */

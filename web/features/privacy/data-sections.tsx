@@ -31,7 +31,6 @@ export function Collected() {
   );
 }
 
-/** Why, and on which legal ground. */
 export function Purposes() {
   return (
     <>
@@ -66,7 +65,6 @@ export function Purposes() {
   );
 }
 
-/** For how long. */
 export function Retention() {
   return (
     <>

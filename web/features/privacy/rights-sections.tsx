@@ -1,4 +1,3 @@
-/** With whom, and what leaves the country. */
 export function Sharing() {
   return (
     <>
@@ -95,7 +94,6 @@ export function Rights({ email }: { email: string }) {
   );
 }
 
-/** Minors. */
 export function Children() {
   return (
     <>
@@ -105,7 +103,6 @@ export function Children() {
   );
 }
 
-/** Updates of this text. */
 export function Changes() {
   return (
     <>

@@ -5,13 +5,11 @@ type BuyActionsProps = {
   stock: number;
   /** The store is closed, so nothing can be bought. */
   closed: boolean;
-  /** The id of the wreath's title. */
   describedBy: string;
   onAdd: () => void;
   onBuy: () => void;
 };
 
-/** The two buttons to buy a wreath, or a note that it is sold out. */
 export function BuyActions({ stock, closed, describedBy, onAdd, onBuy }: BuyActionsProps) {
   if (stock < 1) {
     return (

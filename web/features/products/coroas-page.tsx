@@ -93,7 +93,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-/** The link from the enlarged picture to the wreath's page. */
 function SeeWreath({ wreath }: { wreath: Product }) {
   return (
     <SiteLink

@@ -67,7 +67,6 @@ function TitleLink({ product }: { product: Product }) {
   );
 }
 
-/** A wreath on sale: picture that enlarges, name, description, size, stock, price, and two buttons to buy it. */
 export function ProductCard(props: ProductCardProps) {
   const { product, closed, closedNotice } = props;
   const titleId = useId();
@@ -107,7 +106,6 @@ export function ProductCard(props: ProductCardProps) {
   );
 }
 
-/** The outline of a loading card. */
 export function ProductCardSkeleton() {
   return (
     <div className={CARD}>

@@ -9,7 +9,6 @@ const FAILED_CREATE = 'Não foi possível criar o produto.';
 
 export const allProducts = apiQuery(listProducts, {});
 
-/** Creates a product of what was entered. Throws ApiError. */
 export function addProduct(entered: ProductBody): Promise<void> {
   const said = Object.entries(entered).filter(([, value]) => value !== null && value !== '');
   return callForEffect(createProduct, { body: Object.fromEntries(said) as ProductBody });
@@ -57,7 +56,6 @@ export async function reloadProduct(queryClient: QueryClient, id: string): Promi
   }
 }
 
-/** Invalidates the loaded products of office and shop after a change. */
 export function forgetProducts(queryClient: QueryClient): void {
   for (const endpoint of [listProducts, getProduct]) {
     void invalidate(queryClient, endpoint);

@@ -5,7 +5,6 @@ import { businessStructuredData } from '#web/lib/business-text.ts';
 import type { Site } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 
-/** The wreaths on sale and the business that sells them. */
 export function catalogueData(products: readonly Product[], { business, origin }: Site): object {
   return { '@graph': [businessStructuredData(business, origin), productList(products, { business, origin })] };
 }

@@ -8,7 +8,6 @@ function priceText({ price }: Product): string {
   return `com faixa ${formatBRL(sumCents([reais(price), FAIXA_FEE]))}`;
 }
 
-/** The text of a message before the wreath's link. */
 export function shareText(wreath: Product): string {
   return `${wreath.name}, ${priceText(wreath)}:`;
 }
@@ -19,7 +18,6 @@ function pictureOf(wreath: Product) {
   return { path: `/compartilhar/coroas/${wreath.slug}.jpg?${seen}`, alt: `${wreath.name}, ${priceText(wreath)}` };
 }
 
-/** Title, description and picture of the wreath's page for messengers and search engines. */
 export function messageCard(wreath: Product, city: string) {
   return {
     title: wreath.name,

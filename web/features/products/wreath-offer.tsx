@@ -13,16 +13,13 @@ import { stockText } from './stock-text.ts';
 type WreathOfferProps = {
   wreath: Product;
   closed: boolean;
-  /** Says until when the store is closed. */
   notice: ReactNode;
   arrival: ReactNode;
   onAdd: () => void;
   onBuy: () => void;
-  /** Further actions, below the two buttons to buy. */
   children: ReactNode;
 };
 
-/** Title, price, arrival and the buttons to buy, then the wreath's description. */
 export function WreathOffer({ wreath, closed, notice, arrival, onAdd, onBuy, children }: WreathOfferProps) {
   const titleId = useId();
   const isSoldOut = wreath.stock < 1;

@@ -72,7 +72,6 @@ function RibbonTrial({ wreath, text, onText }: RibbonTrialProps) {
 
 const SHOWN = 3;
 
-/** Other wreaths in stock, sorted by distance in price. */
 function alternatives(wreaths: readonly Product[], to?: Product): Product[] {
   const others = wreaths.filter(({ _id, stock }) => stock >= 1 && _id !== to?._id);
   if (to) others.sort((a, b) => Math.abs(a.price - to.price) - Math.abs(b.price - to.price));
@@ -260,7 +259,6 @@ function Wreath({
   );
 }
 
-/** /coroas/:slug: one wreath. */
 export default function WreathPage({ loaderData, params }: Route.ComponentProps) {
   return <Shown key={params.slug} loaded={loaderData} />;
 }

@@ -45,7 +45,6 @@ export function PayLink({ hold, phone, isSent }: PhoneHoldProps) {
   );
 }
 
-/** An order by telephone that waits for its payment: its link, and a button that releases its wreaths. */
 export function PhoneHold({ reservation }: { reservation: Reservation }) {
   const { _id: id, number, expires_at, pay_key, order_data, taken_by } = reservation;
   const release = useChange(() => call(releaseReservation, { params: { id } }), {

@@ -26,7 +26,6 @@ const ICONS: Record<Reservation['status'], typeof Hourglass> = {
   expired: CircleX,
 };
 
-/** The status with its colour and icon, and the time left of a live reservation. */
 function ReservationStatus({ reservation, now }: { reservation: Reservation; now: Date }) {
   const { status, text, tone } = statusOf(reservation, now);
   const left = timeLeft(reservation, now);
@@ -133,7 +132,6 @@ const NOTHING_WAITS = {
 export const reservationsOf = (period: Period | undefined, turn = 0) =>
   period ? paged(listReservationsByDate, { query: period }, turn) : paged(listLiveReservations, { query: {} });
 
-/** The reservations of a period, or without one those that wait for their payment, newest first. */
 export function ReservationList({ period, turn }: { period: Period | undefined; turn: number }) {
   const now = useNow();
   const { opened, open } = useOpenedRecord('reserva');

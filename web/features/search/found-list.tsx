@@ -4,7 +4,6 @@ import { Badge } from '#web/ui/badge.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import type { FoundGroup, FoundRecord } from './found-records.ts';
 
-/** A text with the searched parts highlighted. */
 function Marked({ text, terms }: { text: string; terms: readonly SearchTerm[] }) {
   return Array.from(markFound(text, terms).entries(), ([at, part]) =>
     part.isFound ? (
@@ -50,7 +49,6 @@ function RecordOption({ record, terms, onChoose }: RecordOptionProps) {
   );
 }
 
-/** The key of the option that leads to the whole list of a kind. */
 export function allKey({ label }: FoundGroup): string {
   return `todos ${label}`;
 }
@@ -75,7 +73,6 @@ function More({ group }: { group: FoundGroup }) {
 
 type FoundListProps = Pick<RecordOptionProps, 'terms' | 'onChoose'> & { groups: readonly FoundGroup[] };
 
-/** The records found, grouped by kind. */
 export function FoundList({ groups, terms, onChoose }: FoundListProps) {
   return (
     <Command.List label="Resultados da busca" className="[&>div]:space-y-3">

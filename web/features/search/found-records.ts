@@ -11,7 +11,6 @@ import { paths } from '#web/paths.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 import { SITUATION_TONES } from '#web/ui/situation-badge.tsx';
 
-/** A record found, with the address of its page. */
 export type FoundRecord = {
   key: string;
   to: string;

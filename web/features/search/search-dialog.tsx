@@ -71,7 +71,6 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The records this person opened from the search, the latest first. */
 function useRecentFinds(email: string): readonly FoundRecord[] {
   const all = useSyncExternalStore(
     subscribe,
@@ -117,14 +116,12 @@ function statusText(search: SearchState): string {
   return search.count === 1 ? '1 resultado.' : `${search.count} resultados.`;
 }
 
-/** The groups on screen: the result, or the records opened lately. */
 function shownGroups(search: SearchState, recent: readonly FoundRecord[]): readonly FoundGroup[] {
   if (search.phase === 'found') return search.groups;
   if (search.phase !== 'empty' || recent.length === 0) return NO_GROUPS;
   return [{ label: 'Abertos há pouco', records: recent, more: false, all: undefined }];
 }
 
-/** The keys of all options, from top to bottom. */
 function keysOf(groups: readonly FoundGroup[]): string[] {
   return groups.flatMap((group) => [
     ...group.records.map(({ key }) => key),
@@ -213,7 +210,6 @@ const PLACE =
 
 type SearchDialogProps = { open: boolean; isAdministrator: boolean; onClose: () => void };
 
-/** The search over the whole back office: a dialog, on a phone full screen. */
 export function SearchDialog({ open, isAdministrator, onClose }: SearchDialogProps) {
   return (
     <Overlay open={open} onOpenChange={onClose} title="Busca" titleHidden className={PLACE}>

@@ -66,7 +66,6 @@ function Refused() {
   );
 }
 
-/** Without a shared cart: the orders of this device, and the visitor's own cart. */
 function NothingShared() {
   const { sent } = useDraft();
   const hasOrders = keptOrders.use().length > 0 || sent !== null;
@@ -96,7 +95,6 @@ function NothingShared() {
   );
 }
 
-/** Replaces the visitor's cart and faixas by the shared ones. */
 function keep({ cart, faixas }: WrittenCart): void {
   cartStore.set([...cart]);
   keepFaixas(faixas);

@@ -6,7 +6,6 @@ import { centsText } from '#web/lib/money-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
 import { WreathLine } from '#web/ui/wreath-line.tsx';
 
-/** The message for a wreath of a shared cart that is missing or has fewer units. */
 export function gapText(gap: SharedGap): string {
   if (gap.kind === 'withdrawn') return 'Uma das coroas não está mais à venda.';
   if (gap.given === 0) return `${gap.title}: no momento esta coroa não está mais disponível.`;
@@ -46,7 +45,6 @@ type SharedWreathsProps = {
   lines: readonly SharedLine[];
 };
 
-/** The wreaths of a shared cart with their faixas, and the messages about missing ones. */
 export function SharedWreaths({ cart, gaps, lines }: SharedWreathsProps) {
   return (
     <>

@@ -69,7 +69,6 @@ function RefreshButton({ label }: { label?: string }) {
   );
 }
 
-/** Says that the store is closed, why and until when, with a countdown and a button that checks again. */
 export function ClosedNotice({ status, compact = false, withPhone = false, className }: ClosedNoticeProps) {
   const contact = useShopContact();
   const nextOpen = status.next_open === null ? undefined : new Date(status.next_open);

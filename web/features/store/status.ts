@@ -91,7 +91,6 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The last known status, for code outside components. */
 export function currentStoreStatus(): StoreStatus {
   return status;
 }
@@ -108,7 +107,6 @@ export async function tellWhenClosed(): Promise<void> {
   showAlert({ type: 'info', title, description, durationMs: 5000 });
 }
 
-/** The store's status, refreshed every minute, on focus and when the page becomes visible, while in use. */
 export function useStoreStatus(): StoreStatus {
   return useSyncExternalStore(subscribe, currentStoreStatus, () => ASSUMED_OPEN);
 }

@@ -3,7 +3,6 @@ import type { ClosedNotice } from './closed-notice.tsx';
 
 type NoticeProps = ComponentProps<typeof ClosedNotice>;
 
-/** Loads the notice. When that fails nothing is shown; the disabled buttons still say that the store is closed. */
 async function loadNotice(): Promise<{ default: ComponentType<NoticeProps> }> {
   try {
     return { default: (await import('./closed-notice.tsx')).ClosedNotice };

@@ -37,7 +37,6 @@ const ACTIONS: Partial<Record<SystemPart, string>> = {
   telegram: 'Enviar teste',
 };
 
-/** One part's state, the advice, and the button that tests it. */
 export function PartItem({ part, status, words, mend, since }: SystemPartState) {
   const test = useChange(() => call(testSystem, { body: { part } }), {
     failed: 'Não foi possível testar.',

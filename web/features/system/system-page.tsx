@@ -25,7 +25,6 @@ function lasted({ began_at, ended_at }: SystemAlarm): string {
   return `durou ${formatSpan(new Date(ended_at).getTime() - new Date(began_at).getTime())}`;
 }
 
-/** The newest alarms, ended ones included. */
 function AlarmList({ alarms }: { alarms: readonly SystemAlarm[] }) {
   return (
     <section aria-labelledby="alarmes" className="mt-12">
@@ -109,7 +108,6 @@ function Parts({ parts }: Pick<System, 'parts'>) {
 
 export const clientLoader = () => start(apiQuery(getSystem, {}));
 
-/** /admin/sistema */
 export default function SystemPage() {
   const query = useQuery({ ...apiQuery(getSystem, {}), refetchInterval: LOOK_EVERY_MS });
   return (

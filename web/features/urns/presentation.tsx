@@ -30,7 +30,6 @@ function useFullScreen(isOpen: boolean, onLeave: () => void): void {
   }, [isOpen]);
 }
 
-/** Keeps the screen on while `isOpen`, where the browser can. */
 function useScreenWakeLock(isOpen: boolean): void {
   useEffect(() => {
     if (!isOpen || !('wakeLock' in navigator)) return undefined;
@@ -61,7 +60,6 @@ const showsPrices = createStoredValue<boolean>({
   empty: false,
 });
 
-/** Swiping left shows the next urn, swiping right the previous. */
 function useSwipe(onStep: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
   return {
@@ -122,7 +120,6 @@ function StepButton({ by, onStep }: { by: 1 | -1; onStep: (by: 1 | -1) => void }
   );
 }
 
-/** Preloads the pictures of the previous and the next urn. */
 function Neighbours({ urns }: { urns: readonly (Urn | undefined)[] }) {
   return (
     <div hidden>{urns.map((urn) => urn && <Picture key={urn._id} url={urn.imagem} alt="" sizes="100vw" eager />)}</div>

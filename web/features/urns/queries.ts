@@ -10,17 +10,14 @@ export const LOAD_FAILURE = 'Falha ao carregar urnas.';
 export const allUrns = apiQuery(listUrns, { query: {} });
 export const activeUrns = apiQuery(listUrns, { query: { ativas: 'true' } });
 
-/** Creates an urn, or replaces an existing one. Throws ApiError. */
 export async function saveUrn(id: string | undefined, body: WholeBody<typeof updateUrn>): Promise<void> {
   return id === undefined ? callForEffect(createUrn, { body }) : callForEffect(updateUrn, { params: { id }, body });
 }
 
-/** Refetches every list of urns on screen. */
 export function reloadUrns(queryClient: QueryClient): Promise<void> {
   return invalidate(queryClient, listUrns);
 }
 
-/** The price in centavos, or undefined for an urn without one. */
 export function priceOf({ preco }: Pick<Urn, 'preco'>): Cents | undefined {
   return typeof preco === 'number' ? roundedCents(preco) : undefined;
 }

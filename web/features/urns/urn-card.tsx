@@ -14,9 +14,7 @@ const PICTURE_SIZES = '(min-width: 72rem) 24rem, (min-width: 40rem) 45vw, 92vw';
 type UrnCardProps = {
   urn: Urn;
   eager?: boolean;
-  /** Makes the picture a button that enlarges it. */
   onEnlarge?: () => void;
-  /** The urn's buttons. */
   children?: ReactNode;
 };
 
@@ -46,7 +44,6 @@ function CardPicture({ urn, eager = false, onEnlarge }: UrnCardProps) {
   );
 }
 
-/** An urn: picture, name, description, and its price if it has one. Inactive urns are dimmed. */
 export function UrnCard(props: UrnCardProps) {
   const { urn, children } = props;
   const titleId = useId();
@@ -73,7 +70,6 @@ export function UrnCard(props: UrnCardProps) {
   );
 }
 
-/** The outline of a loading card. */
 export function UrnCardSkeleton() {
   return (
     <div className={CARD}>

@@ -9,7 +9,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export const clientLoader = () => start(activeUrns);
 
-/** /funcionario/catalogo */
 export default function UrnCataloguePage() {
   return (
     <OfficePage title="Catálogo de urnas" lead="Toque na imagem para ampliar, ou apresente à família em tela cheia.">

@@ -80,7 +80,6 @@ function Urns({ urns }: { urns: readonly Urn[] }) {
   );
 }
 
-/** The active urns, for staff to show to families. */
 export function UrnCatalogue() {
   const query = useQuery(activeUrns);
   return (

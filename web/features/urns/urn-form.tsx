@@ -26,7 +26,6 @@ const { Input } = urnForm;
 const REQUIRED = 'Nome e imagem são obrigatórios.';
 
 type UrnFormProps = {
-  /** The edited urn from the list; undefined for a new one. */
   urn: Urn | undefined;
   onDone: () => void;
 };

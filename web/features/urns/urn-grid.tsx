@@ -4,12 +4,10 @@ import { UrnCardSkeleton } from './urn-card.tsx';
 
 const GRID = 'grid grid-cols-1 gap-x-6 gap-y-7 @xl:grid-cols-2 @5xl:grid-cols-3';
 
-/** Urn cards side by side, each a list item. */
 export function UrnGrid({ children }: { children: ReactNode }) {
   return <ul className={GRID}>{children}</ul>;
 }
 
-/** The outlines of loading cards. */
 export function UrnGridSkeleton() {
   return (
     <Outline label="Carregando urnas…" className={GRID}>

@@ -72,7 +72,6 @@ function Urns({ urns, editedId, onEdit }: EditProps & { urns: readonly Urn[] }) 
   );
 }
 
-/** All urns, active or not. */
 export function UrnList(props: EditProps) {
   const query = useQuery(allUrns);
   return (

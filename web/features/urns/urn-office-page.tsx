@@ -14,7 +14,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export const clientLoader = () => start(allUrns);
 
-/** /admin/catalogo */
 export default function UrnOfficePage() {
   const [editedId, setEditedId] = useState<string>();
   const edited = useQuery(allUrns).data?.find(({ _id }) => _id === editedId);

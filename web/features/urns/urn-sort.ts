@@ -9,7 +9,6 @@ export type UrnSort = (typeof URN_SORTS)[number]['value'];
 
 const byName = new Intl.Collator('pt-BR', { sensitivity: 'variant', numeric: true });
 
-/** The sort in a URL's query; by name when it is unknown. */
 export function parseUrnSort(value: string | null): UrnSort {
   return URN_SORTS.find((sort) => sort.value === value)?.value ?? 'nome';
 }
@@ -27,7 +26,6 @@ export function sortUrns(urns: readonly Urn[], sort: UrnSort): Urn[] {
   });
 }
 
-/** The URL's query with another sort; the default is left out. */
 export function withUrnSort(query: URLSearchParams, sort: UrnSort): URLSearchParams {
   const next = new URLSearchParams(query);
   if (sort === 'nome') next.delete('ordem');

@@ -36,7 +36,6 @@ const userForm = recordForm(
 );
 const { Input } = userForm;
 
-/** Creates a user. After a refusal the fields are marked and keep their values. */
 export function NewUserForm() {
   const queryClient = useQueryClient();
   const checklistId = useId();

@@ -72,7 +72,6 @@ const HIDDEN_MS = 60_000;
 const SEEN_AT: readonly string[] = [paths.orders, paths.production];
 const SHOWS_ORDERS = [countOrders, getToday, getTodayMoney, listLastOrders, ...ORDER_LISTS, listProduction];
 
-/** Plays the sound of a new order. */
 export function ringForOrder(): Promise<void> {
   return playSound('/sounds/new-order.wav', 'new order sound');
 }
@@ -122,7 +121,6 @@ function useTitleBadge(count: number): void {
   }, [count]);
 }
 
-/** The only new order, if this tab has received it. */
 function knownOf(fresh: readonly FreshOrder[], latest: NewOrder | undefined): NewOrder | undefined {
   return fresh.length === 1 && latest?.order_id === fresh[0]?.order_id ? latest : undefined;
 }
@@ -132,7 +130,6 @@ function textOf(count: number, known: NewOrder | undefined): string {
   return known ? `Novo pedido pago: ${known.buyer_name}, ${moneyText(known.total)}` : 'Novo pedido pago';
 }
 
-/** Answers for an urgent order where it is announced. */
 function Acknowledge({ orderId }: { orderId: string }) {
   const { mutate, isPending } = useAcknowledge(orderId);
   return (

@@ -7,15 +7,12 @@ export type FreshOrder = Pick<NewOrder, 'order_id' | 'created_at'>;
 
 /** The new orders that a user was alerted of; shared by the tabs of this browser. */
 type OrderAlerts = {
-  /** The user's e-mail. */
   email: string;
   /** Only orders after this instant count as new. */
   from: string;
   /** The server's time of its last answer. */
   askedAt: string;
-  /** Ids of the newest orders already alerted of. */
   known: readonly string[];
-  /** New orders not seen yet, newest first. */
   fresh: readonly FreshOrder[];
 };
 
@@ -85,19 +82,16 @@ export const storedAlerts = createStoredValue<OrderAlerts | undefined>({
 
 const NONE: readonly FreshOrder[] = [];
 
-/** The new orders that this user hasn't seen yet, newest first. */
 export function useFreshOrders(email: string): readonly FreshOrder[] {
   const alerts = storedAlerts.use();
   return alerts?.email === email ? alerts.fresh : NONE;
 }
 
-/** Marks all new orders as seen, in every tab. */
 export function markOrdersSeen(): void {
   const alerts = storedAlerts.get();
   if (alerts && alerts.fresh.length > 0) storedAlerts.set({ ...alerts, fresh: [] });
 }
 
-/** Whether this browser plays a sound for a new order. */
 export const newOrderSound = createStoredValue<boolean>({
   key: 'a11y_new_order_sound',
   parse: (raw) => raw === true,

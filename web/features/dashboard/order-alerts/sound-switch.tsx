@@ -4,7 +4,6 @@ import { Switch } from '#web/ui/switch.tsx';
 import { ringForOrder } from './new-orders.tsx';
 import { newOrderSound } from './order-alerts.ts';
 
-/** Switches the sound for new orders; switching it on plays it once. */
 export function SoundSwitch() {
   const isOn = newOrderSound.use();
 

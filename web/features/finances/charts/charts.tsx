@@ -28,7 +28,6 @@ function Row({ category: { categoria, total }, sum, most }: { category: Category
   );
 }
 
-/** The period's expenses by category, the largest first; the last column is a bar. */
 function CategoryTable({ categories }: { categories: readonly Category[] }) {
   const [isWhole, setWhole] = useState(false);
   const shown = isWhole ? categories : categories.slice(0, MOST);

@@ -21,11 +21,9 @@ type Scale = {
   /** Reais of the highest and the lowest line; revenue is positive, expenses negative. */
   top: number;
   bottom: number;
-  /** Reais of each line, from top to bottom. */
   lines: number[];
 };
 
-/** The grid lines of the chart. */
 export function scaleOf(series: readonly Pick<FinanceSummary['series'][number], 'revenue' | 'expenses'>[]): Scale {
   const revenue = Math.max(0, ...series.map((one) => one.revenue));
   const expenses = Math.max(0, ...series.map((one) => one.expenses));

@@ -55,7 +55,6 @@ function EditForm({ expense, period, onDone }: EditFormProps) {
 
 type EditExpenseProps = { expense: Expense | undefined; period: Period; onClose: () => void };
 
-/** The form of one expense over the list; closed without an expense. */
 export function EditExpense({ expense, period, onClose }: EditExpenseProps) {
   const [last, setLast] = useState(expense);
   if (expense && expense !== last) setLast(expense);

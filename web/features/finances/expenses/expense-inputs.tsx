@@ -29,7 +29,6 @@ export const expenseForm = recordForm(
 );
 const { Input } = expenseForm;
 
-/** The fields of a new expense, dated today. */
 export const newExpense = () => ({
   ...expenseForm.empty,
   categoria: DEFAULT_EXPENSE_CATEGORY,
@@ -43,7 +42,6 @@ export function changeOf(fields: typeof expenseForm.empty, { data: before }: Exp
   return { ...body, data: isSame ? before : startOfSaoPauloDay(body.data).toISOString() };
 }
 
-/** Description, value, category and date of one expense. */
 export function ExpenseInputs() {
   const categories = useId();
   return (

@@ -83,7 +83,6 @@ const columnsOf = (acts: Acts): readonly Column<Expense>[] => [
   { header: 'Ações', cell: (expense) => <Actions expense={expense} acts={acts} />, align: 'end' },
 ];
 
-/** Offers to enter an expense again that was deleted by mistake, with all its values. */
 function UndoDeletion({ expense, onUndone }: { expense: Expense; onUndone: () => void }) {
   const { descricao, valor, categoria, data } = expense;
   const undo = useChange(() => call(createExpense, { body: { descricao, valor, categoria, data } }), {
@@ -112,7 +111,6 @@ function UndoDeletion({ expense, onUndone }: { expense: Expense; onUndone: () =>
 
 type ExpenseListProps = { list: ReturnType<typeof usePagedList<Expense>>; period: Period };
 
-/** The expenses of the period, newest first, with buttons to edit and to delete after confirmation. */
 export function ExpenseList({ list, period }: ExpenseListProps) {
   const place = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<Expense>();

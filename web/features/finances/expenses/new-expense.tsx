@@ -47,7 +47,6 @@ function NewExpenseForm({ period }: { period: Period }) {
   );
 }
 
-/** The form for a new expense; after saving it stays open and empty for the next one. */
 export function NewExpense({ period }: { period: Period }) {
   const hasDraft = useHasDraft(DRAFT);
   const [isOpen, setOpen] = useState(hasDraft);

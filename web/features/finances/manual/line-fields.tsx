@@ -103,7 +103,6 @@ function Line(props: LineProps) {
   );
 }
 
-/** The wreaths of the order, with one faixa for each unit. */
 export function LineFields({ form, offer, lines }: FormProps & { lines: readonly ChosenLine[] }) {
   const { list, focusField, focusList } = useListFocus();
 

@@ -46,7 +46,6 @@ import {
 
 type TotalFieldProps = { form: UseFormReturn<ManualFields>; total: string | null; computed: Cents };
 
-/** The order's total: computed from the items, or an agreed amount, which is then pointed out. */
 function TotalField({ form, total, computed }: TotalFieldProps) {
   const agreed = total === null ? computed : parseBRL(total);
   const isOwn = agreed !== undefined && agreed !== computed;
@@ -169,7 +168,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** Whether the wreath will arrive in time, shown during the telephone call. */
 function Promised({ ceremony, place }: { ceremony: string; place: string }) {
   const arrival = useArrival(ceremony, place);
   const now = useNow();
@@ -258,7 +256,6 @@ function Form(props: FormProps) {
   );
 }
 
-/** The form for an order by phone or at the counter. */
 export function ManualOrderForm(props: ManualOrderFormProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(apiQuery(listProducts, {}));
   if (!data && !isError) return <ListSkeleton label="Carregando produtos…" />;

@@ -24,10 +24,8 @@ const entry = z
 const line = z.object({ id: z.string(), quantity: z.string(), color: z.string(), faixas: z.array(entry) });
 type ManualLine = z.infer<typeof line>;
 
-/** A line without a wreath yet. */
 export const NEW_LINE: ManualLine = { id: '', quantity: '1', color: DEFAULT_COLOR, faixas: [] };
 
-/** The form of an order by telephone or at the counter, as typed. */
 export const manualForm = recordForm(
   manualOrder.omit({ faixa_texts: true }),
   {
@@ -79,7 +77,6 @@ export function ribbonsOf({ faixas, units }: ChosenLine): string[] {
   return Array.from({ length: units }, (_, at) => faixas[at] ?? '');
 }
 
-/** The body of the call, each ribbon with its wreath; missing values are refused by its schema. */
 export function bodyOf(fields: ManualFields, offer: readonly ManagedProduct[]) {
   const lines = chosenLines(fields.items, offer);
   return {
@@ -106,7 +103,6 @@ export function phoneBodyOf(fields: ManualFields, offer: readonly ManagedProduct
   return { ...order, hold_minutes, order_id: fields.request_key };
 }
 
-/** The question before saving an order whose ceremony is over. */
 export function pastCeremony({ funeral_time }: ManualFields, now: Date): string | undefined {
   const ceremony = parseInstant(funeral_time.trim());
   if (!ceremony || !isCeremonyPast(ceremony, now)) return undefined;

@@ -8,7 +8,6 @@ import { MANUAL_DRAFT, ManualOrderForm } from './manual-order-form.tsx';
 
 const ANCHOR = paths.manualOrder.slice(paths.manualOrder.indexOf('#'));
 
-/** The card with the form for an order taken outside the shop; it folds after saving. */
 export function NewManualOrder() {
   const hasDraft = useHasDraft(MANUAL_DRAFT);
   const [isOpen, setOpen] = useState(hasDraft);

@@ -79,7 +79,6 @@ export const PAYMENT_COLUMNS: readonly PaymentColumn[] = [
   },
 ];
 
-/** The payments that differ, each with the reason and the way to solve it. */
 export const differenceColumns = (asking: Asking): readonly PaymentColumn[] => [
   PAYMENT,
   DATE,

@@ -10,13 +10,11 @@ import { apiQuery, ownKey } from '#web/lib/query-client.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { showFinanceFailure } from '../queries.ts';
 
-/** The sums and differences of a period. `turn` counts the searches. */
 export const reconciliationOf = (period: Period, turn = 0) => ({
   ...apiQuery(getReconciliation, { query: period }),
   queryKey: ownKey(getReconciliation, period, turn),
 });
 
-/** Asks the provider about a payment once more, and refetches what is on the page. */
 export function useAskAgain() {
   return useChange(({ payment_id }: ReconciledPayment) => callForEffect(askProviderAgain, { params: { payment_id } }), {
     done: 'O provedor respondeu.',

@@ -80,7 +80,6 @@ export function clientLoader({ url: { searchParams } }: Route.ClientLoaderArgs) 
   return start(reconciliationOf(period), paged(listReconciledPayments, { query: period }));
 }
 
-/** Our payments beside what the provider tells of them, for a period. */
 export default function ReconciliationPage() {
   const search = useFinancePeriod();
   const { period, turn } = search;

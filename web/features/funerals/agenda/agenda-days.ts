@@ -12,7 +12,6 @@ export function daysOf({ day, view }: AgendaSpan): Day[] {
   return [0, 1, 2, 3, 4, 5, 6].map((count) => addToDay(sunday, count));
 }
 
-/** The day of the view before (-1) or after (1). */
 export function neighbourOf({ day, view }: AgendaSpan, direction: -1 | 1): Day {
   return addToDay(day, direction * (view === 'dia' ? 1 : 7));
 }
@@ -29,12 +28,10 @@ export function viewTitle(span: AgendaSpan, today: Day): string {
   return `${from} a ${to} de ${last.slice(0, 4)}`;
 }
 
-/** The address of a view, with nothing but what was chosen. */
 export function spanAddress({ day, view }: AgendaSpan): string {
   return `?dia=${day}&visao=${view}`;
 }
 
-/** The day and view in the address of the page: today and its events unless something else was chosen. */
 export function agendaSpanIn(search: URLSearchParams, today: Day): AgendaSpan {
   return { day: dayIn(search, today), view: search.get('visao') === 'semana' ? 'semana' : 'dia' };
 }

@@ -85,7 +85,6 @@ function DayHead({ day }: { day: Day }) {
   );
 }
 
-/** The days side by side on the hours of the clock; what overlaps stands side by side. For wide screens. */
 export function AgendaGrid({ days }: { days: readonly AgendaDay[] }) {
   const hours = hoursOf(days.map(({ segments }) => segments));
   const marks = Array.from({ length: hours.last - hours.first }, (_, count) => hours.first + count);

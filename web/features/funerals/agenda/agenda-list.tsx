@@ -90,7 +90,6 @@ function DayRows({ agendaDay: { day, segments }, isAlone }: { agendaDay: AgendaD
   );
 }
 
-/** The days one below the other with their events by the clock: for phones, and for paper. */
 export function AgendaList({ days }: { days: readonly AgendaDay[] }) {
   return (
     <div className="agenda-list">

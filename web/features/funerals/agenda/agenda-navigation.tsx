@@ -47,7 +47,6 @@ type AgendaNavigationProps = {
   children: ReactNode;
 };
 
-/** From day to day or week to week, back to today, to any day, and between the two views. */
 export function AgendaNavigation({ span, today, children }: AgendaNavigationProps) {
   const [before, after] = span.view === 'dia' ? ['Dia anterior', 'Próximo dia'] : ['Semana anterior', 'Próxima semana'];
   const goTo = (day: Day) => spanAddress({ ...span, day });

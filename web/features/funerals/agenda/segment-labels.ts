@@ -15,7 +15,6 @@ export function wreathText({ esperadas, entregues }: AgendaEvent['coroas']): str
   return entregues === 0 ? all : `${all}, ${entregues === esperadas ? 'já' : `${entregues} já`} no local`;
 }
 
-/** The whole event in a sentence, for those who hear it. */
 export function segmentName(segment: Segment): string {
   const { event } = segment.block;
   const warnings = event.avisos.map(({ text }) => `Atenção: ${text}`);

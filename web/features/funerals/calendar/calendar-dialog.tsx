@@ -16,7 +16,6 @@ import { Overlay } from '#web/ui/overlay.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
-/** The address under which a phone subscribes by itself. */
 function subscriptionOf(url: string): string {
   return url.replace(/^https?:/, 'webcal:');
 }
@@ -128,7 +127,6 @@ function Feed() {
   );
 }
 
-/** The private address from which phones read the agenda: made, shown once, revoked. */
 export function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Overlay

@@ -58,7 +58,6 @@ export const { fieldsOf } = funeralForm;
 const { Input } = funeralForm;
 export type FuneralFields = typeof funeralForm.empty;
 
-/** The funeral as it is scheduled. */
 export function bodyOf(fields: FuneralFields): WholeBody<typeof scheduleFuneral> {
   const { motivo: _reason, version: _version, ...body } = funeralForm.bodyOf(fields);
   return body;
@@ -138,7 +137,6 @@ function TypeChoice({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-/** For whom, who answers for it, and who pays. */
 export function PeopleSection({ form, values, plans }: SectionProps & { plans: readonly string[] }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">

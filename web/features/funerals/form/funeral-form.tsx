@@ -59,10 +59,8 @@ type FuneralFormProps = {
   /** The funeral that is edited; undefined for a new one. */
   id: string | undefined;
   loaded: FuneralFields;
-  /** Reloads the edited funeral. */
   reload?: () => Promise<unknown>;
   onSaved: (burial: Date) => void;
-  /** The way back without saving. */
   cancel: ReactNode;
 };
 
@@ -80,7 +78,6 @@ function Section({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The three events with what may be wrong about them, while it is typed. */
 function EventsSection({ values, id }: Pick<SectionProps, 'values'> & { id: string | undefined }) {
   const { warnings, hasFailed } = useWarnings(values, id);
   const [opened, setOpened] = useState<string>();

@@ -15,7 +15,6 @@ import { WreathLines } from '../wreath-lines.tsx';
 
 type FuneralCardProps = { funeral: ListedFuneral; onDeactivated: (funeral: Funeral) => void };
 
-/** One funeral: when, where, whom to call, what to watch, what to do. */
 export function FuneralCard({ funeral, onDeactivated }: FuneralCardProps) {
   const heading = useId();
   const [search] = useSearchParams();

@@ -60,7 +60,6 @@ function countText(all: number, running: number): string {
   return `${funerals} no período, ${running} em andamento`;
 }
 
-/** The funerals of a period by the day of the burial. */
 export function FuneralList({ period, withDeactivated, onDeactivated }: FuneralListProps) {
   const { data, error, isError, isFetching, refetch } = useQuery(funeralsOf(period, withDeactivated));
   const [limit, setLimit] = useState(STEP);

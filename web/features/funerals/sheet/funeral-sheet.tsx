@@ -102,7 +102,6 @@ type FuneralSheetProps = {
   /** The funeral that is looked at; undefined closes the sheet. */
   id: string | undefined;
   onOpen: (id: string | undefined) => void;
-  /** Nothing can be done to the funeral from here. */
   isReadOnly?: boolean;
   onDeactivated?: (funeral: Funeral) => void;
 };
@@ -201,7 +200,6 @@ function Content({ funeral, onOpen, isReadOnly = false, onDeactivated }: Content
   );
 }
 
-/** Everything about one funeral, with its history, beside the page one came from. */
 export function FuneralSheet({ id, onOpen, ...rest }: FuneralSheetProps) {
   const query = useFuneral(id);
   return (

@@ -61,7 +61,6 @@ function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }
 
 type DialogProps = { order: Order; open: boolean; onClose: () => void };
 
-/** Corrects the recipient and time of a delivery. */
 export function CorrectionDialog({ order, open, onClose }: DialogProps) {
   return (
     <Overlay

@@ -63,7 +63,6 @@ type FormProps = {
   /** Further orders of the same place: one photograph and one report are for all. */
   also?: NamedOrder[] | undefined;
   correcting?: Waiting | undefined;
-  /** The outcome that is chosen when the form opens. */
   begunAs?: Told['outcome'] | undefined;
   onDone: () => void;
   onCancel: () => void;

@@ -55,7 +55,6 @@ type DeliveredProps = {
   back: ReactNode;
 };
 
-/** A delivery: time, recipient and photograph; rarer actions are under 'Mais ações'. */
 export function Delivered({ order, back }: DeliveredProps) {
   const { order_id: orderId, delivery } = order;
   const isWaiting = useWaitingOf(orderId).sent.some(({ photo }) => photo !== undefined);

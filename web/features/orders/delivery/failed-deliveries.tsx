@@ -5,7 +5,6 @@ import { PersonName } from '#web/lib/person-name.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { ShowPhoto } from './show-photo.tsx';
 
-/** The failed attempts to deliver an order: when, by whom, and why. They are history once it is delivered. */
 export function FailedDeliveries({
   order,
 }: {

@@ -10,7 +10,6 @@ const NOT_A_PHOTO = 'Não foi possível abrir este arquivo como foto. Fotografe 
 
 type LocalPictureProps = { picture: Blob; alt: string; className: string };
 
-/** A picture from this page's memory. */
 export function LocalPicture({ picture, alt, className }: LocalPictureProps) {
   const show = useCallback(
     (image: HTMLImageElement) => {
@@ -31,7 +30,6 @@ type FileButtonProps = {
   children: ReactNode;
 };
 
-/** A button that takes a photograph, or chooses one. */
 function FileButton({ variant = 'secondary', camera = false, onChoose, children }: FileButtonProps) {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0];
@@ -66,7 +64,6 @@ type PhotoButtonsProps = {
   onTaken?: (photo: Waiting) => void;
 };
 
-/** Takes a photograph with the camera or from the gallery, and makes it small enough for a slow connection. */
 export function PhotoButtons({ order, replaces, onTaken }: PhotoButtonsProps) {
   const [fault, setFault] = useState<string>();
   const [isBusy, setBusy] = useState(false);
@@ -103,7 +100,6 @@ export function PhotoButtons({ order, replaces, onTaken }: PhotoButtonsProps) {
   );
 }
 
-/** The unsent photograph of a delivery or a failed attempt. */
 export function PhotoPicker({ order, label }: { order: NamedOrder; label: string }) {
   const { draft } = useWaitingOf(order.orderId);
   return (

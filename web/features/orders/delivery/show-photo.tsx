@@ -16,7 +16,6 @@ type PhotographProps = Shown & {
   advice: string;
 };
 
-/** A photograph of a delivery, a failed attempt or a complaint. */
 export function Photograph({ orderId, photo, advice, ...picture }: PhotographProps) {
   const { data, isError } = useQuery({
     queryKey: ownKey(readDeliveryPhoto, orderId, photo),
@@ -31,7 +30,6 @@ export function Photograph({ orderId, photo, advice, ...picture }: PhotographPro
   );
 }
 
-/** Opens a photograph of a delivery, a failed attempt or a complaint. */
 export function ShowPhoto({ title, ...shown }: Shown & { title: string }) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -42,7 +42,6 @@ export function StopName({ order, now }: { order: ProductionOrder; now: Date }) 
 const wreathText = ({ title, faixa }: ProductionOrder['wreaths'][number]) =>
   faixa === null ? `${title}, sem faixa` : `${title}: “${faixa}”`;
 
-/** The buyer, its wreaths with their ribbons, its number and deadline. */
 export function Named({ order, now }: { order: ProductionOrder; now: Date }) {
   return (
     <span className="min-w-0 break-words">
@@ -107,7 +106,6 @@ function StopOrder({ order, now, only }: { order: ProductionOrder; now: Date; on
 type StopCardProps = { stop: Stop; now: Date; onEarlier: (() => void) | undefined };
 type Telling = { orders: readonly ProductionOrder[]; begunAs: DeliveryOutcome };
 
-/** A ceremony to stop for: the way there, its wreaths, and one report for all of them or for one. */
 export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
   const [telling, setTelling] = useState<Telling>();
   const { funeral_location: place, deceased_name: person } = orders[0];
@@ -195,7 +193,6 @@ export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
   );
 }
 
-/** An order of the run that isn't on the van any more: what became of it, and whether the shop knows. */
 export function DoneOrder({ order, now }: { order: ProductionOrder; now: Date }) {
   const { sent } = useWaitingOf(order.order_id);
   const { delivery } = order;

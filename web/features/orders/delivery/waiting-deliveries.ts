@@ -17,11 +17,9 @@ import {
   type Told,
 } from './waiting-storage.ts';
 
-/** A delivery that waits on this device to be sent. */
 export type Waiting = StoredDelivery & {
   /** From 0 to 1 while its photograph is being sent. */
   progress?: number | undefined;
-  /** The server's reason for refusing it. */
   refusal?: string | undefined;
   /** True when the device couldn't store it: it is lost when the page is closed. */
   isVolatile?: boolean | undefined;
@@ -73,7 +71,6 @@ async function keep({
   await storeDelivery(delivery).catch(() => change(delivery.key, { isVolatile: true }));
 }
 
-/** Removes a delivery that the server has, or that a person discards. */
 export function discard({ key }: Pick<Waiting, 'key'>): void {
   publish(new Map([...waiting].filter(([known]) => known !== key)));
   // A device without storage has nothing to delete.
@@ -122,7 +119,6 @@ async function shrink(delivery: Waiting, picture: Blob): Promise<void> {
   }
 }
 
-/** Sends a photograph whose delivery record the server already has. */
 async function sendPhoto(delivery: Waiting): Promise<boolean> {
   const { key, orderId, told, photo } = delivery;
   if (told || !photo) return true;
@@ -210,7 +206,6 @@ export async function takePhoto(order: NamedOrder, picture: Blob, replaces?: str
   return photo;
 }
 
-/** Called when the person sends a photograph: it is uploaded now or when the connection is back. */
 export async function confirmPhoto(photo: Waiting, replaces = photo.photo?.replaces): Promise<void> {
   await keep({ ...photo, isSent: true, photo: photo.photo && { ...photo.photo, replaces } });
   sendNow();
@@ -236,7 +231,6 @@ function watch(tell: () => void): () => void {
 
 const NOTHING: ReadonlyMap<string, Waiting> = new Map();
 
-/** The waiting deliveries of the signed-in person, and the number of other people's on this device. */
 export function useWaitingDeliveries(): { mine: Waiting[]; others: number } {
   const all = useSyncExternalStore(
     watch,
@@ -251,7 +245,6 @@ export function useWaitingDeliveries(): { mine: Waiting[]; others: number } {
   }, [all, email]);
 }
 
-/** The waiting deliveries and photographs of one order, and the photograph in its open form. */
 export function useWaitingOf(orderId: string) {
   const { mine } = useWaitingDeliveries();
   const draft = useSyncExternalStore(
@@ -274,7 +267,6 @@ export function useKnownHere(): <O extends Pick<ProductionOrder, 'order_id' | 'p
   return (order) => (delivered.has(order.order_id) ? { ...order, production: 'entregue' } : order);
 }
 
-/** Sends deliveries left by an earlier visit, and again whenever the connection is back. */
 export function useDeliveryQueue(): void {
   useEffect(() => {
     preloadOverlay();

@@ -3,10 +3,8 @@ import type { CallInput } from '#contract/endpoint.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
 
-/** The report about a delivery, as the API takes it. */
 export type Told = CallInput<typeof recordDelivery>['body'];
 
-/** A delivery, or its photograph, that the server doesn't have yet. */
 export type StoredDelivery = {
   /** The idempotency key of record and photograph, the same for every attempt. */
   key: string;
@@ -43,7 +41,6 @@ const FORMER_STORE = 'fotos';
 
 type FormerPhoto = Pick<StoredDelivery, 'key' | 'orderId' | 'isSent'> & { picture: Blob; replaces?: string };
 
-/** Copies the photographs of version 1. */
 function upgrade(database: IDBDatabase, transaction: IDBTransaction): void {
   const store = database.createObjectStore(STORE, { keyPath: 'key' });
   if (!database.objectStoreNames.contains(FORMER_STORE)) return;
@@ -81,13 +78,11 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-/** The stored deliveries, the oldest first. */
 export async function readStoredDeliveries(): Promise<StoredDelivery[]> {
   const all = await inStore<StoredDelivery[]>('readonly', (store) => store.getAll());
   return all.toSorted((a, b) => a.madeAt - b.madeAt);
 }
 
-/** Stores a delivery, so that it survives reloads and restarts. */
 export async function storeDelivery(delivery: StoredDelivery): Promise<void> {
   await inStore('readwrite', (store) => store.put(delivery));
 }

@@ -98,7 +98,6 @@ function Refused({ delivery, kept }: NoticeProps) {
   );
 }
 
-/** A delivery that waits on this device, or the server's reason for refusing it. */
 function WaitingNotice({ delivery, kept }: NoticeProps) {
   const now = useNow();
   const { told, photo, progress, refusal, isVolatile } = delivery;
@@ -133,7 +132,6 @@ function WaitingNotice({ delivery, kept }: NoticeProps) {
   );
 }
 
-/** The waiting deliveries of one order. */
 export function WaitingOf({ orderId, kept }: { orderId: string; kept: string | null }) {
   const { sent } = useWaitingOf(orderId);
   return sent.map((delivery) => <WaitingNotice key={delivery.key} delivery={delivery} kept={kept} />);

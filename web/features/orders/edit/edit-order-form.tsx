@@ -48,7 +48,6 @@ function hintOf(choice: Difference | undefined, before: Cents, after: Cents): st
   return after > before ? `O total continua ${formatBRL(before)}; nada é cobrado.` : undefined;
 }
 
-/** Asks how to book the difference when the total changes. */
 function DifferenceField({ control, fields }: { control: Control<OrderFields>; fields: OrderFields }) {
   const choices = choicesOf(fields);
   if (choices.length === 0) return null;
@@ -115,7 +114,6 @@ function useOrderForm(order: OrderDetails, onSaved: () => void) {
   });
 }
 
-/** The form for buyer, ceremony, wreaths and ribbons of one order; number and date can't be changed. */
 export function EditOrderForm({ order }: { order: OrderDetails }) {
   const [isSaved, setSaved] = useState(false);
   const record = useOrderForm(order, () => setSaved(true));

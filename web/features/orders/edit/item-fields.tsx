@@ -17,7 +17,6 @@ import { type OrderFields, ribbonsOf, totalsOf, unitsOf } from './order-form.ts'
 
 type Item = OrderFields['items'][number];
 
-/** A remark on a quantity: too small, or which texts disappear with it. */
 function remarkOf(item: Item): string | undefined {
   if (item.quantity.trim() === '') return undefined;
   const units = unitsOf(item);
@@ -54,7 +53,6 @@ function AddWreath({ onAdd }: { onAdd: (item: Item) => void }) {
 
 type ItemFieldsProps = { form: UseFormReturn<OrderFields>; fields: OrderFields };
 
-/** The wreaths of the order with their ribbons and quantities; what was bought keeps its title and price. */
 export function ItemFields({ form, fields: { items, deceased_name } }: ItemFieldsProps) {
   const { list, focusField, focusList } = useListFocus();
   const titleOf = ({ title }: Item, line: number) =>
@@ -144,7 +142,6 @@ function Line({ name, amount }: { name: string; amount: string }) {
   );
 }
 
-/** The order's total before and after the edit. */
 export function OrderTotal({ fields }: { fields: OrderFields }) {
   const { wreaths, faixas, count, adjustment, before, after } = totalsOf(fields);
   return (

@@ -92,7 +92,6 @@ function priced(items: Line[]) {
   };
 }
 
-/** The fields of a loaded order. */
 export function fieldsOf(order: OrderDetails): OrderFields {
   const items = order.items.map((item) => ({ ...item, quantity: String(item.quantity) }));
   const { wreaths, faixas } = priced(items);

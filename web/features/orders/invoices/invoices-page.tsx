@@ -87,7 +87,6 @@ export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) 
     }),
   );
 
-/** Notas fiscais owed, asked for and issued of a period's sales; they fiscais themselves are issued elsewhere. */
 export default function InvoicesPage() {
   const search = useFinancePeriod();
   const { period, turn } = search;

@@ -127,7 +127,6 @@ type OrderDetailsProps = {
   onClose: () => void;
 };
 
-/** The details of one order over the list, which may not contain it. */
 export function OrderDetails({ orderId, listed, period, onClose }: OrderDetailsProps) {
   const query = useQuery({ ...orderQuery(orderId ?? ''), enabled: orderId !== undefined });
   return (

@@ -18,7 +18,6 @@ import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx'
 import { methodText } from '../order-texts.ts';
 import { OrderDetails } from './order-details.tsx';
 
-/** Orders of a period, or without one those of today and ahead; `turn` counts repeated searches. */
 type OrderSearch = { period: Period | undefined; turn: number; filter: OrderFilter };
 
 function Actions({ order, period, onOpen }: { order: Order; period: Period | undefined; onOpen: () => void }) {
@@ -46,7 +45,6 @@ function Actions({ order, period, onOpen }: { order: Order; period: Period | und
 
 const LINE = 'flex flex-wrap items-center gap-x-2 gap-y-1 tabular-nums';
 
-/** An order in three lines: number and client, the specification's columns, the ceremony and what has become of it. */
 function ThreeLines({ order }: { order: Order }) {
   return (
     <>
@@ -75,7 +73,6 @@ function ThreeLines({ order }: { order: Order }) {
   );
 }
 
-/** Buyer, deceased and ceremony. */
 function Customer({ order: { buyer_name, deceased_name, funeral_time } }: { order: Order }) {
   return (
     <>
@@ -129,13 +126,11 @@ const NOTHING_AHEAD = {
   children: 'Para ver pedidos anteriores, escolha um período.',
 };
 
-/** The orders of a period, or without one those of today and ahead. */
 export const ordersOf = (period: Period | undefined, filter: OrderFilter, turn = 0) =>
   period
     ? paged(listOrdersByDate, { query: { ...period, ...filter } }, turn)
     : paged(listOrdersAhead, { query: filter }, turn);
 
-/** The orders of a period, newest first, or those of today and ahead by their ceremony. */
 export function OrderList({ period, turn, filter }: OrderSearch) {
   const { opened, open } = useOpenedRecord('pedido');
   const list = usePagedList({

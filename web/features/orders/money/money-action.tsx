@@ -19,7 +19,6 @@ import { TextArea } from '#web/ui/text-area.tsx';
 import { orderQuery } from '../queries.ts';
 import { UsualReasons } from '../usual-reasons.tsx';
 
-/** An administrator's action on the money of an order. */
 export type MoneyAction =
   | { kind: 'refund'; payment: OrderPayment; amount: number; mayCancel: boolean }
   | { kind: 'receive'; amount: number; isAgain: boolean }
@@ -163,7 +162,6 @@ function amountRefusal(text: string): true | string {
 
 type DialogProps = { order: OrderDetails; action: MoneyAction | undefined; onClose: () => void };
 
-/** Asks for amount and reason of an action. */
 export function MoneyActionDialog({ order, action, onClose }: DialogProps) {
   return (
     <Overlay

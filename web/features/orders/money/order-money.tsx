@@ -44,7 +44,6 @@ function DueLink({ order: { order_id, number, due, buyer_phone } }: { order: Ord
 
 const REFUND_STATES = { pending: 'em andamento', rejected: 'recusado pelo provedor' } as const;
 
-/** The author of a movement: a person, the provider, or unknown. */
 function sourceOf(
   { user_email }: OrderMovement,
   payment: OrderPayment | undefined,
@@ -58,7 +57,6 @@ function sourceOf(
 type MovementItemProps = {
   movement: OrderMovement;
   payment: OrderPayment | undefined;
-  /** The refund's first amount, in reais. */
   amount: number;
   onRefund: (payment: OrderPayment) => void;
 };
@@ -104,10 +102,8 @@ function leftOf({ total, closed, paid, refunded }: OrderDetails): number {
   return reaisFromCents(receivable(agreed, { paid: roundedCents(paid), refunded: roundedCents(refunded) }));
 }
 
-/** The panel's place on a page. */
 export const MONEY_PANEL = 'dinheiro';
 
-/** The movements of an order's money, its sums, and the actions on them. */
 export function OrderMoneyPanel({ order }: { order: OrderDetails }) {
   const [action, setAction] = useState<MoneyAction>();
   const { payments, movements, closed, due, excess, production, origin } = order;

@@ -14,7 +14,6 @@ const DAY_MINUTES = 1440;
 /** `closing`: cancelled or voided, so that nothing is waited for. */
 type Timed = Pick<OrderDetails, 'production' | 'deliver_by' | 'start_by'> & { closing?: string | null };
 
-/** The urgency of an order at `now`. */
 export function urgencyAt({ production, deliver_by, start_by, closing }: Timed, now: Date): Urgency {
   if (closing) return 'done';
   const startBy = start_by === null ? null : new Date(start_by);
@@ -72,7 +71,6 @@ function groupOf(order: Timed, now: Date): keyof typeof TITLES {
   return urgency === 'normal' && dayOf(new Date(order.deliver_by)) !== dayOf(now) ? 'later' : urgency;
 }
 
-/** Orders under a common title, by deadline. */
 export type OrderGroup<O, K = string> = { key: K; title: string; orders: O[] };
 
 function byDeadline<O extends Timed>(orders: readonly O[]): O[] {

@@ -21,7 +21,6 @@ const NEXT_ACTIONS: Partial<Record<ProductionState, string>> = {
   saiu: 'Marcar como entregue',
 };
 
-/** The label of the button to the next stage; undefined when there is none. */
 export function nextActionText(state: ProductionState): string | undefined {
   return NEXT_ACTIONS[state];
 }
@@ -72,7 +71,6 @@ export function useResting(): ReadonlyMap<string, ProductionState> {
   );
 }
 
-/** Moves an order to another production stage. */
 export function useProductionMove(order: Known) {
   const params = { orderId: order.order_id };
   const { mutate, isPending, variables } = useProductionChange(

@@ -12,7 +12,6 @@ import { StageControls, StageSteps } from './stage-controls.tsx';
 
 const LOOKS = { overdue: 'border-error', urgent: 'border-gold-line', normal: 'border-line', done: 'border-line' };
 
-/** One order that presses, with the button to its next stage. */
 function PressingOrder({ order, now }: { order: ProductionOrder; now: Date }) {
   const urgency = urgencyAt(order, now);
   const count = order.wreaths.length;
@@ -47,7 +46,6 @@ function PressingOrder({ order, now }: { order: ProductionOrder; now: Date }) {
   );
 }
 
-/** The orders that press most, of `total` for today. */
 export function PressingOrders({ total, first }: { total: number; first: readonly ProductionOrder[] }) {
   const now = useNow();
   return (

@@ -59,7 +59,6 @@ function Chip({
 /** Whether the cards of this device are folded to a line each. */
 const storedShort = createStoredValue({ key: 'producao_curta', parse: (raw) => raw === true, empty: false });
 
-/** The number of orders in each stage; a press filters by it. */
 function StageFilter({ orders, chosen, onChoose }: StageFilterProps) {
   const isShort = storedShort.use();
   return (
@@ -171,7 +170,6 @@ function Cards({ orders, now, inColumns }: CardsProps) {
   );
 }
 
-/** The orders to make and deliver by the end of a day, reloaded every minute and on focus. */
 export function ProductionBoard({ day }: { day: Day }) {
   const now = useNow();
   const knownHere = useKnownHere();

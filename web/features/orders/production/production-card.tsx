@@ -156,7 +156,6 @@ function useFollowedFocus(orderId: string) {
   return card;
 }
 
-/** One order's wreaths to make and deliver, with the deadline and the button to the next stage. */
 export function ProductionCard({ order, now }: { order: ProductionOrder; now: Date }) {
   const urgency = urgencyAt(order, now);
   const look = order.refunded || stopOf(order.flags) ? 'overdue' : urgency;

@@ -15,7 +15,6 @@ import { useWaitingOf } from '../delivery/waiting-deliveries.ts';
 import { namedOrder } from '../delivery/waiting-storage.ts';
 import { nextActionText, previousProductionState, useProductionMove, useResting } from './move.ts';
 
-/** The production stages of an order as a row of marks. */
 export function StageSteps({ order }: { order: Pick<ProductionOrder, 'order_id' | 'production'> }) {
   const { isDelivered } = useWaitingOf(order.order_id);
   const state = isDelivered ? 'entregue' : order.production;
@@ -97,7 +96,6 @@ function Moves({ order }: { order: ProductionOrder }) {
   );
 }
 
-/** An order's deliveries, those waiting on this device too, and the buttons to its other stages. */
 export function StageControls({ order }: { order: ProductionOrder }) {
   const { isDelivered } = useWaitingOf(order.order_id);
   const isOver = order.production === 'entregue';

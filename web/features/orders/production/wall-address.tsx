@@ -60,7 +60,6 @@ function Address() {
   );
 }
 
-/** Opens the dialog with the address of the wall board. */
 export function WallButton() {
   const [isOpen, setOpen] = useState(false);
   return (

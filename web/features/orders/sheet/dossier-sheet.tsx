@@ -27,7 +27,6 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 
 type Line = { key: string; at: string; text: string; amount?: string };
 
-/** Dated lines, oldest first. */
 function Lines({ lines, empty }: { lines: readonly Line[]; empty: string }) {
   if (lines.length === 0) return <p className="text-muted text-small">{empty}</p>;
   return (
@@ -160,7 +159,6 @@ function Arrival({ order, delivery }: Pick<Dossier, 'order' | 'delivery'>) {
   );
 }
 
-/** The proof of an order for a contested payment, on A4. */
 export function DossierSheet({ dossier }: { dossier: Dossier }) {
   const { business } = useSite();
   const { order, bought, made, delivery, mails } = dossier;

@@ -240,7 +240,6 @@ function Foot({ order }: { order: ProductionOrder }) {
   );
 }
 
-/** The printed sheet of one order for the workshop: deadline, place, and wreaths with their texts. */
 export function OrderSheet({ order, children }: { order: ProductionOrder; children?: ReactNode }) {
   const groups = wreathGroups(order.wreaths);
   const density = densityOf(order.wreaths.length, groups.length);

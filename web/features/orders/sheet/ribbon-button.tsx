@@ -27,7 +27,6 @@ function saveRibbon(text: string, filename: string): void {
 
 type RibbonButtonProps = { order: Pick<ProductionOrder, 'number'>; at: number; faixa: string; children: ReactNode };
 
-/** Saves the ribbon of an order's wreath as a file for the ribbon printer. */
 export function RibbonButton({ order: { number }, at, faixa, children }: RibbonButtonProps) {
   return (
     <Button

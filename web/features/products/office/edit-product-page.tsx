@@ -68,7 +68,6 @@ function Editor({ id }: { id: string }) {
   );
 }
 
-/** /admin/produtos/:id/editar */
 export default function EditProductPage({ params }: Route.ComponentProps) {
   return (
     <OfficePage title="Editar produto">

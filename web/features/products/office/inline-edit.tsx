@@ -11,13 +11,11 @@ type InlineEditProps = {
   /** Names the value for screen readers: 'Preço de Coroa Singela'. */
   label: string;
   children: ReactNode;
-  /** The value as text of the field. */
   text: string;
   inputMode: 'decimal' | 'numeric';
   /** Parses the typed text for the API; NaN when it is no number. */
   read: (typed: string) => number;
   schema: z.ZodType;
-  /** The message for an empty field. */
   missing: string;
   /** Saves the value; resolves to false when that failed. */
   onSave: (value: number) => Promise<boolean>;
@@ -91,7 +89,6 @@ export function InlineEdit({ children, ...props }: InlineEditProps) {
     setOpen(false);
   }
 
-  /** After editing, the focus returns to the value's button. */
   function opener(button: HTMLButtonElement | null) {
     if (!button || !isReturning.current) return;
     isReturning.current = false;

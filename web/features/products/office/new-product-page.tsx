@@ -11,7 +11,6 @@ function nothing(): void {
   // In this preview the buttons do nothing.
 }
 
-/** /admin/produtos/novo */
 export default function NewProductPage() {
   return (
     <OfficePage title="Novo produto" lead="A coroa aparece na loja assim que for salva.">

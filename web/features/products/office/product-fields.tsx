@@ -11,7 +11,6 @@ import type { Kind } from '#web/forms/kind.tsx';
 import { picture } from '#web/forms/picture.tsx';
 import { area, text } from '#web/forms/texts.tsx';
 
-/** The message of each missing required field. */
 export const MISSING = { price: 'Informe um preço maior que zero.', stock: 'Informe um estoque maior que zero.' };
 
 const TOO_MANY = `Informe no máximo ${limits.stock.toLocaleString('pt-BR')}.`;
@@ -61,7 +60,6 @@ export const NEW_PRODUCT: ProductFields = { ...productForm.empty, active: true }
 const NO_PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23b9b3a5" opacity=".35"/%3E%3C/svg%3E';
 
-/** Reais of the API as centavos. */
 export function centsOf(reais: number): Cents {
   return roundedCents(Number(reais) || 0);
 }
@@ -89,7 +87,6 @@ function originalPriceRemark({ price, originalPrice }: ProductFields): string | 
   return 'O preço original não é maior que o preço: a loja não o mostra.';
 }
 
-/** The fields of a product. */
 export function ProductInputs({ values }: { values: ProductFields }) {
   const isEmptied = values.stock === '0';
   return (

@@ -8,10 +8,8 @@ export const FILTERS = [
 ] as const;
 export type Filter = (typeof FILTERS)[number]['value'];
 
-/** The search in the URL: words, and a filter. */
 export type ProductSearch = { words: string; filter: Filter };
 
-/** Units on sale: the stock without reserved units. */
 export function unitsLeft({ stock, reserved }: Pick<ManagedProduct, 'stock' | 'reserved'>): number {
   return Math.max(0, stock - reserved);
 }
@@ -23,18 +21,15 @@ const CONDITIONS: Record<Filter, (product: ManagedProduct) => boolean> = {
   'sem-estoque': (product) => unitsLeft(product) < 1,
 };
 
-/** Text for comparing, without accents and case. */
 function folded(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 
-/** The search in a URL's query; unknown filters mean all products. */
 export function readSearch(query: URLSearchParams): ProductSearch {
   const filter = FILTERS.find(({ value }) => value === query.get('filtro'))?.value ?? 'todos';
   return { words: query.get('busca') ?? '', filter };
 }
 
-/** The URL's query with another search; defaults are left out. */
 export function writeSearch(query: URLSearchParams, { words, filter }: ProductSearch): URLSearchParams {
   const next = new URLSearchParams(query);
   if (words === '') next.delete('busca');

@@ -5,7 +5,6 @@ import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { FILTERS, type Filter, type ProductSearch, readSearch, writeSearch } from './product-filter.ts';
 
-/** The search in the URL, and a function that changes it. */
 export function useProductSearch() {
   const [query, setQuery] = useSearchParams();
   const search = readSearch(query);
@@ -51,7 +50,6 @@ function WordsInput({ words, onChange }: { words: string; onChange: (words: stri
   );
 }
 
-/** Search words and filter; both are in the URL, so that a search can be returned to. */
 export function ProductFinder({ search, counts, onChange }: ProductFinderProps) {
   return (
     <section

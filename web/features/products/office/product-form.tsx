@@ -15,10 +15,8 @@ import { addProduct, changeProduct, createFailure, FAILED_UPDATE, forgetProducts
 import { bodyOf, type ProductFields, ProductInputs, previewOf, productForm } from './product-fields.tsx';
 
 type ProductFormProps = {
-  /** The edited product's id; undefined for a new one. */
   id?: string;
   loaded: ProductFields;
-  /** Renders the shop's card as a preview. */
   renderPreview: (product: Product) => ReactNode;
 };
 

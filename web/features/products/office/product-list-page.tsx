@@ -12,7 +12,6 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 export const clientLoader = () => start(allProducts);
 
-/** /admin/produtos */
 export default function ProductListPage() {
   return (
     <OfficePage

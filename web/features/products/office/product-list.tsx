@@ -64,7 +64,6 @@ function Found({ products }: { products: readonly ManagedProduct[] }) {
   );
 }
 
-/** All products, active or not, in the order of the shop. */
 export function ProductList() {
   const { data, isError, isFetching, refetch } = useQuery(allProducts);
   if (data && !Array.isArray(data)) return <ErrorState message="Erro ao carregar produtos." />;

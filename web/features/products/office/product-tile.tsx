@@ -111,7 +111,6 @@ function StateBadge({ product }: { product: ManagedProduct }) {
 /** Characters; longer texts take more than three lines beside the picture. */
 const SHORT_TEXT = 120;
 
-/** The description; a long one is cut until its button is pressed. */
 function Description({ text, isMuted }: { text: string; isMuted: boolean }) {
   const [isOpen, setOpen] = useState(false);
   const isLong = text.length > SHORT_TEXT;
@@ -222,7 +221,6 @@ export const ProductTile = memo(function ProductTile({ product: told }: { produc
   );
 });
 
-/** The outline of a loading tile. */
 export function ProductTileSkeleton() {
   return (
     <div className={TILE}>

@@ -85,7 +85,6 @@ export function StockCorrection({ product }: { product: ManagedProduct }) {
   );
 }
 
-/** Until how few units the staff are told that the wreath runs out. */
 export function LowMark({ product: { _id: id, name, lowMark } }: { product: ManagedProduct }) {
   const queryClient = useQueryClient();
   async function save(wanted: number): Promise<boolean> {

@@ -6,7 +6,6 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 
-/** Weekly hours and special dates of the store. */
 export function HoursCard() {
   const query = useQuery(apiQuery(getStoreSchedule, {}));
   const forced = useQuery(apiQuery(getStoreOverride, {})).data?.mode;

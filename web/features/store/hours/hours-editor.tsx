@@ -34,7 +34,6 @@ import { WeekEditor } from './week-editor.tsx';
 
 const DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** The next seven days, computed from the unsaved hours. */
 function WeekPreview({ hours, today }: { hours: Hours; today: Day }) {
   const schedule = {
     weekly: hours.alwaysOpen ? null : hours.weekly,
@@ -116,7 +115,6 @@ function useHoursForm(schedule: StoreSchedule, onSaved: () => void) {
 
 const DIRTY = { shouldDirty: true };
 
-/** Edits weekly hours and special dates beside a preview of the next seven days. */
 export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
   const [today] = useState(() => dayOf(new Date()));
   const element = useRef<HTMLFormElement>(null);

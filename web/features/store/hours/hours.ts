@@ -28,7 +28,6 @@ export const USUAL: Interval = { opens: '08:00', closes: '18:00' };
 /** The first interval of a special date: what it takes away from is the whole day of a shop that never closes. */
 export const usualOf = ({ alwaysOpen }: Hours): Interval => (alwaysOpen ? { opens: '00:00', closes: '00:00' } : USUAL);
 
-/** The fields of the stored hours. */
 export function hoursOf({ weekly, exceptions, lead_minutes, version }: Omit<StoreSchedule, 'preview'>): Hours {
   return {
     alwaysOpen: weekly === null,
@@ -39,7 +38,6 @@ export function hoursOf({ weekly, exceptions, lead_minutes, version }: Omit<Stor
   };
 }
 
-/** The body of the call. */
 export function bodyOf(hours: Hours): z.input<typeof storeScheduleBody> {
   return {
     weekly: hours.alwaysOpen ? null : hours.weekly,
@@ -58,7 +56,6 @@ export function withDays(hours: Hours, days: readonly number[], intervals: Inter
   return { ...hours, weekly: hours.weekly.map((known, day) => (days.includes(day) ? intervals : known)) };
 }
 
-/** The hours with one more special date, closed at first. */
 export function withSpecialDay(hours: Hours, day: Day): Hours {
   const key = Math.max(-1, ...hours.special.map((one) => one.key)) + 1;
   return { ...hours, special: [...hours.special, { key, day, intervals: [], reason: '' }] };
@@ -82,13 +79,11 @@ export function shownProblem(problem: string | undefined, wasTried: boolean): st
   return isMissing && !wasTried ? undefined : problem;
 }
 
-/** The problem of a day's intervals, or undefined. */
 export function intervalsProblem(intervals: Interval[]): string | undefined {
   if (intervals.some(({ opens, closes }) => opens === '' || closes === '')) return NO_TIMES;
   return areValidIntervals(intervals) ? undefined : 'Horários inválidos ou sobrepostos.';
 }
 
-/** The problem of a special date among all of them, or undefined. */
 export function specialProblem(one: SpecialDay, all: readonly SpecialDay[]): string | undefined {
   if (!isDay(one.day)) return NO_DATE;
   if (all.some((other) => other.key !== one.key && other.day === one.day)) return 'Esta data já está na lista.';
@@ -126,13 +121,11 @@ export function intervalText({ opens, closes }: Interval): string {
   return `${opens} às ${closes}${closes < opens && closes !== '00:00' ? ' do dia seguinte' : ''}`;
 }
 
-/** The complete intervals of a day in words. */
 export function intervalsText(intervals: readonly Interval[]): string {
   const known = intervals.filter(({ opens, closes }) => opens !== '' && closes !== '');
   return known.length === 0 ? 'Fechada' : known.map(intervalText).join(' e ');
 }
 
-/** The lead times to choose from, in minutes, with the saved one among them. */
 export function leadChoices(current: number): number[] {
   const usual = [60, 90, 120, 150, 180, 240, 300, 360, 480, 720, 1440, 2880];
   return [...new Set([...usual, current])].toSorted((a, b) => a - b);
@@ -155,7 +148,6 @@ export const HOURS_LABELS = {
   leadMinutes: 'Prazo para produzir e entregar',
 } as const;
 
-/** A field of the hours in words, for the conflict notice. */
 export function hoursText(name: string, hours: Hours): string {
   if (name === 'alwaysOpen') return hours.alwaysOpen ? 'sim' : 'não';
   if (name === 'leadMinutes') return leadText(hours.leadMinutes);

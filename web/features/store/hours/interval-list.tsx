@@ -9,7 +9,6 @@ import { TextInput } from '#web/ui/text-input.tsx';
 import { intervalText, USUAL } from './hours.ts';
 
 type IntervalListProps = {
-  /** The day's name, for screen readers. */
   name: string;
   intervals: Interval[];
   onChange: (intervals: Interval[]) => void;
@@ -17,7 +16,6 @@ type IntervalListProps = {
   className?: string;
 };
 
-/** True for an interval that ends on the next day. */
 function passesMidnight({ opens, closes }: Interval): boolean {
   return opens !== '' && closes !== '' && closes <= opens;
 }
@@ -26,7 +24,6 @@ function next(intervals: readonly Interval[]): Interval {
   return intervals.length === 0 ? USUAL : { opens: '', closes: '' };
 }
 
-/** The opening times of one day: none when closed, several with breaks. */
 export function IntervalList({ name, intervals, onChange, problem, className }: IntervalListProps) {
   const problemId = useId();
   const box = useRef<HTMLDivElement>(null);

@@ -51,7 +51,6 @@ function CopyDialog({ from, onCopy, onClose }: CopyDialogProps) {
 
 type WeekEditorProps = { hours: Hours; onChange: (hours: Hours) => void; wasTried: boolean };
 
-/** The hours of each weekday, with a button that copies one day's hours to others. */
 export function WeekEditor({ hours, onChange, wasTried }: WeekEditorProps) {
   const [copied, setCopied] = useState<number>();
   return (
