@@ -1,24 +1,39 @@
 import './lib/zod-jitless.ts';
 import { type ReactNode, use } from 'react';
-import {
-  isRouteErrorResponse,
-  Links,
-  type LinksFunction,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-} from 'react-router';
-import type { Route } from './+types/root.ts';
-import { ErrorScreen } from './layout/error-screen.tsx';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, type LinksFunction } from 'react-router';
+import { type Route } from './+types/root.ts';
 import { NotFound } from './layout/not-found.tsx';
 import { Shell } from './layout/shell.tsx';
 import { appearanceScript } from './lib/appearance.ts';
 import { earlyInputScript } from './lib/early-input.ts';
-import type { Site } from './lib/site.ts';
+import { type Site } from './lib/site.ts';
 import { Nonce, STYLE_ID, StyleSheet } from './lib/style-sheet.ts';
 import { serverContext } from './load-context.server.ts';
 import { pageEntry } from './ui/open-layers.ts';
+import { paths } from './paths.ts';
+import { Button, buttonClass } from './ui/button.tsx';
+import { Heading } from './ui/heading.tsx';
+
+function ErrorScreen() {
+  return (
+    <div
+      className="container-page flex min-h-[60vh] flex-col items-center justify-center py-16 text-center"
+      role="alert"
+    >
+      <title>Algo não saiu como esperado</title>
+      <Heading level={1}>Algo não saiu como esperado</Heading>
+      <p className="mt-4 max-w-md text-lead text-muted">
+        Não conseguimos mostrar esta página. Tente de novo; se continuar assim, ligue para nós.
+      </p>
+      <div className="mt-8 flex flex-wrap justify-center gap-3">
+        <Button onClick={() => window.location.reload()}>Tentar novamente</Button>
+        <a href={paths.home} className={buttonClass('secondary')}>
+          Voltar ao início
+        </a>
+      </div>
+    </div>
+  );
+}
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },

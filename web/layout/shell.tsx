@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { Suspense, lazy, type ReactNode, useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { signLanguageOn } from '#domain/public-pages.ts';
 import { replayEarlyInput } from '#web/lib/early-input.ts';
@@ -15,7 +15,26 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { useShopContact } from './shop-contact.tsx';
 import { SignLanguage } from './sign-language.tsx';
-import { SignedIn } from './signed-in.tsx';
+import { beginActivity } from '#web/lib/activity.ts';
+import { useSession } from '#web/lib/session.ts';
+
+const SessionParts = lazy(() => import('./session-parts.tsx').then((module) => ({ default: module.SessionParts })));
+
+/** Loads the watchers of a session only when there is one, so that visitors of the shop don't wait for their code. */
+function SignedIn() {
+  const token = useSession()?.token;
+
+  // Idle time counts from the login, not from the moment the code has loaded.
+  useEffect(() => {
+    if (token !== undefined) beginActivity(new Date());
+  }, [token]);
+
+  return token !== undefined ? (
+    <Suspense fallback={null}>
+      <SessionParts />
+    </Suspense>
+  ) : null;
+}
 
 const WORKER = '/sw.js';
 

@@ -1,18 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import {
-  getCeremony,
-  getPublication,
-  type Publication,
-  publishCeremony,
-  uploadPortrait,
-} from '#contract/ceremonies.ts';
-import { type Funeral, getFuneral } from '#contract/funerals.ts';
+import { getCeremony, getPublication, publishCeremony, type Publication, uploadPortrait } from '#contract/ceremonies.ts';
+import { getFuneral, type Funeral } from '#contract/funerals.ts';
 import { QrCode } from '#web/features/orders/sheet/order-sheet.tsx';
 import { RecordForm } from '#web/forms/form.tsx';
 import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, FOR_FORM, invalidate, ownKey } from '#web/lib/query-client.ts';
+import { FOR_FORM, apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { NO_PICTURE, useRecordForm } from '#web/lib/use-record-form.ts';
@@ -22,13 +16,85 @@ import { BackLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import type { Route } from './+types/publish-page.ts';
+import { type Route } from './+types/publish-page.ts';
 import { CeremonyView } from './ceremony-view.tsx';
 import { ChapelCard, type RenderCode } from './chapel-card.tsx';
 import { FamilyLink } from './family-link.tsx';
-import { ADDRESS_ID, keyOf, Online } from './online.tsx';
-import { fieldsOf, previewOf, publicationForm } from './publication-fields.ts';
-import { Consent, Contents } from './publication-inputs.tsx';
+import { ADDRESS_ID, Online, keyOf } from './online.tsx';
+import { NEW_MASS, fieldsOf, previewOf, publicationForm, type PublicationFields } from './publication-fields.ts';
+import { Plus } from 'lucide-react';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import { limits } from '#domain/limits.ts';
+import { TitledCard } from '#web/ui/card.tsx';
+
+const { Input } = publicationForm;
+
+function Consent() {
+  return (
+    <TitledCard title="O consentimento da família" titleClass="" className="@container space-y-5 p-5 @3xl:p-6">
+      <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
+        <Input name="consent_by" />
+        <Input name="consent_at" />
+      </div>
+      <Input name="listed" />
+    </TitledCard>
+  );
+}
+
+function EventFields({ at, onRemove }: { at: number; onRemove: () => void }) {
+  return (
+    <fieldset className="space-y-4 border-line border-t pt-5">
+      <legend className="sr-only">Cerimônia {at + 1}</legend>
+      <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
+        <Input name={`events.${at}.title`} />
+        <Input name={`events.${at}.data_hora`} />
+        <Input name={`events.${at}.local`} className="@lg:col-span-2" />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <Input name={`events.${at}.confirmed`} />
+        <Button variant="quiet" size="small" onClick={onRemove}>
+          Tirar
+        </Button>
+      </div>
+    </fieldset>
+  );
+}
+
+type ContentsProps = { form: UseFormReturn<PublicationFields>; funeral: Funeral; portrait: string | null };
+
+function Contents({ form: { control }, funeral, portrait }: ContentsProps) {
+  const events = useFieldArray({ control, name: 'events' });
+  return (
+    <TitledCard title="O que a página mostra" titleClass="" className="@container space-y-5 p-5 @3xl:p-6">
+      <p className="text-muted text-small">
+        Nome, local e hora vêm do funeral e mudam com ele. Telefone, responsável e convênio nunca aparecem.
+      </p>
+      <div>
+        {funeral.velorio && <Input name="wake_confirmed" />}
+        <Input name="farewell" />
+        <Input name="burial_confirmed" />
+        <Input name="no_flowers" />
+      </div>
+      <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
+        <Input name="birth_year" />
+        <Input name="death_year" />
+      </div>
+      <Input name="image" url={portrait ?? ''} alt={`Retrato de ${funeral.falecido}`} />
+      <Input name="words" />
+      <Input name="wish" />
+      <Input name="stream_url" />
+      {events.fields.map(({ id }, at) => (
+        <EventFields key={id} at={at} onRemove={() => events.remove(at)} />
+      ))}
+      {events.fields.length < limits.ceremonyEvents && (
+        <Button variant="secondary" onClick={() => events.append(NEW_MASS)}>
+          <Plus />
+          {events.fields.length === 0 ? 'Acrescentar missa de sétimo dia' : 'Acrescentar outra cerimônia'}
+        </Button>
+      )}
+    </TitledCard>
+  );
+}
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Página da cerimônia' });
 

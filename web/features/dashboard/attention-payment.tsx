@@ -1,22 +1,92 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
-import { type AttentionPayment, getAttention, resolvePayment } from '#contract/dashboard.ts';
-import type { WireResponse } from '#contract/endpoint.ts';
-import type { ErrorCode } from '#contract/errors.ts';
+import { type ReactNode, useRef, useState } from 'react';
+import { getAttention, resolvePayment, type AttentionPayment } from '#contract/dashboard.ts';
+import { type WireResponse } from '#contract/endpoint.ts';
+import { type ErrorCode } from '#contract/errors.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { openProblems, problemText } from '#domain/payment.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
-import { useDraft } from '#web/lib/drafts.ts';
+import { type Draft, useDraft } from '#web/lib/drafts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Button, FormButtons } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
-import { ReviewDialog } from './review-dialog.tsx';
+import { useForm, useWatch } from 'react-hook-form';
+import { limits } from '#domain/limits.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { FormField } from '#web/ui/form-field.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+
+type Note = { note: string };
+type NoteFormProps = { draft: Draft<string>; onNote: (note: string) => void; onCancel: () => void };
+
+const resolver = bodyResolver<Note>(resolvePayment.body, (fields) => fields, { note: 'Diga o que foi feito.' });
+
+function NoteForm({ draft, onNote, onCancel }: NoteFormProps) {
+  const { control, handleSubmit } = useForm<Note>({ defaultValues: { note: draft.read() ?? '' }, resolver });
+  // Characters as people count them: code points, not UTF-16 units.
+  const { length } = Array.from(useWatch({ control, name: 'note' }).trim());
+  return (
+    <form noValidate onSubmit={handleSubmit(({ note }) => onNote(note.trim()))} className="space-y-5">
+      <FormField
+        control={control}
+        name="note"
+        label="O que foi feito"
+        hint="Fica nos registros, com o seu e-mail."
+        remark={<span className="text-muted">{`${length} de ${limits.attentionNote} caracteres`}</span>}
+        required
+      >
+        {(input) => (
+          <TextArea
+            {...input}
+            rows={3}
+            onChange={(event) => {
+              input.onChange(event);
+              if (event.currentTarget.value === '') draft.erase();
+              else draft.save(event.currentTarget.value);
+            }}
+          />
+        )}
+      </FormField>
+      <FormButtons cancel="Cancelar" onCancel={onCancel}>
+        Marcar como resolvido
+      </FormButtons>
+    </form>
+  );
+}
+
+type ReviewDialogProps = {
+  about: ReactNode;
+  open: boolean;
+  onClose: () => void;
+  draft: Draft<string>;
+  onNote: (note: string) => void;
+};
+
+/** Asks for a note about a payment. The draft is kept until the server has saved it. */
+function ReviewDialog({ about, open, onClose, draft, onNote }: ReviewDialogProps) {
+  function take(note: string) {
+    onClose();
+    onNote(note);
+  }
+
+  return (
+    <Overlay
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Marcar como resolvido"
+      description={about}
+    >
+      <NoteForm draft={draft} onNote={take} onCancel={onClose} />
+    </Overlay>
+  );
+}
 
 type AttentionAnswer = WireResponse<typeof getAttention>;
 

@@ -1,7 +1,7 @@
-import { Printer, Truck } from 'lucide-react';
+import { Monitor, Printer, Truck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listProduction } from '#contract/production.ts';
-import { addToDay, type Day, dayOf } from '#domain/dates.ts';
+import { addToDay, dayOf, type Day } from '#domain/dates.ts';
 import { BOARD_LIMIT } from '#domain/session.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { dayIn } from '#web/lib/date-search.ts';
@@ -13,12 +13,87 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayChoice } from '#web/ui/date-input.tsx';
 import { Field } from '#web/ui/field.tsx';
-import { ButtonLink } from '#web/ui/link.tsx';
+import { ButtonLink, SiteLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
-import type { Route } from './+types/production-page.ts';
+import { type Route } from './+types/production-page.ts';
 import { ProductionBoard } from './production/production-board.tsx';
-import { WallButton } from './production/wall-address.tsx';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { getWallAddress, shareWall, type WallAddress, withdrawWall } from '#contract/wall.ts';
+import { call } from '#web/lib/api.ts';
+import { useSite } from '#web/lib/site.ts';
+import { useChange } from '#web/lib/use-change.ts';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { ShareLinks } from '#web/ui/share-links.tsx';
+
+const ask = apiQuery(getWallAddress, {});
+
+function Address() {
+  const { origin } = useSite();
+  const query = useQuery(ask);
+  const { mutate, isPending } = useChange((send: () => Promise<WallAddress>) => send(), {
+    failed: 'Não foi possível mudar o endereço do quadro.',
+    answers: ask,
+  });
+  const change = (send: () => Promise<WallAddress>) => !isPending && mutate(send);
+  return (
+    <QueryState query={query} loading="Carregando…" rowClass="h-12" failure="Não foi possível carregar o endereço.">
+      {({ key }) => (
+        <div className="space-y-4">
+          {key !== null && (
+            <>
+              <SiteLink to={paths.wall(key)} className="text-link block wrap-anywhere">
+                {origin + paths.wall(key)}
+              </SiteLink>
+              <ShareLinks
+                label="o quadro da produção"
+                title="Quadro da produção"
+                text="O quadro da produção de hoje:"
+                url={origin + paths.wall(key)}
+              />
+            </>
+          )}
+          <div className="flex flex-wrap gap-2.5">
+            <Button
+              variant={key === null ? 'primary' : 'quiet'}
+              busy={isPending}
+              onClick={() => change(() => call(shareWall, {}))}
+            >
+              {key === null ? 'Criar endereço' : 'Trocar o endereço'}
+            </Button>
+            {key !== null && (
+              <Button variant="quiet" disabled={isPending} onClick={() => change(() => call(withdrawWall, {}))}>
+                Retirar o endereço
+              </Button>
+            )}
+          </div>
+        </div>
+      )}
+    </QueryState>
+  );
+}
+
+function WallButton() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button variant="quiet" className="no-print" onClick={() => setOpen(true)}>
+        <Monitor />
+        Quadro na parede
+      </Button>
+      <Overlay
+        open={isOpen}
+        onOpenChange={setOpen}
+        title="Quadro na parede"
+        description="A produção de hoje em uma tela, sem entrar: homenageado, local, hora, coroa e faixa. Trocar ou retirar o endereço apaga a tela na hora."
+      >
+        {isOpen && <Address />}
+      </Overlay>
+    </>
+  );
+}
 
 type DaySwitchProps = { day: Day; today: Day; onChange: (day: Day) => void };
 

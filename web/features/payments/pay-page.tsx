@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, HeartHandshake, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Suspense, lazy, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
-import type { holdLonger, PayPage } from '#contract/payments.ts';
+import { type PayPage, type holdLonger, type payDue } from '#contract/payments.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { AgreedTerms } from '#web/features/checkout/agreed-terms.tsx';
@@ -28,11 +28,72 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { WreathLine } from '#web/ui/wreath-line.tsx';
-import type { Route } from './+types/pay-page.ts';
-import { DuePayment } from './due-payment.tsx';
+import { type Route } from './+types/pay-page.ts';
 import { OtherPayer } from './other-payer.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 import { payQuery } from './queries.ts';
+
+const DUE_TITLES = {
+  pending: 'Pagar o que falta de um pedido',
+  paid: 'Não falta pagar nada deste pedido.',
+  refused: 'O banco não aprovou o pagamento.',
+  expired: 'Este pedido foi cancelado.',
+};
+
+const ENDS = {
+  paid: 'Obrigado. Não é preciso pagar de novo.',
+  expired: 'Não há nada a pagar. Se já pagou, fale conosco: devolvemos o valor.',
+};
+
+function DuePayment({ payKey, order }: { payKey: string; order: PayPage }) {
+  const client = useQueryClient();
+  const { business } = useSite();
+  const { status, rest_of: number, buyer_first_name, total } = order;
+  const { queryKey } = payQuery(payKey);
+  const pay = useMutation({
+    mutationFn: () => call<typeof payDue>(addresses.payDue, { params: { chave: payKey }, body: { amount: total } }),
+    onSuccess: ({ url }) => {
+      if (url !== null) window.location.assign(url);
+    },
+    onError: (error) => {
+      // Another amount is due by now, or none: the reloaded page says so.
+      if (error instanceof ApiError) void client.invalidateQueries({ queryKey });
+    },
+  });
+  const isOpen = status === 'pending' || status === 'refused';
+  const amount = moneyText(total);
+  return (
+    <PaymentScreen
+      icon={<HeartHandshake className="size-9" strokeWidth={1.3} />}
+      title={DUE_TITLES[status]}
+      actions={
+        isOpen && (
+          <>
+            <Button busy={pay.isPending} busyLabel="Gerando o pagamento…" onClick={() => pay.mutate()}>
+              Pagar {amount}
+            </Button>
+            <Refusal text={refusalText(pay.error)} className="w-full text-left" />
+          </>
+        )
+      }
+      more={isOpen && <OtherPayer payKey={payKey} amount={amount} />}
+    >
+      {isOpen ? (
+        <>
+          <p>
+            Faltam <strong className="text-ink">{amount}</strong> do pedido {number !== null && orderNumberText(number)}{' '}
+            de {buyer_first_name}.
+          </p>
+          <p className="text-body">
+            Quem recebe é {business.legalName}, CNPJ {business.cnpj}.
+          </p>
+        </>
+      ) : (
+        <p>{ENDS[status]}</p>
+      )}
+    </PaymentScreen>
+  );
+}
 
 /** Loaded only for an order by telephone, because of the schemas of its fields. */
 const PayerForm = lazy(() => import('./payer-form.tsx').then((module) => ({ default: module.PayerForm })));

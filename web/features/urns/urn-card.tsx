@@ -1,12 +1,27 @@
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import type { Urn } from '#contract/urns.ts';
+import { type Urn } from '#contract/urns.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Picture } from '#web/ui/picture.tsx';
 import { PictureButton } from '#web/ui/picture-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { priceOf } from './queries.ts';
+import { Outline } from '#web/ui/list-states.tsx';
+
+const GRID = 'grid grid-cols-1 gap-x-6 gap-y-7 @xl:grid-cols-2 @5xl:grid-cols-3';
+
+export function UrnGrid({ children }: { children: ReactNode }) {
+  return <ul className={GRID}>{children}</ul>;
+}
+
+export function UrnGridSkeleton() {
+  return (
+    <Outline label="Carregando urnas…" className={GRID}>
+      <UrnCardSkeleton />
+    </Outline>
+  );
+}
 
 const CARD = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low';
 const PICTURE_SIZES = '(min-width: 72rem) 24rem, (min-width: 40rem) 45vw, 92vw';

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
 import { press } from '#web/testing/record-harness.tsx';
 import { branca, cedro, openUrns, urnHarness } from '#web/testing/urn-harness.tsx';
-import { UrnCatalogue } from './urn-catalogue.tsx';
+import { UrnCatalogue } from './urn-catalogue-page.tsx';
 
 const harness = urnHarness();
 

@@ -1,26 +1,158 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { listUsers, toggleUser, type User } from '#contract/users.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { callForChange } from '#web/lib/api.ts';
+import { call, callForChange, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { usePersonName } from '#web/lib/person-name.tsx';
-import { apiQuery } from '#web/lib/query-client.ts';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { start } from '#web/lib/start-queries.ts';
-import { useServerSwitch } from '#web/lib/use-change.ts';
+import { useChange, useServerSwitch } from '#web/lib/use-change.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
-import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { DataTable, type Column } from '#web/ui/data-table.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Switch } from '#web/ui/switch.tsx';
-import type { Route } from './+types/users-page.ts';
+import { type Route } from './+types/users-page.ts';
 import { NameForm } from './name-form.tsx';
-import { NewUserForm } from './new-user-form.tsx';
-import { PasskeyHolders } from './passkey-holders.tsx';
+import { z } from 'zod';
+import { newUser, register } from '#contract/auth.ts';
+import { FIRST_PASSWORD_RULES } from '#domain/password.ts';
+import { ROLES, type Role } from '#domain/roles.ts';
+import { choice } from '#web/forms/choices.tsx';
+import { recordForm } from '#web/forms/fields.tsx';
+import { RecordForm } from '#web/forms/form.tsx';
+import { framed, textual, type Kind } from '#web/forms/kind.tsx';
+import { email } from '#web/forms/texts.tsx';
+import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useRecordForm } from '#web/lib/use-record-form.ts';
+import { PasswordChecklist, passwordChecks } from '#web/ui/password-checklist.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { listPasskeyHolders, removeUserPasskeys, requirePasskeys, type PasskeyHolder } from '#contract/account.ts';
+import { paths } from '#web/paths.ts';
+import { Action } from '#web/ui/action.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+
+const holders = apiQuery(listPasskeyHolders, {});
+
+function Holder({ holder: { _id: id, email, passkeys } }: { holder: PasskeyHolder }) {
+  const remove = useChange(() => call(removeUserPasskeys, { params: { id } }), {
+    done: 'Chaves de acesso removidas.',
+    failed: (error) => showFailure(reasonOf(error) ?? 'Não foi possível remover. Tente de novo.'),
+    answers: holders,
+  });
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 py-1">
+      <span className="break-all">
+        {email}: {passkeys === 1 ? '1 chave' : `${passkeys} chaves`}
+      </span>
+      <Action
+        variant="quiet"
+        size="small"
+        run={remove}
+        aria-label={`Remover as chaves de ${email}`}
+        asks={{
+          title: `Remover as chaves de ${email}?`,
+          yes: 'Remover',
+          text: 'Só quando a pessoa perdeu a chave e os códigos, e você tem certeza de que o pedido é dela. Devoluções e exportações deixam de pedir confirmação a ela, até que cadastre outra.',
+        }}
+      >
+        Remover
+      </Action>
+    </li>
+  );
+}
+
+function RequiredSwitch({ required }: { required: boolean }) {
+  const { isOn, isBusy, press } = useServerSwitch(
+    required,
+    () => call(requirePasskeys, { body: { required: !required } }),
+    { failed: 'Erro ao mudar a exigência de chave.', answers: holders, changes: [listPasskeyHolders] },
+  );
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-x-4">
+      <p className="flex-1 basis-64 text-muted">
+        Administradores usam chave: quem administra e não tem uma não estorna, não exporta e não muda usuários nem
+        notificações, até cadastrá-la em <TextLink to={paths.account}>Minha conta</TextLink>.
+      </p>
+      <Switch label="Administradores usam chave" checked={isOn} busy={isBusy} onChange={press} />
+    </div>
+  );
+}
+
+/** The owners of passkeys, so that an administrator can help who lost one, and whether administrators need one. */
+function PasskeyHolders() {
+  const { data } = useQuery(holders);
+  if (!data) return null;
+  return (
+    <TitledCard title="Chaves de acesso" titleClass="mb-2" className="mt-10 p-6">
+      <RequiredSwitch required={data.required} />
+      <ul className="divide-y divide-line">
+        {data.holders.map((holder) => (
+          <Holder key={holder._id} holder={holder} />
+        ))}
+      </ul>
+    </TitledCard>
+  );
+}
+
+const password: Kind<string> = {
+  ...textual(framed(PasswordInput), { input: { autoComplete: 'new-password' } })({ label: 'Senha' }),
+  // A draft has no password: see web/lib/drafts.ts.
+  draft: z.string().default(''),
+  sent: (typed) => typed,
+};
+
+const userForm = recordForm(
+  // Only an empty password is refused here: the checklist shows the rules, and the server refuses a weak one.
+  newUser.omit({ active: true }).extend({ password: z.string().min(1, 'Informe a senha.') }),
+  {
+    email: email({ label: 'E-mail', missing: 'Informe o e-mail.' }),
+    password,
+    role: choice(Object.fromEntries(ROLES.toReversed().map((role) => [role, role])), { label: 'Função' }),
+  },
+);
+const { Input } = userForm;
+
+function NewUserForm() {
+  const queryClient = useQueryClient();
+  const checklistId = useId();
+  const record = useRecordForm({
+    ...userForm,
+    draft: 'usuario',
+    loaded: userForm.empty,
+    save: (fields) => {
+      const { role, ...user } = userForm.bodyOf(fields);
+      return callForEffect(register, { body: { ...user, role: role as Role, active: true } });
+    },
+    onSaved: (_, form) => {
+      form.reset(userForm.empty);
+      showSuccess('Usuário criado com sucesso.');
+      document.querySelector<HTMLElement>('[name=email]')?.focus();
+      return invalidate(queryClient, listUsers);
+    },
+    onRefused: (error) => showFailure(reasonOf(error) ?? 'Erro ao cadastrar.'),
+  });
+  return (
+    <RecordForm record={record} subject="Este usuário">
+      <div className="grid items-start gap-5 @2xl:grid-cols-2 @5xl:grid-cols-[1.6fr_1.4fr_1fr]">
+        <Input name="email" />
+        <Input name="password" input={{ 'aria-describedby': checklistId }} />
+        <Input name="role" />
+      </div>
+      <div className="mt-4">
+        <PasswordChecklist id={checklistId} checks={passwordChecks(FIRST_PASSWORD_RULES, record.values.password)} />
+      </div>
+      <Button type="submit" className="mt-5" busy={record.isSaving} busyLabel="Cadastrando…">
+        Cadastrar
+      </Button>
+    </RecordForm>
+  );
+}
 
 function UserSwitch({ user }: { user: User }) {
   const { isOn, isBusy, press } = useServerSwitch(

@@ -1,19 +1,105 @@
-import { Check, Pencil, Trash2 } from 'lucide-react';
+import { Check, ChevronDown, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
-import { removeDeliveryPhoto } from '#contract/deliveries.ts';
-import type { ProductionOrder } from '#contract/production.ts';
+import { correctDelivery, removeDeliveryPhoto } from '#contract/deliveries.ts';
+import { type ProductionOrder } from '#contract/production.ts';
 import { call } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { Action } from '#web/ui/action.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { MoreActions } from '#web/ui/more-actions.tsx';
+import { Button, FormButtons } from '#web/ui/button.tsx';
 import { useProductionChange } from '../queries.ts';
-import { CorrectionDialog } from './correction-dialog.tsx';
 import { PhotoButtons } from './photo-picker.tsx';
-import { type Shown, ShowPhoto } from './show-photo.tsx';
-import { confirmPhoto, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
+import { ShowPhoto, type Shown } from './show-photo.tsx';
+import { confirmPhoto, type Waiting, useWaitingOf } from './waiting-deliveries.ts';
 import { namedOrder } from './waiting-storage.ts';
+import { useForm } from 'react-hook-form';
+import { formatDateTime, parseInstant } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
+import { DateTimeInput } from '#web/ui/date-input.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { Overlay } from '#web/ui/overlay.tsx';
+import { TextInput } from '#web/ui/text-input.tsx';
+
+type Order = Pick<ProductionOrder, 'order_id' | 'delivery'>;
+
+type ArrivalValues = { received_by: string; delivered_at: string };
+type FormProps = { orderId: string; from: NonNullable<ProductionOrder['delivery']>; onDone: () => void };
+
+function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }: FormProps) {
+  const from = { received_by, delivered_at };
+  const form = useForm<ArrivalValues>({
+    values: { received_by: received_by ?? '', delivered_at: formatDateTime(new Date(delivered_at)) },
+    // After somebody else's correction, untouched fields take the new values.
+    resetOptions: { keepDirtyValues: true },
+  });
+  // Read during rendering, because the form tracks only the state that is read.
+  const { dirtyFields } = form.formState;
+  const correcting = useProductionChange(
+    orderId,
+    (typed: ArrivalValues) => {
+      // The field has no seconds: an untouched time is sent back unchanged.
+      const at = dirtyFields.delivered_at ? typed.delivered_at : delivered_at;
+      const body = { from, received_by: typed.received_by.trim(), delivered_at: at };
+      return call(correctDelivery, { params: { orderId }, body });
+    },
+    { done: 'Entrega corrigida.', failed: 'Não foi possível corrigir a entrega.', after: onDone },
+  );
+  return (
+    <form noValidate onSubmit={form.handleSubmit((fields) => correcting.mutate(fields))} className="space-y-5">
+      <Field label="Recebido por" optional>
+        <TextInput {...form.register('received_by')} maxLength={limits.receivedBy} autoComplete="off" />
+      </Field>
+      <FormField
+        control={form.control}
+        name="delivered_at"
+        rules={{
+          required: 'Informe quando foi entregue.',
+          validate: (text) => parseInstant(text) !== undefined || 'Data inválida.',
+        }}
+        label="Entregue em"
+      >
+        {(input) => <DateTimeInput {...input} />}
+      </FormField>
+      <FormButtons busy={correcting.isPending} busyLabel="Salvando…" cancel="Cancelar" onCancel={onDone}>
+        Salvar correção
+      </FormButtons>
+    </form>
+  );
+}
+
+type DialogProps = { order: Order; open: boolean; onClose: () => void };
+
+function CorrectionDialog({ order, open, onClose }: DialogProps) {
+  return (
+    <Overlay
+      open={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      title="Corrigir a entrega"
+      description="Quem comprou vê a correção na página do pedido. Ela fica nos registros, com o seu e-mail."
+    >
+      {open && order.delivery && <CorrectionForm orderId={order.order_id} from={order.delivery} onDone={onClose} />}
+    </Overlay>
+  );
+}
+
+type MoreActionsProps = {
+  /** Names the record for screen readers: ' da homenagem a …'. */
+  of?: string;
+  children: ReactNode;
+};
+
+function MoreActions({ of, children }: MoreActionsProps) {
+  return (
+    <details className="group no-print w-full">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control font-semibold text-green text-small [&::-webkit-details-marker]:hidden">
+        Mais ações{of && <span className="sr-only">{of}</span>}
+        <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" />
+      </summary>
+      <div className="flex flex-col items-start gap-1 border-line border-l-2 pl-2">{children}</div>
+    </details>
+  );
+}
 
 function RemovePhoto({ orderId, photo }: Shown) {
   const remove = useProductionChange(orderId, () => call(removeDeliveryPhoto, { params: { orderId, foto: photo } }), {
