@@ -62,7 +62,6 @@ const attentionRequest = z.object({
 export type AttentionRequest = z.input<typeof attentionRequest>;
 
 const attentionOwed = z.object({ order_id: z.string(), number: orderNumber, buyer_name: z.string(), amount: money });
-export type AttentionOwed = z.input<typeof attentionOwed>;
 
 export const attentionAlarm = z.object({ part: z.enum(SYSTEM_PARTS), words: z.string(), began_at: instant });
 export type AttentionAlarm = z.input<typeof attentionAlarm>;

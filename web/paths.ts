@@ -103,10 +103,6 @@ export function homeOfRole(role: string): string {
 /** The pages of both roles. */
 const STAFF_PAGES = /^\/funcionario(?:[/?#]|$)/i;
 
-/**
- * Whether a signed-in role may open a page: staff pages are for both roles, the rest of the back office for
- * administrators. Public pages are for everybody.
- */
 export function mayOpen(pathname: string, role: string): boolean {
   const known = ROLES.find((one) => one === role);
   if (STAFF_PAGES.test(pathname)) return mayAccess('staff', known);

@@ -1,18 +1,26 @@
 import './lib/zod-jitless.ts';
 import { type ReactNode, use } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, isRouteErrorResponse, type LinksFunction } from 'react-router';
-import { type Route } from './+types/root.ts';
+import {
+  isRouteErrorResponse,
+  Links,
+  type LinksFunction,
+  Meta,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+} from 'react-router';
+import type { Route } from './+types/root.ts';
 import { NotFound } from './layout/not-found.tsx';
 import { Shell } from './layout/shell.tsx';
 import { appearanceScript } from './lib/appearance.ts';
 import { earlyInputScript } from './lib/early-input.ts';
-import { type Site } from './lib/site.ts';
+import type { Site } from './lib/site.ts';
 import { Nonce, STYLE_ID, StyleSheet } from './lib/style-sheet.ts';
 import { serverContext } from './load-context.server.ts';
-import { pageEntry } from './ui/open-layers.ts';
 import { paths } from './paths.ts';
 import { Button, buttonClass } from './ui/button.tsx';
 import { Heading } from './ui/heading.tsx';
+import { pageEntry } from './ui/open-layers.ts';
 
 function ErrorScreen() {
   return (

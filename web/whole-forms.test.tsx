@@ -9,7 +9,7 @@ import { createUrn } from '#contract/urns.ts';
 import { NewExpense } from '#web/features/finances/expenses/new-expense.tsx';
 import { funeralForm } from '#web/features/funerals/form/funeral-fields.tsx';
 import { FuneralForm } from '#web/features/funerals/form/funeral-form.tsx';
-import { PlaceForm } from '#web/features/places/place-form.tsx';
+import { PlaceForm } from '#web/features/places/places-page.tsx';
 import { UrnForm } from '#web/features/urns/urn-office-page.tsx';
 import { openProductForm } from '#web/testing/product-form-harness.tsx';
 import { openScreen, press, recordHarness } from '#web/testing/record-harness.tsx';

@@ -5,15 +5,7 @@ import { type Asked, framed, type Kind, textual } from './kind.tsx';
 
 /** One of several, the first unless another is chosen; by their words. */
 export function choice(words: Readonly<Record<string, string>>, asked: Asked = {}): Kind<string> {
-  const Choice = (props: Parameters<typeof Select>[0]) => (
-    <Select {...props}>
-      {Object.entries(words).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
-  );
+  const Choice = (props: Parameters<typeof Select>[0]) => <Select {...props} options={Object.entries(words)} />;
   const [first = ''] = Object.keys(words);
   const kind = textual(framed(Choice), { optional: false })(asked);
   return {

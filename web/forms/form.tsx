@@ -1,12 +1,12 @@
 import { type ComponentProps, type ReactNode, type SubmitEvent, useEffect, useRef, useState } from 'react';
-import { type Control } from 'react-hook-form';
-import { type ImageUpload } from '#web/lib/image-upload.ts';
+import type { Control } from 'react-hook-form';
+import type { ImageUpload } from '#web/lib/image-upload.ts';
 import { Button, FormButtons } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { FormContext } from './form-context.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { FormContext } from './form-context.ts';
 
 function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
   return (
@@ -40,10 +40,7 @@ function Value({ text }: { text: string }) {
   return text === '' ? <em className="text-muted">vazio</em> : <span className="break-words">{text}</span>;
 }
 
-/**
- * Shows that somebody else saved first: their values beside those typed here, with a button to take theirs and one to
- * keep mine. It takes the focus, because it may appear far from the save button.
- */
+/** Takes the focus, because it may appear far from the save button. */
 function ConflictNotice({ subject, differences, onReload, onKeep }: ConflictNoticeProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -39,14 +39,11 @@ export function FilterSelects<F extends Filters>({
     <div className={classNames('no-print', className)}>
       {Object.entries(filters).map(([name, { label, of }]) => (
         <Field key={name} label={label}>
-          <Select value={String(chosen[name] ?? '')} onChange={(event) => choose(name, event.currentTarget.value)}>
-            <option value="">{none}</option>
-            {Object.entries<string>(of).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={String(chosen[name] ?? '')}
+            onChange={(event) => choose(name, event.currentTarget.value)}
+            options={[['', none], ...Object.entries<string>(of)]}
+          />
         </Field>
       ))}
     </div>

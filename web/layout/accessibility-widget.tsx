@@ -13,10 +13,7 @@ import {
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useBackCloses } from '#web/ui/open-layers.ts';
 
-/**
- * Applies font size and theme whenever they change here, in another tab or in the system. The script in the head
- * applied them before the first paint.
- */
+/** Changes made here, in another tab or in the system; the script in the head applied the first. */
 function useAppearance() {
   const theme = useTheme();
   const fontSize = useFontSize();

@@ -30,10 +30,7 @@ type AccountControlsProps = {
   className: string;
 };
 
-/**
- * Logout, the account and the shield to the dashboard. Logging out erases the person's drafts, which matters on shared
- * computers, and asks first when there are any or when deliveries wait to be sent.
- */
+/** Logging out erases the person's drafts, for shared computers, and asks first when something would be lost. */
 export function AccountControls({ session, className }: AccountControlsProps) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(NOTHING);

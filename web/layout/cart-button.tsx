@@ -7,10 +7,7 @@ function describe(count: number, isAwaited: boolean): string {
   return count === 1 ? 'Carrinho, 1 coroa' : `Carrinho, ${count} coroas`;
 }
 
-/**
- * Opens and closes the cart panel. The count's space is reserved, so that nothing moves when it appears. An order sent
- * to the payment page is no longer in the cart, but listed in its panel: a mark says so.
- */
+/** The count's space is reserved, so that nothing moves when it appears; a mark says that an order was sent. */
 export function CartButton() {
   const count = useCartCount();
   const isOpen = useCartOpen();

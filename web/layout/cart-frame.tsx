@@ -41,18 +41,11 @@ function keepFocus(event: KeyboardEvent<HTMLDivElement>): void {
   (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
 }
 
-/**
- * Whether a click outside keeps the panel open: on an alert or a widget above it, or on the cart button, which toggles
- * it.
- */
+/** An alert or a widget above the panel, or the cart button, which toggles it. */
 function staysOpen(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('[data-alert], #cart-button, [vw], [data-widget]') !== null;
 }
 
-/**
- * The panel's frame: under the header, full width on a phone; it closes by Esc, its button, a click outside and the
- * browser's back button.
- */
 export function CartFrame({ open, onClose, title, note, contact, children }: CartFrameProps) {
   const anchor = useAnchor(open);
   useBackCloses(open, onClose);

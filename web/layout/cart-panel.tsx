@@ -13,13 +13,13 @@ import {
   useRemovals,
 } from '#web/features/cart/cart-view.tsx';
 import { DeviceOrders } from '#web/features/checkout/device-orders.tsx';
-import { draftStore, heldItems, useDraft } from '#web/features/checkout/draft.ts';
+import { heldNow, useDraft } from '#web/features/checkout/draft.ts';
 import { PaidOrder, SecondPurchase } from '#web/features/checkout/paid-order.tsx';
 import { useSentOrder } from '#web/features/checkout/sent-order.ts';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import type { KeptOrder } from '#web/lib/kept-orders.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { sharedCartLink } from '#web/lib/shared-cart-link.ts';
 import { useSite } from '#web/lib/site.ts';
 import { isCheckout, paths } from '#web/paths.ts';
@@ -51,10 +51,6 @@ function ShareCart({ cart }: { cart: readonly CartItem[] }) {
       />
     </section>
   );
-}
-
-function currentItems(): CartItem[] {
-  return heldItems(draftStore.get().sent, new Date());
 }
 
 function EmptyCart() {
@@ -125,19 +121,13 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
   );
 }
 
-export function CartPanel() {
-  return (
-    <QueryProvider>
-      <Panel />
-    </QueryProvider>
-  );
-}
+export const CartPanel = withQueries(Panel);
 
 function Panel() {
   const open = useCartOpen();
   const cart = useCart();
   const contact = useShopContact();
-  useCartCheck(open, currentItems);
+  useCartCheck(open, heldNow);
   const { paid } = useSentOrder();
   const count = cartUnits(cart);
   return (

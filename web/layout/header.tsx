@@ -138,10 +138,6 @@ function useMenu() {
 
 type HeaderProps = { scrollsAway?: boolean; isSlim?: boolean };
 
-/**
- * Logo, name, navigation, session and cart; sticky, or scrolling away on pages that need the whole screen. The office's
- * is slim and has no contact.
- */
 export function Header({ scrollsAway = false, isSlim = false }: HeaderProps) {
   const { isOpen, toggle, button } = useMenu();
   const Icon = isOpen ? X : Menu;

@@ -71,10 +71,7 @@ function SessionWatch() {
   return null;
 }
 
-/**
- * Ends a session after fifteen minutes without activity in any tab, with a warning after fourteen. When a session ends,
- * for whatever reason, all data loaded with it is removed from memory.
- */
+/** When a session ends, for whatever reason, all data loaded with it is removed from memory. */
 export function Inactivity() {
   const session = useSession();
   return session ? <SessionWatch key={session.token} /> : null;

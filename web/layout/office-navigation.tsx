@@ -133,10 +133,6 @@ function BottomBar({ role, newOrders, onSearch }: ToolsProps & { onSearch: () =>
   );
 }
 
-/**
- * Search and links of the back office: in rows at the top, on phones and tablets in a bar at the bottom. `newOrders` is
- * the number of unseen orders.
- */
 export function OfficeNavigation({ role, newOrders = 0 }: { role: string; newOrders?: number }) {
   const { open, dialogs } = useOfficeTools(role);
   const search = () => open('search');

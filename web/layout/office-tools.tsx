@@ -1,11 +1,11 @@
 import { Keyboard, Search } from 'lucide-react';
-import { Suspense, lazy, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { singleKeyShortcuts, type Shortcut, watchShortcuts } from '#web/lib/shortcuts.ts';
-import { newFrom, officePages } from './office-pages.ts';
+import { type Shortcut, singleKeyShortcuts, watchShortcuts } from '#web/lib/shortcuts.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { newFrom, officePages } from './office-pages.ts';
 
 function Keys({ keys }: { keys: string }) {
   return (
@@ -88,13 +88,10 @@ type Tool = 'search' | 'shortcuts';
 function useShortcuts(role: string, open: (tool: Tool) => void): void {
   const navigate = useNavigate();
   const { pathname } = useLocation();
-  const current = useRef<readonly Shortcut[]>([]);
-
-  // A layout effect: the next key may come right after the page is rendered.
-  useLayoutEffect(() => {
+  const current = useEffectEvent((): readonly Shortcut[] => {
     const making = newFrom(pathname);
     const go = (to: string) => () => void navigate(to);
-    current.current = [
+    return [
       { keys: '/', run: () => open('search') },
       { keys: 'mod k', run: () => open('search') },
       { keys: '?', run: () => open('shortcuts') },
@@ -105,7 +102,7 @@ function useShortcuts(role: string, open: (tool: Tool) => void): void {
     ];
   });
 
-  useEffect(() => watchShortcuts(() => current.current), []);
+  useEffect(() => watchShortcuts(() => current()), []);
 }
 
 export function useOfficeTools(role: string) {

@@ -20,10 +20,7 @@ function regionIn(host: Element): HTMLElement {
   return region;
 }
 
-/**
- * Announces the title after a navigation, as browsers do for a fresh document, and focuses the content when the focused
- * element was removed with the previous page.
- */
+/** As browsers do for a fresh document; the content gets a focus that left with the previous page. */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
   const before = useRef(pathname);

@@ -16,10 +16,7 @@ const REVOKED = {
   },
 };
 
-/**
- * Asks a person whose token the server refuses to sign in again; confirming ends the session and leads home. What they
- * were typing stays on screen until then.
- */
+/** What the person was typing stays on screen until they confirm. */
 export function SessionExpiry() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

@@ -1,8 +1,10 @@
-import { Suspense, lazy, type ReactNode, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { signLanguageOn } from '#domain/public-pages.ts';
+import { beginActivity } from '#web/lib/activity.ts';
 import { replayEarlyInput } from '#web/lib/early-input.ts';
 import { useLoading } from '#web/lib/loading.ts';
+import { useSession } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.ts';
 import { isBackOffice, isCheckout, paths } from '#web/paths.ts';
 import { LinkPolicyContext } from '#web/ui/link.tsx';
@@ -15,8 +17,6 @@ import { NavigationProgress } from './navigation-progress.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
 import { useShopContact } from './shop-contact.tsx';
 import { SignLanguage } from './sign-language.tsx';
-import { beginActivity } from '#web/lib/activity.ts';
-import { useSession } from '#web/lib/session.ts';
 
 const SessionParts = lazy(() => import('./session-parts.tsx').then((module) => ({ default: module.SessionParts })));
 

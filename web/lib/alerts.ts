@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
 export type AlertType = 'success' | 'error' | 'info' | 'warning';
 
@@ -20,14 +20,8 @@ export type Alert = AlertRequest & { id: number };
 const DEFAULT_MS = 3000;
 const ERROR_MS = 4000;
 
-let alerts: readonly Alert[] = [];
+const shown = createStore<readonly Alert[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
-
-function publish(next: readonly Alert[]): void {
-  alerts = next;
-  for (const listener of listeners) listener();
-}
 
 function hasButtons(alert: AlertRequest): boolean {
   return Boolean(alert.confirm ?? alert.cancel ?? alert.link);
@@ -39,33 +33,17 @@ export function alertDuration(alert: AlertRequest): number | undefined {
   return alert.durationMs ?? (alert.type === 'error' ? ERROR_MS : DEFAULT_MS);
 }
 
-/**
- * Shows an alert at the top of the page and returns its id. It replaces every alert without buttons; an alert with
- * buttons stays, unless the new one has the same title.
- */
+/** Replaces every alert without buttons; an alert with buttons stays, unless the new one has its title. */
 export function showAlert(request: AlertRequest): number {
   lastId += 1;
-  const waiting = alerts.filter((alert) => hasButtons(alert) && alert.title !== request.title);
-  publish([...waiting, { ...request, id: lastId }]);
+  const waiting = shown.get().filter((alert) => hasButtons(alert) && alert.title !== request.title);
+  shown.set([...waiting, { ...request, id: lastId }]);
   return lastId;
 }
 
 export function closeAlert(id: number): void {
-  if (alerts.some((alert) => alert.id === id)) publish(alerts.filter((alert) => alert.id !== id));
+  if (shown.get().some((alert) => alert.id === id)) shown.set(shown.get().filter((alert) => alert.id !== id));
 }
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-const NONE: readonly Alert[] = [];
 
 /** The alerts on screen, oldest first. */
-export function useAlerts(): readonly Alert[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => alerts,
-    () => NONE,
-  );
-}
+export const useAlerts = shown.use;

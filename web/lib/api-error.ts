@@ -56,3 +56,8 @@ export function reasonOf(error: unknown): string | undefined {
   const listed = error.issues.map(({ msg }) => msg).join(' | ');
   return error.detailText || listed || undefined;
 }
+
+/** The status of a failed call, whichever program made it: on the server the error is of another class. */
+export function statusOf(error: unknown): unknown {
+  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
+}

@@ -16,10 +16,7 @@ export function saveFile(blob: Blob, filename: string): void {
   setTimeout(() => URL.revokeObjectURL(url), KEEP_MS);
 }
 
-/**
- * The spreadsheets of a list: that of the period and the filters on the screen, unless there are none to be relied on
- * (`shown` undefined), and that of everything. A failure shows an alert. `filename` is used when the server names none.
- */
+/** `shown` is the period and the filters on the screen, undefined when there are none to be relied on. */
 export function useReport<E extends EndpointShape>(endpoint: E, filename: string, shown: object | undefined) {
   const { mutate, isPending } = useChange((query: object) => callForFile(endpoint, { query } as CallInput<E>), {
     failed: 'Não foi possível exportar o relatório.',

@@ -54,10 +54,7 @@ function abortUpload(running: RefObject<Running | undefined>): void {
   running.current = undefined;
 }
 
-/**
- * The picture of a form, uploaded as soon as it is chosen, while the other fields are being filled in. `url` is the
- * address of the stored picture, '' for none; `to` sends it elsewhere than to the shop's public pictures.
- */
+/** Uploaded as soon as it is chosen, to the public pictures unless `to` is given. */
 export function useImageUpload(url: string, onUploaded: (url: string) => void, to = toShop): ImageUpload {
   const [state, setState] = useState(() => idleState());
   const running = useRef<Running | undefined>(undefined);

@@ -1,32 +1,17 @@
-import { useSyncExternalStore } from 'react';
+import { createStore } from './store.ts';
 
-let running = 0;
-const listeners = new Set<() => void>();
-
-function change(by: number): void {
-  running += by;
-  for (const listener of listeners) listener();
-}
+const running = createStore(0);
 
 /** Turns the shared loading flag on until the promise settles, and passes on its result or error. */
 export async function withLoading<T>(promise: Promise<T>): Promise<T> {
-  change(1);
+  running.set(running.get() + 1);
   try {
     return await promise;
   } finally {
-    change(-1);
+    running.set(running.get() - 1);
   }
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
 export function useLoading(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => running > 0,
-    () => false,
-  );
+  return running.use() > 0;
 }

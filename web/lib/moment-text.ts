@@ -2,10 +2,7 @@ import { addToDay, dayOf, formatDay, formatTime, weekdayName } from '#domain/wal
 
 const NEAR_DAYS = 7;
 
-/**
- * An instant as people say it, in São Paulo time: 'hoje às 15:00', 'amanhã às 10:00', 'segunda-feira, 23/11, às 10:00',
- * and '20/12/2030 às 10:30' when it is past or farther away.
- */
+/** In São Paulo time: 'amanhã às 10:00', 'segunda-feira, 23/11, às 10:00', '20/12/2030 às 10:30'. */
 export function momentText(instant: Date, now: Date): string {
   const [day, today, time] = [dayOf(instant), dayOf(now), formatTime(instant)];
   if (day === today) return `hoje às ${time}`;

@@ -14,6 +14,8 @@ type PageMeta = {
   structuredData?: object[];
   /** For pages reached by a shared link: they have a card for messengers, and search engines must not index them. */
   isUnlisted?: boolean;
+  /** Its address is a secret, which no request may send on. */
+  isSecret?: boolean;
 };
 
 type Card = { path: string; alt: string };
@@ -40,6 +42,7 @@ export function pageMeta(matches: RouteMatches, page: PageMeta): MetaDescriptor[
   const title = name === '' ? page.title : `${page.title} · ${name}`;
   const tags: MetaDescriptor[] = [{ title }];
   if (page.description !== undefined) tags.push({ name: 'description', content: page.description });
+  if (page.isSecret) tags.push({ name: 'referrer', content: 'no-referrer' });
   if (page.path === undefined || site === undefined) return [...tags, { name: 'robots', content: 'noindex' }];
   return [
     ...tags,

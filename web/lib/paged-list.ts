@@ -40,12 +40,6 @@ export function paged<E extends ListEndpoint>(
   };
 }
 
-type PagedList<Row> = {
-  /** Undefined before the first search. */
-  list: Paged<Row> | undefined;
-  idOf: (row: Row) => string;
-};
-
 /** The offset of the next page; undefined after a page that wasn't full, which was the last. */
 export function nextSkip(lastPage: readonly unknown[], pages: number, pageSize = PAGE_SIZE): number | undefined {
   return lastPage.length < pageSize ? undefined : pages * pageSize;
@@ -65,7 +59,7 @@ const NOTHING: Paged<never> = {
 };
 
 /** A list loaded page by page, newest first. */
-export function usePagedList<Row>({ list, idOf }: PagedList<Row>) {
+export function usePagedList<Row>(list: Paged<Row> | undefined, idOf: (row: Row) => string) {
   const query = useInfiniteQuery({
     ...(list ?? NOTHING),
     enabled: list !== undefined,

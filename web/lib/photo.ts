@@ -1,9 +1,6 @@
 import { isHeic } from '#domain/picture-variants.ts';
 
-/**
- * The picture of a HEIC file, for browsers that don't read the format. The decoder (500 KB) is fetched on the first
- * call and runs in a worker, isolated from the page. Throws when the file can't be decoded.
- */
+/** The decoder (500 KB) is fetched on the first call and runs in a worker, isolated from the page. */
 async function decodeHeic(file: Blob): Promise<ImageBitmap> {
   const content = await file.arrayBuffer();
   const worker = new Worker(new URL('./heic-worker.ts', import.meta.url), { type: 'module' });

@@ -45,10 +45,7 @@ export function PlaceNotes({ location }: { location: string }) {
   return place && <PlaceRows place={{ ...place, antecedencia: null }} />;
 }
 
-/**
- * The destination for maps of an order's place: the address of its record, or the order's own words, with our town
- * unless another is named.
- */
+/** The address of an order's place, or the order's own words, with our town unless another is named. */
 export function useAddressOf(): (location: string) => string {
   const { data = [] } = useQuery(allPlaces);
   const { cityServed } = useSite().business;

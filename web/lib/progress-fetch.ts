@@ -1,9 +1,6 @@
 type Upload = { form: FormData; onProgress: (share: number) => void };
 
-/**
- * `fetch` for an upload that also reports the share sent, from 0 to 1, which fetch can't. Rejects as fetch does:
- * TypeError without a connection, AbortError when the signal aborts.
- */
+/** `fetch` with the share of the upload sent, from 0 to 1; it rejects as fetch does. */
 export function fetchWithProgress(url: string, request: RequestInit, upload: Upload): Promise<Response> {
   const { promise, resolve, reject } = Promise.withResolvers<Response>();
   const { signal } = request;

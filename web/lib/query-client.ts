@@ -68,6 +68,13 @@ export function apiQuery<E extends EndpointShape>(endpoint: E | Address<E>, inpu
 /** A form starts from the server's current data, which its page has just asked for, and which isn't replaced while someone types. */
 export const FOR_FORM = { gcTime: FRESH_MS, staleTime: Number.POSITIVE_INFINITY, refetchOnWindowFocus: false };
 
+/** The query of the record that a form edits. */
+export const formQuery = <E extends EndpointShape>(endpoint: E, input: CallInput<E>) => ({
+  ...apiQuery(endpoint, input),
+  ...FOR_FORM,
+  queryKey: ownKey(endpoint, 'edit', input),
+});
+
 /** Key that matches every query of an endpoint, for invalidation. */
 export function endpointKey(endpoint: Address): readonly [string] {
   return [`${endpoint.method} ${endpoint.path}`];

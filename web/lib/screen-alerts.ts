@@ -18,10 +18,7 @@ export const INCOMPLETE = 'Corrija os campos marcados em vermelho.';
 
 const OFFLINE = 'Você está sem internet. Nada se perdeu: tente de novo quando a conexão voltar.';
 
-/**
- * Shows for four seconds that an action failed, and why if known; without a connection that is the reason. Silent once
- * the session is refused, because the shell's alert says so already.
- */
+/** Without a connection that is the reason. Silent once the session is refused, whose alert says so already. */
 export function showFailure(title: string, description?: string): void {
   if (isSessionRefused()) return;
   const reason = description ?? (navigator.onLine ? undefined : OFFLINE);

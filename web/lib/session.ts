@@ -50,9 +50,6 @@ export function signIn(session: Session): void {
   token.set(session.token);
 }
 
-/**
- * Ends the session in every tab: token, role, active, email and other stored values with names are removed.
- */
 export function signOut(): void {
   forgetSignals();
   for (const value of [token, role, active, email, announced, keptRun]) value.clear();

@@ -1,4 +1,4 @@
-import { createStoredValue } from './storage.ts';
+import { createStoredFlag } from './storage.ts';
 
 /** A shortcut of one key or of two in a row, such as '/' or 'g p'; 'mod k' is Ctrl or Command with K. */
 export type Shortcut = { keys: string; run: () => void };
@@ -9,11 +9,7 @@ const FIELDS =
 const OVER_THE_PAGE = '[role=dialog], [role=alertdialog]';
 
 /** Whether shortcuts of one key are on in this browser; people who dictate or hit keys by accident switch them off. */
-export const singleKeyShortcuts = createStoredValue<boolean>({
-  key: 'a11y_shortcuts',
-  parse: (raw) => raw !== false,
-  empty: true,
-});
+export const singleKeyShortcuts = createStoredFlag('a11y_shortcuts', true);
 
 function isElsewhere({ target }: KeyboardEvent): boolean {
   if (document.querySelector(OVER_THE_PAGE)) return true;
@@ -25,11 +21,7 @@ function nameOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod ${key}` : key;
 }
 
-/**
- * Listens to the keyboard and runs the shortcuts that `current` returns at that moment. Never while somebody is typing,
- * while a dialog is open, with Alt, or when the browser or the page has used the key. Returns a function that stops
- * listening.
- */
+/** Never while somebody is typing, with a dialog open, with Alt, or when the browser or the page has used the key. */
 export function watchShortcuts(current: () => readonly Shortcut[]): () => void {
   let first = '';
   let timer: ReturnType<typeof setTimeout> | undefined;

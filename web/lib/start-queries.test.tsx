@@ -15,7 +15,7 @@ const orders = paged(listOrdersAhead, { query: {} });
 const idOf = ({ order_id }: { order_id: string }) => order_id;
 
 function Page() {
-  const { rows } = usePagedList({ list: orders, idOf });
+  const { rows } = usePagedList(orders, idOf);
   const { data } = useQuery(places);
   return rows && data ? 'there' : 'waiting';
 }

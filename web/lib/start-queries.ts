@@ -10,11 +10,7 @@ type Started = {
   gcTime?: number;
 };
 
-/**
- * Starts what a page of the office shows together with its script, for a clientLoader: the page doesn't wait for it, and
- * what is there already isn't asked for again. A page that leads on to the login, because its calls are another role's,
- * asks for nothing.
- */
+/** The page doesn't wait for it; what is there already, or is another role's, isn't asked for. */
 export function start(...queries: (Started | Paged<unknown>)[]): null {
   const session = currentSession();
   if (!session) return null;

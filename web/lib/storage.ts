@@ -120,3 +120,8 @@ export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValu
     use: () => useSyncExternalStore(subscribe, get, () => empty),
   };
 }
+
+/** A choice of yes or no, kept on this device. */
+export function createStoredFlag(key: string, usual = false): StoredValue<boolean> {
+  return createStoredValue({ key, parse: (raw) => (typeof raw === 'boolean' ? raw : usual), empty: usual });
+}

@@ -17,10 +17,7 @@ export function arrivalAsked(funeral_time: string, location: string, places: rea
   return { query: { funeral_time, funeral_location: placeOf(location, places, ({ nome }) => nome)?.nome } };
 }
 
-/**
- * Whether a wreath ordered now arrives in time for the typed ceremony, by the shop's clock, updated every minute.
- * Undefined without a ceremony, and when the shop can't be asked.
- */
+/** Undefined without a ceremony, and when the shop can't be asked; updated every minute. */
 export function useArrival(ceremony: string, location: string): ArrivalPromise | undefined {
   const instant = parseInstant(ceremony.trim());
   const { data: places } = useQuery({ ...knownPlaces, enabled: instant !== undefined });

@@ -1,6 +1,14 @@
 import { ptBR } from 'date-fns/locale/pt-BR';
 import { CalendarClock, CalendarDays } from 'lucide-react';
-import { type ReactNode, type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { DatePicker, registerLocale } from 'react-datepicker';
 import { formatDateTime } from '#domain/dates.ts';
 import { TextInput, type TextInputProps } from './text-input.tsx';
@@ -35,15 +43,12 @@ export type CalendarFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 /** Makes Esc close the calendar only, not the panel around the field. */
 function useClosingEscape(box: RefObject<HTMLElement | null>, keepsEscape: boolean, close: () => void) {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const closeLatest = useEffectEvent(close);
   useEffect(() => {
     const element = box.current;
     if (!element || !keepsEscape) return undefined;
     const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') latest.current();
+      if (event.key === 'Escape') closeLatest();
     };
     element.addEventListener('keydown', closeOnEscape);
     return () => element.removeEventListener('keydown', closeOnEscape);

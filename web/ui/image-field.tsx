@@ -93,10 +93,7 @@ function Words({ hasPicture, progress }: { hasPicture: boolean; progress: number
   );
 }
 
-/**
- * A field for one picture: chosen, photographed or dropped; shown at once, with the progress of its upload and the
- * reason of a refusal. Any type of image may be chosen. The caller uploads.
- */
+/** A picture chosen, photographed or dropped; the caller uploads it. */
 export function ImageField({ label = 'Imagem', error, onCancel, onRemove, ...props }: ImageFieldProps) {
   const { url, preview, progress, alt, onChoose } = props;
   const isSending = progress !== undefined;

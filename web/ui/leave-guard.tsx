@@ -9,10 +9,7 @@ type LeaveGuardProps = {
   onDiscard: () => void;
 };
 
-/**
- * Asks before a page with unsaved changes is left; for a closing tab the browser asks. The draft stays on the device
- * unless it is discarded.
- */
+/** For a closing tab the browser asks. The draft stays on the device unless it is discarded. */
 export function LeaveGuard({ isHolding, onDiscard }: LeaveGuardProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && isHolding(),

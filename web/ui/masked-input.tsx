@@ -7,10 +7,7 @@ type MaskedInputProps = TextInputProps & {
   mask: (typed: string, isFilled: boolean) => string;
 };
 
-/**
- * A text field that formats its text while it is typed or pasted. The form's own change handler gets the formatted
- * text, so react-hook-form's `register` and a controlled `value` both work; the caret stays beside the character typed.
- */
+/** The change handler gets the formatted text; the caret stays beside the character typed. */
 export function MaskedInput({ mask, onChange, ...props }: MaskedInputProps) {
   const pendingCaret = useRef<{ input: HTMLInputElement; position: number } | undefined>(undefined);
 

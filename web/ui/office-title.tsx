@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Heading } from './heading.tsx';
+import { BackLink } from './link.tsx';
 
 export function OfficeTitle({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
   return (
@@ -15,11 +16,23 @@ export function OfficeTitle({ title, children, action }: { title: string; childr
   );
 }
 
-type OfficePageProps = { title: string; lead?: ReactNode; action?: ReactNode; children: ReactNode };
+type OfficePageProps = {
+  /** The way back to the page above. */
+  back?: { to: string; label: string; state?: unknown };
+  title: string;
+  lead?: ReactNode;
+  action?: ReactNode;
+  children: ReactNode;
+};
 
-export function OfficePage({ title, lead, action, children }: OfficePageProps) {
+export function OfficePage({ back, title, lead, action, children }: OfficePageProps) {
   return (
     <div className="container-page py-6 @3xl:py-8">
+      {back && (
+        <BackLink to={back.to} state={back.state} className="mb-3">
+          {back.label}
+        </BackLink>
+      )}
       <OfficeTitle title={title} action={action}>
         {lead && <p>{lead}</p>}
       </OfficeTitle>

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
 import {
   createPath,
   type Location,
@@ -12,10 +12,6 @@ import {
 /** Patience with a layer that closes after a step back. A layer that refuses to close then gets its entry again. */
 const SETTLE_MS = 50;
 
-/**
- * The mark in the state of a history entry: the number of open layers, the key of the page's own entry, and the entry's
- * path.
- */
 type Layers = { layers?: number; page?: string; on?: string };
 
 /** The mark of this location. State can be handed on to another path, where the mark is invalid. */
@@ -45,13 +41,10 @@ function subscribe(listener: () => void): () => void {
 
 /** While `isOpen`, going back (the browser's button, Android's, a swipe) closes this layer and stays on the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
-  const latest = useRef(close);
-  useEffect(() => {
-    latest.current = close;
-  });
+  const closeLatest = useEffectEvent(close);
   useEffect(() => {
     if (!isOpen) return undefined;
-    const closer = () => latest.current();
+    const closer = () => closeLatest();
     publish([...closers, closer]);
     return () => publish(closers.filter((other) => other !== closer));
   }, [isOpen]);

@@ -9,10 +9,7 @@ export function preloadOverlay(): void {
   load().catch(() => undefined);
 }
 
-/**
- * A modal dialog: 'dialog' in the middle, 'sheet' from the right, 'full-screen' over everything. Its code is fetched
- * when it first opens.
- */
+/** A modal dialog, whose code is fetched when it first opens. */
 export function Overlay(props: OverlayProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);

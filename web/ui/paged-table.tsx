@@ -30,10 +30,7 @@ type PagedTableProps<Row> = Omit<ComponentProps<typeof DataTable<Row>>, 'rows' |
   place?: RefObject<HTMLDivElement | null>;
 };
 
-/**
- * Returns a function to call before more rows are loaded. When the last page arrives, the button that had the focus
- * disappears, and the first new row gets it.
- */
+/** On the last page the button that had the focus disappears: the first new row gets it. */
 function useFocusFirstNewRow(place: RefObject<HTMLElement | null>, rows: number, hasMore: boolean): () => void {
   const known = useRef<number>(undefined);
 

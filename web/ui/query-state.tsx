@@ -1,17 +1,19 @@
-import type { ReactNode } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { ErrorState } from './error-state.tsx';
 import { ButtonLink } from './link.tsx';
-import { ListSkeleton } from './list-states.tsx';
+import { ListSkeleton, OutdatedNotice } from './list-states.tsx';
 
 type Query<Data> = { data: Data | undefined; error: unknown; isFetching: boolean; refetch: () => unknown };
 
 type QueryStateProps<Data> = {
   query: Query<Data>;
   failure: string;
-  loading: string;
+  reason?: ReactNode;
+  /** Screen readers' words for an outline of rows, or another outline. */
+  loading: string | ReactElement;
   rowClass?: string;
-  /** Replaces the outline of rows. */
-  skeleton?: ReactNode;
+  /** Class of the notice above old data after asking again failed; without it there is none. */
+  outdated?: string;
   back?: { to: string; label: string };
   children: (data: Data) => ReactNode;
 };
@@ -20,13 +22,19 @@ function isNotFound(error: unknown): boolean {
   return typeof error === 'object' && error !== null && 'status' in error && error.status === 404;
 }
 
-/**
- * Renders a query's data, its outline while loading, or its failure with a retry; a missing record (404) gets `back`.
- */
-export function QueryState<Data>({ query, failure, loading, back, children, ...outline }: QueryStateProps<Data>) {
+/** A query's data, its outline while loading, or its failure with a retry; a missing record (404) gets `back`. */
+export function QueryState<Data>({ query, failure, reason, loading, back, children, ...rest }: QueryStateProps<Data>) {
   const { data, error, isFetching, refetch } = query;
-  if (data !== undefined) return children(data);
-  if (!error) return outline.skeleton ?? <ListSkeleton label={loading} {...outline} />;
+  const { outdated, ...outline } = rest;
+  if (data !== undefined) {
+    return (
+      <>
+        {Boolean(error) && outdated && <OutdatedNotice failure={failure} className={outdated} />}
+        {children(data)}
+      </>
+    );
+  }
+  if (!error) return typeof loading === 'string' ? <ListSkeleton label={loading} {...outline} /> : loading;
   if (back && isNotFound(error)) {
     return (
       <ErrorState
@@ -41,5 +49,9 @@ export function QueryState<Data>({ query, failure, loading, back, children, ...o
       </ErrorState>
     );
   }
-  return <ErrorState message={failure} onRetry={() => void refetch()} busy={isFetching} />;
+  return (
+    <ErrorState message={failure} onRetry={() => void refetch()} busy={isFetching}>
+      {reason}
+    </ErrorState>
+  );
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { pageEntry } from './open-layers.ts';
 
@@ -9,13 +9,10 @@ import { pageEntry } from './open-layers.ts';
 export function useAfterNavigation(callback: () => void): void {
   const key = pageEntry(useLocation());
   const shown = useRef(key);
-  const latest = useRef(callback);
-  useEffect(() => {
-    latest.current = callback;
-  });
+  const call = useEffectEvent(callback);
   useEffect(() => {
     if (shown.current === key) return;
     shown.current = key;
-    latest.current();
+    call();
   }, [key]);
 }

@@ -2,10 +2,7 @@ import { type Day, isDay } from '#domain/dates.ts';
 
 const TEXT = /^(\d{2})\/(\d{2})\/(\d{4}) (\d{2}):(\d{2})$/;
 
-/**
- * A Date whose local fields are those of the text. The calendar reads local fields only, so it shows São Paulo time
- * whatever the browser's zone.
- */
+/** The calendar reads a Date's local fields, so these are the text's, whatever the browser's zone. */
 export function wallDate(text: string): Date {
   const [, day, month, year, hour, minute] = (TEXT.exec(text.trim()) ?? []).map(Number);
   return new Date(year ?? 0, (month ?? 1) - 1, day ?? 1, hour ?? 0, minute ?? 0);
@@ -23,10 +20,7 @@ function brazilian(text: string): string | undefined {
   return iso ? `${iso[3]}/${iso[2]}/${iso[1]} ${iso[4]}:${iso[5]}` : undefined;
 }
 
-/**
- * Inserts the separators while digits are typed at the end. Other edits stay as typed, such as a year of two digits,
- * which validation refuses. `before` is the text before this edit.
- */
+/** Edits elsewhere than at the end stay as typed, such as a year of two digits, which validation refuses. */
 export function maskDateTime(typed: string, before: string): string {
   return brazilian(typed.trim()) ?? separated(typed, before, 'dd/dd/dddd dd:dd');
 }

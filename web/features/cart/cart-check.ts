@@ -1,49 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { listProductsByIds, Product } from '#contract/products.ts';
 import { type CartChange, type CartItem, compareWithCatalogue, withOwnHold } from '#domain/cart.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { createStore } from '#web/lib/store.ts';
 import { useCart } from './cart-store.ts';
 
 /** Unacknowledged changes of price and name. Changes of stock are shown by the cart's lines instead. */
-let unread: readonly CartChange[] = [];
-const NONE: readonly CartChange[] = [];
-const listeners = new Set<() => void>();
+const unread = createStore<readonly CartChange[]>([]);
 
-function publish(next: readonly CartChange[]): void {
-  unread = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
-
-export function useCartChanges(): readonly CartChange[] {
-  return useSyncExternalStore(
-    subscribe,
-    () => unread,
-    () => NONE,
-  );
-}
+export const useCartChanges = unread.use;
 
 export function dismissCartChanges(): void {
-  publish(NONE);
+  unread.set([]);
 }
 
 function mergeChanges(changes: readonly CartChange[]): readonly CartChange[] {
   const fresh = changes.filter(({ kind }) => kind === 'price' || kind === 'name');
   const isFresh = (change: CartChange) => fresh.some(({ id, kind }) => id === change.id && kind === change.kind);
-  return [...unread.filter((change) => !isFresh(change)), ...fresh];
+  return [...unread.get().filter((change) => !isFresh(change)), ...fresh];
 }
 
-/**
- * Updates the lines `asked` for from the catalogue, and records their changes for the buyer to read. `held` are the
- * wreaths of the buyer's own unpaid order, which count as available.
- */
+/** The wreaths `held` by the buyer's own unpaid order count as available. */
 export function applyCatalogue(
   asked: readonly string[],
   products: readonly Product[],
@@ -56,8 +36,8 @@ export function applyCatalogue(
   const refreshed = cart.map((item) => byId.get(item._id) ?? item);
   if (JSON.stringify(refreshed) !== JSON.stringify(cart)) cartStore.set(refreshed);
   const next = mergeChanges(result.changes);
-  if (next.length > unread.length || result.changes.some(({ kind }) => kind === 'price' || kind === 'name'))
-    publish(next);
+  if (next.length > unread.get().length || result.changes.some(({ kind }) => kind === 'price' || kind === 'name'))
+    unread.set(next);
 }
 
 /**

@@ -1,12 +1,12 @@
 import { Minus, Plus, Trash2 } from 'lucide-react';
-import { itemPrice, type CartItem } from '#domain/cart.ts';
+import { type CartItem, itemPrice } from '#domain/cart.ts';
 import { sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { WreathLine } from '#web/ui/wreath-line.tsx';
 import { changeQuantity } from './cart-store.ts';
-import { classNames } from '#web/ui/class-names.ts';
 
 type QuantityStepperProps = {
   value: number;

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import {
   addToCart,
   type CartItem,
@@ -14,6 +13,7 @@ import {
 import { limits } from '#domain/limits.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
+import { createStore } from '#web/lib/store.ts';
 
 export function useCart(): CartItem[] {
   return cartStore.use();
@@ -46,7 +46,7 @@ export function addProduct(product: CatalogueProduct, quantity = 1): boolean {
 
 export function changeQuantity(id: string, quantity: number): boolean {
   // Hides the notice about an earlier addition.
-  setOpen(isOpen);
+  setOpen(panel.get().isOpen);
   return applied(setQuantity(cartStore.get(), id, quantity));
 }
 
@@ -86,16 +86,12 @@ export function repriceCart(prices: readonly { id: string; title: string; price:
   );
 }
 
-let isOpen = false;
-/** The id of a wreath that was just bought although it was in the cart. */
-let repeated: string | undefined;
-const listeners = new Set<() => void>();
+/** `repeated` is the id of a wreath that was just bought although it was in the cart. */
+type Panel = { isOpen: boolean; repeated: string | undefined };
+const panel = createStore<Panel>({ isOpen: false, repeated: undefined });
 
-function setOpen(next: boolean, added?: string): void {
-  if (next === isOpen && added === repeated) return;
-  isOpen = next;
-  repeated = added;
-  for (const listener of listeners) listener();
+function setOpen(isOpen: boolean, repeated?: string): void {
+  panel.set({ isOpen, repeated });
 }
 
 export function isInCart(id: string): boolean {
@@ -107,13 +103,15 @@ export function openCart(added?: string): void {
   setOpen(true, added);
 }
 
+/** Puts the lines of an unpaid order back into the cart, and shows it. */
+export function reopenCart(items: readonly CartItem[]): void {
+  restoreItems(items);
+  openCart();
+}
+
 /** The product that was bought although it was in the cart, while the panel with the notice is open. */
 export function useRepeated(): CartItem | undefined {
-  const id = useSyncExternalStore(
-    subscribe,
-    () => repeated,
-    () => undefined,
-  );
+  const { repeated: id } = panel.use();
   return useCart().find((item) => item._id === id && item.quantity > 1);
 }
 
@@ -122,18 +120,9 @@ export function closeCart(): void {
 }
 
 export function toggleCart(): void {
-  setOpen(!isOpen);
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  setOpen(!panel.get().isOpen);
 }
 
 export function useCartOpen(): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    () => isOpen,
-    () => false,
-  );
+  return panel.use().isOpen;
 }

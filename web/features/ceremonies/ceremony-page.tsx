@@ -5,6 +5,7 @@ import type { Ceremony, getCeremony } from '#contract/ceremonies.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { keepCeremony } from '#web/features/checkout/ceremony-draft.ts';
 import { type Call, call } from '#web/lib/api.ts';
+import { statusOf } from '#web/lib/api-error.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useFreshData } from '#web/lib/catalogue.ts';
 import { useNow } from '#web/lib/clock.ts';
@@ -31,10 +32,6 @@ const OFFERED = 3;
 type CeremonyData = { state: 'shown'; ceremony: Ceremony; wreaths: Product[] } | { state: 'withdrawn' | 'unread' };
 
 const HTTP_STATUS = { shown: 200, withdrawn: 410, unread: 503 };
-
-function statusOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-}
 
 /** Asks for the ceremony of an address and for wreaths on sale; throws a 404 for an address that never led to one. */
 async function load(ask: Call, slug: string): Promise<CeremonyData> {

@@ -1,4 +1,4 @@
-import { ImageDown, Printer } from 'lucide-react';
+import { ImageDown } from 'lucide-react';
 import { useState } from 'react';
 import { getCeremony, getPublication, type Publication, withdrawCeremony } from '#contract/ceremonies.ts';
 import type { Funeral } from '#contract/funerals.ts';
@@ -14,6 +14,7 @@ import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import type { RenderCode } from './chapel-card.tsx';
 
@@ -83,10 +84,7 @@ export function Online({ publication, funeral, renderCode }: OnlineProps) {
           <ImageDown />
           Imagem para WhatsApp
         </Button>
-        <Button variant="secondary" onClick={() => window.print()}>
-          <Printer />
-          Imprimir cartão da capela
-        </Button>
+        <PrintButton variant="secondary">Imprimir cartão da capela</PrintButton>
       </div>
       <Action variant="danger" run={withdraw}>
         Retirar do ar

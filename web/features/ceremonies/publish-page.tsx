@@ -1,31 +1,37 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { getCeremony, getPublication, publishCeremony, type Publication, uploadPortrait } from '#contract/ceremonies.ts';
-import { getFuneral, type Funeral } from '#contract/funerals.ts';
+import { type UseFormReturn, useFieldArray } from 'react-hook-form';
+import {
+  getCeremony,
+  getPublication,
+  type Publication,
+  publishCeremony,
+  uploadPortrait,
+} from '#contract/ceremonies.ts';
+import { type Funeral, getFuneral } from '#contract/funerals.ts';
+import { limits } from '#domain/limits.ts';
 import { QrCode } from '#web/features/orders/sheet/order-sheet.tsx';
 import { RecordForm } from '#web/forms/form.tsx';
 import { call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { FOR_FORM, apiQuery, invalidate, ownKey } from '#web/lib/query-client.ts';
+import { apiQuery, FOR_FORM, invalidate, ownKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { NO_PICTURE, useRecordForm } from '#web/lib/use-record-form.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
 import { BackLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { type Route } from './+types/publish-page.ts';
+import type { Route } from './+types/publish-page.ts';
 import { CeremonyView } from './ceremony-view.tsx';
 import { ChapelCard, type RenderCode } from './chapel-card.tsx';
 import { FamilyLink } from './family-link.tsx';
-import { ADDRESS_ID, Online, keyOf } from './online.tsx';
-import { NEW_MASS, fieldsOf, previewOf, publicationForm, type PublicationFields } from './publication-fields.ts';
-import { Plus } from 'lucide-react';
-import { type UseFormReturn, useFieldArray } from 'react-hook-form';
-import { limits } from '#domain/limits.ts';
-import { TitledCard } from '#web/ui/card.tsx';
+import { ADDRESS_ID, keyOf, Online } from './online.tsx';
+import { fieldsOf, NEW_MASS, type PublicationFields, previewOf, publicationForm } from './publication-fields.ts';
 
 const { Input } = publicationForm;
 

@@ -9,7 +9,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
@@ -19,10 +19,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { WreathPicture } from '#web/ui/ribbon-preview.tsx';
 import type { Route } from './+types/tributes-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'As homenagens' }),
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'As homenagens', isSecret: true });
 
 const wreathsOf = (tributes: readonly Tribute[]) => tributes.flatMap(({ wreaths }) => wreaths);
 
@@ -194,6 +191,7 @@ function isGone(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 404 || error.status === 410);
 }
 
+/** /familia/:chave: every wreath that arrived, for the family alone. */
 function FamilyTributes() {
   const { chave = '' } = useParams();
   const query = useQuery(apiQuery<typeof getTributes>(addresses.getTributes, { params: { chave } }));
@@ -210,11 +208,4 @@ function FamilyTributes() {
   );
 }
 
-/** /familia/:chave: every wreath that arrived, for the family alone. */
-export default function TributesPage() {
-  return (
-    <QueryProvider>
-      <FamilyTributes />
-    </QueryProvider>
-  );
-}
+export default withQueries(FamilyTributes);

@@ -61,10 +61,6 @@ function useOrderRules(isNeeded: boolean): OrderRules | undefined {
 /** Without a connection nothing is marked yet; the server judges every order again. */
 const loadRules = () => import('./order.ts').catch(() => undefined);
 
-/**
- * The form of the order: stored on this device while it is typed, and valid when the contract accepts it. `isLoaded`
- * tells that the stored draft is in its fields.
- */
 export function useCheckoutForm(cart: readonly CartItem[]) {
   const resolver: Resolver<CheckoutForm> = async (values) => {
     const errors = (await loadRules())?.errorsOf(values, cart) ?? {};

@@ -17,13 +17,13 @@ import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { useRecentOrder } from '#web/lib/kept-orders.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/checkout-page.ts';
 import { Checkout } from './checkout.tsx';
-import { draftStore, heldItems, useDraft } from './draft.ts';
+import { heldNow, useDraft } from './draft.ts';
 import { PaidOrder, SecondPurchase } from './paid-order.tsx';
 import { PendingOrder } from './pending-order.tsx';
 import { useSentOrder } from './sent-order.ts';
@@ -31,10 +31,6 @@ import { useSentOrder } from './sent-order.ts';
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Finalizar pedido' });
 
 const RECHECK_MS = 30_000;
-
-function currentItems(): CartItem[] {
-  return heldItems(draftStore.get().sent, new Date());
-}
 
 function useClosingAlert(isOpen: boolean): void {
   const wasOpen = useRef(isOpen);
@@ -92,7 +88,7 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
   const status = useStoreStatus();
   const isHydrated = useHydrated();
   const [leaving, setLeaving] = useLeavingCart();
-  const sold = useCartCheck(true, currentItems, RECHECK_MS);
+  const sold = useCartCheck(true, heldNow, RECHECK_MS);
   useClosingAlert(status.open);
   const { paid } = useSentOrder();
   const { isPaid } = useDraft();
@@ -147,10 +143,4 @@ export function CheckoutScreen({ lead = leadToWreaths, goTo }: { lead?: () => vo
 }
 
 /** /finalizar: ribbon, ceremony, buyer and payment, in a document of its own without foreign scripts. */
-export default function CheckoutPage() {
-  return (
-    <QueryProvider>
-      <CheckoutScreen />
-    </QueryProvider>
-  );
-}
+export default withQueries(CheckoutScreen);

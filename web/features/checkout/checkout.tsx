@@ -98,10 +98,6 @@ function useNextField(form: RefObject<HTMLFormElement | null>): void {
 
 type Entry = { name: CheckoutName; label: string };
 
-/**
- * Every field with a mistake, in the order of the screen, each leading there. It has the focus after a try that failed,
- * and shrinks while they are mended.
- */
 function ErrorSummary({ form, faixas }: { form: UseFormReturn<CheckoutForm>; faixas: readonly Entry[] }) {
   const { errors, submitCount } = useFormState({ control: form.control });
   const ref = useRef<HTMLElement>(null);

@@ -11,10 +11,7 @@ import type { CheckoutForm } from './checkout-form.ts';
 /** Address at which the order is paid, until when (UTC), and the key of its page once it is paid. */
 export type PaymentLink = { url: string; expiresAt: string; orderKey: string };
 
-/**
- * The order that went to the payment page and hasn't been seen paid: its wreaths, when it was sent (UTC) and its link,
- * null when it isn't known.
- */
+/** Went to the payment page and hasn't been seen paid; sent at a time in UTC, without a link when none is known. */
 export type SentOrder = { at: string; items: CartItem[]; link: PaymentLink | null };
 
 const CEREMONY_CHANGES = ['moved', 'off'] as const;
@@ -199,6 +196,8 @@ export function heldUntil({ at, link }: SentOrder): Date {
 export function heldItems(sent: SentOrder | null, now: Date): CartItem[] {
   return sent && now < heldUntil(sent) ? sent.items : [];
 }
+
+export const heldNow = (): CartItem[] => heldItems(draftStore.get().sent, new Date());
 
 /** Wreaths on sale as this buyer may buy them: what their own unpaid order holds is theirs. */
 export function useOwnStock<Product extends { _id: string; stock: number }>(products: readonly Product[]): Product[] {

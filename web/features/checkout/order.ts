@@ -250,10 +250,7 @@ export type Submission = {
   orderId: () => string;
 };
 
-/**
- * Sends the order: what was typed, the server's prices, payment link, in this order; the first refusal ends it. Never
- * throws and changes nothing that is kept.
- */
+/** What was typed, the server's prices, payment link, in this order; the first refusal ends it. Never throws. */
 export async function submitCheckout({
   items,
   form,

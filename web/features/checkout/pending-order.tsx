@@ -15,10 +15,7 @@ import { forgetSent, heldUntil, type SentOrder, useDraft } from './draft.ts';
 import { PaidOrder, SecondPurchase } from './paid-order.tsx';
 import { useSentOrder } from './sent-order.ts';
 import { type NewLink, useNewLink } from './use-new-link.ts';
-
-function leaveFor(url: string): void {
-  window.location.assign(url);
-}
+import { leaveFor } from './use-payment.ts';
 
 function LinkChange({ link, onChange }: { link: NewLink; onChange: () => void }) {
   const { phone } = useBusinessContact('');

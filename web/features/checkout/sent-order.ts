@@ -10,10 +10,7 @@ import { draftStore, eraseDraft, markPaid, renewOrderId, useDraft } from './draf
 
 const ASK_MS = 10_000;
 
-/**
- * Ends the draft of a paid order and keeps the way to it. Wreaths of it that were put back into the cart would be bought
- * a second time: then the draft stays until the buyer has said what they want.
- */
+/** Wreaths put back into the cart would be bought twice: the draft stays until the buyer has said what they want. */
 export function settleSent({
   key,
   number,
@@ -45,10 +42,7 @@ type SentOrderNews = {
   paid: KeptOrder | undefined;
 };
 
-/**
- * The news of the order that this device sent: asked on load, whenever the page is looked at again, and every few seconds
- * while its payment is awaited, because a payment made in the bank's app leads nobody back to the shop.
- */
+/** Asked again while the payment is awaited, because one made in the bank's app leads nobody back to the shop. */
 export function useSentOrder(): SentOrderNews {
   const { order_id, sent } = useDraft();
   const key = sent?.link?.orderKey ?? '';

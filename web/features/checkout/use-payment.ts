@@ -49,7 +49,7 @@ function usePageReturn(onReturn: () => void): void {
   }, [onReturn]);
 }
 
-function leaveFor(url: string): void {
+export function leaveFor(url: string): void {
   window.location.assign(url);
 }
 

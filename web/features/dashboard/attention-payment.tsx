@@ -1,12 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
-import { getAttention, resolvePayment, type AttentionPayment } from '#contract/dashboard.ts';
-import { type WireResponse } from '#contract/endpoint.ts';
-import { type ErrorCode } from '#contract/errors.ts';
+import { useForm, useWatch } from 'react-hook-form';
+import { type AttentionPayment, getAttention, resolvePayment } from '#contract/dashboard.ts';
+import type { WireResponse } from '#contract/endpoint.ts';
+import type { ErrorCode } from '#contract/errors.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { openProblems, problemText } from '#domain/payment.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { type Draft, useDraft } from '#web/lib/drafts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
@@ -15,11 +18,8 @@ import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Button, FormButtons } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { TextLink } from '#web/ui/link.tsx';
-import { useForm, useWatch } from 'react-hook-form';
-import { limits } from '#domain/limits.ts';
-import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { FormField } from '#web/ui/form-field.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
@@ -88,7 +88,7 @@ function ReviewDialog({ about, open, onClose, draft, onNote }: ReviewDialogProps
   );
 }
 
-type AttentionAnswer = WireResponse<typeof getAttention>;
+export type AttentionAnswer = WireResponse<typeof getAttention>;
 
 /** Refusals of a payment that is no longer on the list, because somebody else was faster. */
 const GONE = new Set<string | undefined>(['conflict', 'not-found'] satisfies ErrorCode[]);
@@ -105,10 +105,7 @@ type Leaving = {
   onLeave: () => void;
 };
 
-/**
- * Marks a payment as reviewed with a note. It leaves the list after the server has confirmed; after a refusal the list
- * is loaded again.
- */
+/** The payment leaves the list after the server has confirmed; a refusal loads the list again. */
 function useMarkReviewed({ payment_id, updated_at }: AttentionPayment, { onDone, onLeave }: Leaving) {
   const queryClient = useQueryClient();
   const leave = () => {

@@ -1,13 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type {
-  AttentionAddress,
-  AttentionAlarm,
-  AttentionInvoice,
-  AttentionNotification,
-  AttentionOwed,
-  AttentionPayment,
-  AttentionRequest,
-} from '#contract/dashboard.ts';
+import type { AttentionNotification } from '#contract/dashboard.ts';
 import { PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -17,18 +9,9 @@ import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { AttentionPaymentItem } from './attention-payment.tsx';
+import { type AttentionAnswer, AttentionPaymentItem } from './attention-payment.tsx';
 
 type List<T> = { total: number; latest: T[] };
-type AttentionProps = {
-  alarms: List<AttentionAlarm>;
-  payments: List<AttentionPayment>;
-  notifications: List<AttentionNotification>;
-  reservations: List<AttentionAddress>;
-  invoices: List<AttentionInvoice>;
-  requests: List<AttentionRequest>;
-  owed: List<AttentionOwed>;
-};
 
 function countText(total: number, one: string, many: string): string {
   return total === 1 ? `1 ${one}` : `${total} ${many}`;
@@ -84,7 +67,7 @@ function OrderKind<T extends Ordered>({ children, ...kind }: KindProps<T>) {
 
 const REQUEST_TITLES = { cancellation: 'pede o cancelamento', complaint: 'reclama da entrega' } as const;
 
-export function Owed(owed: List<AttentionOwed>) {
+export function Owed(owed: AttentionAnswer['owed']) {
   return (
     <OrderKind
       of={owed}
@@ -119,7 +102,7 @@ function Told({
   );
 }
 
-export function Attention(props: AttentionProps) {
+export function Attention(props: AttentionAnswer) {
   const { alarms, payments, notifications, reservations, invoices, requests, owed } = props;
   const kinds = Object.values(props).filter(({ total }) => total > 0).length;
   if (kinds === 0) return null;

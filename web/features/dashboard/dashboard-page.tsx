@@ -1,11 +1,9 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
 import { getAttention, getDashboardSummary, getToday, getTodayMoney } from '#contract/dashboard.ts';
-import type { OrderSummary } from '#contract/orders.ts';
-import { countOrders, listLastOrders } from '#contract/orders.ts';
+import { countOrders, listLastOrders, type OrderSummary } from '#contract/orders.ts';
 import { countReservations } from '#contract/reservations.ts';
-import type { StoreOverride, StoreStatus } from '#contract/store.ts';
-import { getStoreOverride, getStoreStatus } from '#contract/store.ts';
+import { getStoreOverride, getStoreStatus, type StoreOverride, type StoreStatus } from '#contract/store.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
@@ -26,6 +24,7 @@ import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
+import { Time } from '#web/ui/record-parts.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/dashboard-page.ts';
@@ -64,11 +63,7 @@ const COLUMNS: readonly Column<OrderSummary>[] = [
   { header: 'Cliente', cell: (order) => <Buyer order={order} />, isText: true },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
   { header: 'Método', cell: ({ payment_method }) => PAYMENT_METHOD_LABELS[payment_method] ?? payment_method },
-  {
-    header: 'Data',
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
-    className: 'whitespace-nowrap tabular-nums',
-  },
+  { header: 'Data', cell: ({ created_at }) => <Time at={created_at} />, className: 'whitespace-nowrap' },
 ];
 
 function Buyer({ order }: { order: OrderSummary }) {

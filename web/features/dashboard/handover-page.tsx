@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { getAttention } from '#contract/dashboard.ts';
@@ -22,12 +21,12 @@ import { start } from '#web/lib/start-queries.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Action } from '#web/ui/action.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/handover-page.ts';
 import { OrderLines, Unheard } from './today.tsx';
@@ -153,10 +152,7 @@ function Actions({ hours, onChoose, isRead }: ActionsProps) {
           onChoose: () => onChoose(span.hours),
         }))}
       />
-      <Button variant="secondary" onClick={() => window.print()}>
-        <Printer />
-        Imprimir
-      </Button>
+      <PrintButton variant="secondary" />
       {isRead && (
         <Action run={take} busyLabel="Anotando…" disabled={take.isSuccess}>
           {take.isSuccess ? 'Turno assumido' : 'Assumi o turno'}

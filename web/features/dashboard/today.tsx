@@ -16,6 +16,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { Section } from '#web/ui/section.tsx';
 
 type Today = WireResponse<typeof getToday>;
 type Money = WireResponse<typeof getTodayMoney>;
@@ -98,16 +99,13 @@ export function OrderLines({ total, latest }: Pick<Today['overnight'], 'total' |
 
 function Overnight({ overnight: { since, total, latest } }: Pick<Today, 'overnight'>) {
   return (
-    <section aria-labelledby="desde-ontem">
-      <Heading level={3} size={4} id="desde-ontem">
-        Desde ontem à noite
-      </Heading>
+    <Section title="Desde ontem à noite" level={3} size={4}>
       <p className="text-muted text-small">
         {total === 0 ? 'Nenhum pedido novo' : total === 1 ? '1 pedido novo' : `${total} pedidos novos`} desde{' '}
         {formatDateTime(new Date(since))}.
       </p>
       <OrderLines total={total} latest={latest} />
-    </section>
+    </Section>
   );
 }
 
@@ -137,10 +135,7 @@ function leftText(available: number): string {
 
 function LowStock({ stock, isAdministrator }: { stock: Today['low_stock']; isAdministrator: boolean }) {
   return (
-    <section aria-labelledby="estoque-baixo">
-      <Heading level={3} size={4} id="estoque-baixo">
-        Estoque baixo
-      </Heading>
+    <Section title="Estoque baixo" level={3} size={4}>
       {stock.length === 0 && <p className="text-muted text-small">Há o bastante de todas as coroas à venda.</p>}
       <ul>
         {stock.map(({ product_id, name, available }) => (
@@ -159,7 +154,7 @@ function LowStock({ stock, isAdministrator }: { stock: Today['low_stock']; isAdm
           </li>
         ))}
       </ul>
-    </section>
+    </Section>
   );
 }
 

@@ -43,10 +43,7 @@ function base64url(key: ArrayBuffer | null): string {
     .replaceAll('=', '');
 }
 
-/**
- * Asks the person, and subscribes this browser with the shop's key; an earlier subscription, perhaps with another key,
- * ends. Throws NoPush.
- */
+/** An earlier subscription, perhaps with another key of the shop, ends. Throws NoPush. */
 async function subscribe(publicKey: string): Promise<Subscription> {
   if ((await Notification.requestPermission()) !== 'granted')
     throw new NoPush('O navegador não deixou. Permita as notificações deste site nas configurações e tente de novo.');

@@ -1,10 +1,10 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { ReceiptText, Scale } from 'lucide-react';
 import { getAttention } from '#contract/dashboard.ts';
-import { countGivenReasons, exportFinances, type CountedReason, type FinanceSummary } from '#contract/finances.ts';
-import { REASON_KINDS, REASON_KIND_LABELS } from '#domain/reasons.ts';
+import { type CountedReason, countGivenReasons, exportFinances, type FinanceSummary } from '#contract/finances.ts';
+import { REASON_KIND_LABELS, REASON_KINDS } from '#domain/reasons.ts';
 import { Owed } from '#web/features/dashboard/attention.tsx';
-import { type Period } from '#web/lib/date-search.ts';
+import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { usePagedList } from '#web/lib/paged-list.ts';
@@ -12,20 +12,20 @@ import { apiQuery } from '#web/lib/query-client.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { during, paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
-import { Heading } from '#web/ui/heading.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { ErrorState } from '#web/ui/error-state.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { type Route } from './+types/finances-page.ts';
+import { Section } from '#web/ui/section.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import type { Route } from './+types/finances-page.ts';
 import { Charts } from './charts/charts.tsx';
 import { ExpenseList } from './expenses/expense-list.tsx';
 import { NewExpense } from './expenses/new-expense.tsx';
 import { NewManualOrder } from './manual/new-manual-order.tsx';
-import { PeriodFrame, financePeriodIn, useFinancePeriod } from './period-frame.tsx';
-import { expensesOf, financeReason, salesOf, summaryOf, totalsOfRows, type PeriodTotals } from './queries.ts';
+import { financePeriodIn, PeriodFrame, useFinancePeriod } from './period-frame.tsx';
+import { expensesOf, financeReason, type PeriodTotals, salesOf, summaryOf, totalsOfRows } from './queries.ts';
 import { SaleList } from './sale-list.tsx';
-import { classNames } from '#web/ui/class-names.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 
 type Total = { name: string; amount: number; note: string; mark: string };
 
@@ -132,14 +132,11 @@ function Counts({ counts }: { counts: CountedReason[] }) {
 function ReasonCounts({ period }: { period: Period }) {
   const query = useQuery(apiQuery(countGivenReasons, { query: period }));
   return (
-    <section aria-labelledby="motivos" className="@container mt-12">
-      <Heading level={2} size={3} id="motivos" className="mb-4">
-        Motivos
-      </Heading>
+    <Section title="Motivos" size={3} titleClass="mb-4" className="@container mt-12">
       <QueryState query={query} loading="Contando os motivos…" rowClass="h-10" failure="Falha ao contar os motivos.">
         {(counts) => <Counts counts={counts} />}
       </QueryState>
-    </section>
+    </Section>
   );
 }
 
@@ -179,8 +176,8 @@ export default function FinancesPage() {
   const search = useFinancePeriod();
   const { period, turn } = search;
   const summary = useQuery(summaryOf(period, turn));
-  const expenses = usePagedList({ list: expensesOf(period, turn), idOf });
-  const sales = usePagedList({ list: salesOf(period, turn), idOf });
+  const expenses = usePagedList(expensesOf(period, turn), idOf);
+  const sales = usePagedList(salesOf(period, turn), idOf);
   const attention = useQuery(urgent);
   return (
     <PeriodFrame

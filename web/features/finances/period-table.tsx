@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
-import { Heading } from '#web/ui/heading.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { emptyPeriod } from '#web/ui/period-search.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { financeReason } from './queries.ts';
 
 type Table<Row> = ComponentProps<typeof PagedTable<Row>>;
@@ -14,12 +14,8 @@ type PeriodTableProps<Row> = Pick<Table<Row>, 'place' | 'columns' | 'counted'> &
 };
 
 export function PeriodTable<Row>({ title, name, none, list, ...table }: PeriodTableProps<Row>) {
-  const id = `${name}-do-periodo`;
   return (
-    <section aria-labelledby={id} className="mt-12">
-      <Heading level={2} size={3} id={id} className="mb-4">
-        {title}
-      </Heading>
+    <Section title={title} size={3} titleClass="mb-4" className="mt-12">
       <PagedTable
         {...table}
         list={{ ...list, reason: list.error ? financeReason(list.error) : undefined }}
@@ -28,6 +24,6 @@ export function PeriodTable<Row>({ title, name, none, list, ...table }: PeriodTa
         failure={`Falha ao carregar ${name}.`}
         empty={emptyPeriod(none)}
       />
-    </section>
+    </Section>
   );
 }

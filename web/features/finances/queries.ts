@@ -42,10 +42,7 @@ export const summaryOf = (period: Period, turn = 0) => ({
 
 type Listed<Row> = { rows: readonly Row[] | undefined; hasNextPage: boolean; isRefetchError: boolean };
 
-/**
- * The totals of the rows on the screen once all rows of the period are loaded, so that totals and tables always agree;
- * undefined before that. An order counts as paid when more was paid than refunded.
- */
+/** Undefined until all rows of the period are loaded, so that totals and tables always agree. */
 export function totalsOfRows(sales: Listed<Movement>, expenses: Listed<Expense>): PeriodTotals | undefined {
   const isWhole = (list: Listed<unknown>) => list.rows !== undefined && !list.hasNextPage && !list.isRefetchError;
   if (!isWhole(sales) || !isWhole(expenses)) return undefined;

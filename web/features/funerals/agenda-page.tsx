@@ -1,35 +1,119 @@
+import './agenda/agenda.css';
+import './agenda/agenda-print.css';
 import { useQuery } from '@tanstack/react-query';
-import { CalendarPlus, Printer, Smartphone } from 'lucide-react';
-import { useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { CalendarPlus, ChevronLeft, ChevronRight, Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { AgendaEvent } from '#contract/funerals.ts';
 import { type Day, dayOf, formatDateTime } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
-import { ErrorState } from '#web/ui/error-state.tsx';
-import { ButtonLink } from '#web/ui/link.tsx';
-import { ListSkeleton, OutdatedNotice } from '#web/ui/list-states.tsx';
+import { DayChoice } from '#web/ui/date-input.tsx';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { ButtonLink, SiteLink } from '#web/ui/link.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/agenda-page.ts';
-import { type AgendaSpan, agendaSpanIn, daysOf, periodNeeded, viewTitle } from './agenda/agenda-days.ts';
+import {
+  type AgendaSpan,
+  type AgendaView,
+  agendaSpanIn,
+  daysOf,
+  neighbourOf,
+  periodNeeded,
+  spanAddress,
+  viewTitle,
+} from './agenda/agenda-days.ts';
 import { AgendaGrid } from './agenda/agenda-grid.tsx';
 import { blocksOf, segmentsOf } from './agenda/agenda-layout.ts';
 import { AgendaList } from './agenda/agenda-list.tsx';
-import { AgendaNavigation } from './agenda/agenda-navigation.tsx';
-import './agenda/agenda.css';
-import './agenda/agenda-print.css';
-import { CalendarDialog } from './calendar/calendar-dialog.tsx';
+import { CALENDAR, Feed } from './calendar/calendar-dialog.tsx';
 import { eventColours, eventIcons } from './event-kinds.ts';
 import { useFuneralOverlays } from './funeral-overlays.tsx';
 import { agendaOf } from './queries.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Agenda' });
+const VIEWS: readonly { view: AgendaView; label: string }[] = [
+  { view: 'dia', label: 'Dia' },
+  { view: 'semana', label: 'Semana' },
+];
 
-const FAILURE = 'Não foi possível carregar a agenda.';
+function ViewSwitch({ span }: { span: AgendaSpan }) {
+  return (
+    <ul aria-label="Visão" className="flex rounded-control border border-line-strong p-0.5">
+      {VIEWS.map(({ view, label }) => (
+        <li key={view}>
+          <SiteLink
+            to={spanAddress({ ...span, view })}
+            preventScrollReset
+            aria-current={view === span.view ? 'page' : undefined}
+            className="flex min-h-11 items-center rounded-control px-3.5 hover:text-green aria-[current=page]:bg-green aria-[current=page]:font-semibold aria-[current=page]:text-on-green"
+          >
+            {label}
+          </SiteLink>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DayField({ span }: { span: AgendaSpan }) {
+  const navigate = useNavigate();
+  const goTo = (day: Day) => void navigate(spanAddress({ ...span, day }), { preventScrollReset: true });
+  return (
+    <Field label="Ir para o dia" labelHidden className="w-44 has-[.react-datepicker]:w-80">
+      <DayChoice day={span.day} onChange={(day) => day !== '' && goTo(day)} />
+    </Field>
+  );
+}
+
+type AgendaNavigationProps = {
+  span: AgendaSpan;
+  today: Day;
+  children: ReactNode;
+};
+
+function AgendaNavigation({ span, today, children }: AgendaNavigationProps) {
+  const [before, after] = span.view === 'dia' ? ['Dia anterior', 'Próximo dia'] : ['Semana anterior', 'Próxima semana'];
+  const goTo = (day: Day) => spanAddress({ ...span, day });
+  return (
+    <nav aria-label="Dias da agenda" className="no-print mb-6 flex flex-wrap items-start gap-x-3 gap-y-2">
+      <div className="flex gap-1.5">
+        <ButtonLink
+          variant="secondary"
+          className="px-2.5!"
+          to={goTo(neighbourOf(span, -1))}
+          preventScrollReset
+          aria-label={before}
+          title={before}
+          icon={ChevronLeft}
+        />
+        <ButtonLink variant="secondary" className="px-4!" to={goTo(today)} preventScrollReset>
+          Hoje
+        </ButtonLink>
+        <ButtonLink
+          variant="secondary"
+          className="px-2.5!"
+          to={goTo(neighbourOf(span, 1))}
+          preventScrollReset
+          aria-label={after}
+          title={after}
+          icon={ChevronRight}
+        />
+      </div>
+      <ViewSwitch span={span} />
+      <DayField span={span} />
+      <div className="flex flex-wrap gap-x-1 @4xl:ml-auto">{children}</div>
+    </nav>
+  );
+}
+
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Agenda' });
 
 function Legend() {
   return (
@@ -47,26 +131,18 @@ function Legend() {
   );
 }
 
-function Days({ span }: { span: AgendaSpan }) {
-  const days = daysOf(span);
-  const { data, isError, isFetching, refetch } = useQuery(agendaOf(periodNeeded(span)));
-  if (!data) {
-    if (!isError) return <ListSkeleton label="Carregando agenda…" rowClass="h-16" />;
-    return <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching} />;
-  }
-  const blocks = blocksOf(data);
-  const agendaDays = days.map((day: Day) => ({ day, segments: segmentsOf(blocks, day) }));
-  const isEmpty = agendaDays.every(({ segments }) => segments.length === 0);
+function Days({ span, events }: { span: AgendaSpan; events: readonly AgendaEvent[] }) {
+  const blocks = blocksOf(events);
+  const days = daysOf(span).map((day) => ({ day, segments: segmentsOf(blocks, day) }));
   return (
     <>
-      {isError && <OutdatedNotice failure={FAILURE} className="no-print mb-5" />}
-      {isEmpty && (
+      {days.every(({ segments }) => segments.length === 0) && (
         <p role="status" className="mb-5 text-muted">
           {span.view === 'dia' ? 'Nada marcado neste dia.' : 'Nada marcado nesta semana.'}
         </p>
       )}
-      <AgendaGrid days={agendaDays} />
-      <AgendaList days={agendaDays} />
+      <AgendaGrid days={days} />
+      <AgendaList days={days} />
     </>
   );
 }
@@ -87,8 +163,8 @@ export default function AgendaPage() {
   const today = dayOf(now);
   const [search] = useSearchParams();
   const span = agendaSpanIn(search, today);
+  const query = useQuery(agendaOf(periodNeeded(span)));
   const { overlays } = useFuneralOverlays();
-  const [isOnPhone, setOnPhone] = useState(false);
   return (
     <div className="paper-sheet agenda container-page py-6 @3xl:py-8" data-view={span.view}>
       <OfficeTitle title="Agenda" action={<ScheduleLink />}>
@@ -97,20 +173,25 @@ export default function AgendaPage() {
         </p>
       </OfficeTitle>
       <AgendaNavigation span={span} today={today}>
-        <Button variant="quiet" size="small" onClick={() => setOnPhone(true)}>
+        <DialogButton variant="quiet" size="small" dialog={CALENDAR} shows={() => <Feed />}>
           <Smartphone />
           Calendário no celular
-        </Button>
-        <Button variant="quiet" size="small" onClick={() => window.print()}>
-          <Printer />
-          Imprimir
-        </Button>
+        </DialogButton>
+        <PrintButton variant="quiet" size="small" />
       </AgendaNavigation>
       <p className="agenda-printed">Impresso em {formatDateTime(now)}. Confira mudanças no sistema.</p>
       <Legend />
-      <Days key={spanKey(span)} span={span} />
+      <QueryState
+        key={spanKey(span)}
+        query={query}
+        loading="Carregando agenda…"
+        rowClass="h-16"
+        failure="Não foi possível carregar a agenda."
+        outdated="no-print mb-5"
+      >
+        {(events) => <Days span={span} events={events} />}
+      </QueryState>
       {overlays}
-      <CalendarDialog open={isOnPhone} onClose={() => setOnPhone(false)} />
     </div>
   );
 }

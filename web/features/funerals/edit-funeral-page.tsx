@@ -3,11 +3,11 @@ import { useLocation, useNavigate } from 'react-router';
 import { type FuneralDetails, getFuneral } from '#contract/funerals.ts';
 import { dayOf } from '#domain/dates.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, FOR_FORM, ownKey } from '#web/lib/query-client.ts';
+import { formQuery } from '#web/lib/query-client.ts';
 import { start } from '#web/lib/start-queries.ts';
-import { BackLink, ButtonLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-funeral-page.ts';
 import { fieldsOf } from './form/funeral-fields.tsx';
@@ -43,11 +43,7 @@ function Editor({ funeral, reload, back }: EditorProps) {
   );
 }
 
-const ownFuneral = (id: string) => ({
-  ...apiQuery(getFuneral, { params: { id } }),
-  ...FOR_FORM,
-  queryKey: ownKey(getFuneral, 'edit', id),
-});
+const ownFuneral = (id: string) => formQuery(getFuneral, { params: { id } });
 
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => start(ownFuneral(id));
 
@@ -55,24 +51,20 @@ export default function EditFuneralPage({ params: { id } }: Route.ComponentProps
   const back = returnAddress(useLocation().state);
   const query = useQuery(ownFuneral(id));
   return (
-    <div className="container-page py-6 @3xl:py-8">
-      <div className="max-w-3xl">
-        <BackLink to={back} className="mb-3">
-          Voltar
-        </BackLink>
-        <OfficeTitle title="Editar funeral">
-          <p>{query.data ? query.data.falecido : 'Corrija os dados ou remarque os horários.'}</p>
-        </OfficeTitle>
-        <QueryState
-          query={query}
-          loading="Carregando funeral…"
-          rowClass="h-16"
-          failure="Não foi possível carregar o funeral."
-          back={{ to: back, label: 'Voltar aos funerais' }}
-        >
-          {(funeral) => <Editor key={funeral._id} funeral={funeral} reload={query.refetch} back={back} />}
-        </QueryState>
-      </div>
-    </div>
+    <OfficePage
+      back={{ to: back, label: 'Voltar' }}
+      title="Editar funeral"
+      lead={query.data ? query.data.falecido : 'Corrija os dados ou remarque os horários.'}
+    >
+      <QueryState
+        query={query}
+        loading="Carregando funeral…"
+        rowClass="h-16"
+        failure="Não foi possível carregar o funeral."
+        back={{ to: back, label: 'Voltar aos funerais' }}
+      >
+        {(funeral) => <Editor key={funeral._id} funeral={funeral} reload={query.refetch} back={back} />}
+      </QueryState>
+    </OfficePage>
   );
 }

@@ -19,10 +19,7 @@ import { useFuneralOverlays } from './funeral-overlays.tsx';
 import { FuneralList } from './list/funeral-list.tsx';
 import { funeralsOf } from './queries.ts';
 
-/**
- * Local copy of a value kept in the URL, so that a controlled input changes at once although the navigation that changes
- * the URL takes a moment. A new value in the URL replaces the copy.
- */
+/** A controlled input must change at once, although the navigation that changes the URL takes a moment. */
 function useAddressValue<T extends string | boolean>(inAddress: T): [T, (value: T) => void] {
   const [known, setKnown] = useState(inAddress);
   const [shown, setShown] = useState(inAddress);

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/schedule-funeral-page.ts';
 import { funeralForm } from './form/funeral-fields.tsx';
 import { FuneralForm } from './form/funeral-form.tsx';
@@ -26,16 +26,11 @@ export default function ScheduleFuneralPage() {
   const [isSaved, setSaved] = useState(false);
   useReturn(isSaved);
   return (
-    <div className="container-page py-6 @3xl:py-8">
-      <div className="max-w-3xl">
-        <OfficeTitle title="Agendar funeral">
-          <p>
-            Os horários são os de {useSite().business.cityServed}. O que você digita fica guardado neste aparelho até
-            ser enviado.
-          </p>
-        </OfficeTitle>
-      </div>
+    <OfficePage
+      title="Agendar funeral"
+      lead={`Os horários são os de ${useSite().business.cityServed}. O que você digita fica guardado neste aparelho até ser enviado.`}
+    >
       <FuneralForm id={undefined} loaded={funeralForm.empty} onSaved={() => setSaved(true)} cancel={null} />
-    </div>
+    </OfficePage>
   );
 }

@@ -3,8 +3,7 @@ import { lazy, Suspense } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { Business } from '#contract/business.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
-import type { CartItem } from '#domain/cart.ts';
-import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
+import { reopenCart } from '#web/features/cart/cart-store.ts';
 import { useDraft } from '#web/features/checkout/draft.ts';
 import { UnconfirmedNotice } from '#web/features/payments/unconfirmed-notice.tsx';
 import { currentArrival, renderedArrival } from '#web/features/store/arrival-promise.ts';
@@ -161,18 +160,13 @@ const OrderAtHome = lazy(() =>
   import('#web/features/checkout/device-orders.tsx').then((module) => ({ default: module.OrderAtHome })),
 );
 
-function resume(items: readonly CartItem[]): void {
-  restoreItems(items);
-  openCart();
-}
-
 function OwnOrder() {
   const { sent } = useDraft();
   const recent = useRecentOrder();
   return (
     (sent ?? recent) && (
       <Suspense>
-        <OrderAtHome onResume={resume} />
+        <OrderAtHome onResume={reopenCart} />
       </Suspense>
     )
   );

@@ -12,6 +12,7 @@ import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
+import { Time } from '#web/ui/record-parts.tsx';
 
 type Status = Notification['status'];
 
@@ -69,11 +70,7 @@ function State({ notification: { status, attempts, error, receipt, receipt_at } 
 }
 
 const COLUMNS: readonly Column<Notification>[] = [
-  {
-    header: 'Data',
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
-    className: 'whitespace-nowrap tabular-nums',
-  },
+  { header: 'Data', cell: ({ created_at }) => <Time at={created_at} />, className: 'whitespace-nowrap' },
   { header: 'Assunto', cell: ({ subject }) => subject, isText: true },
   {
     header: 'Destinatário',
@@ -92,7 +89,7 @@ const COLUMNS: readonly Column<Notification>[] = [
 ];
 
 function Rows({ query }: { query: { status?: Status } }) {
-  const list = usePagedList({ list: paged(listNotifications, { query }), idOf });
+  const list = usePagedList(paged(listNotifications, { query }), idOf);
   return (
     <PagedTable
       list={list}

@@ -1,26 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import type { Route } from './+types/buyer-page.ts';
 import { FOLLOWED, FollowedPage, UNKNOWN_ORDER } from './order-page-layout.tsx';
 import { OrderView } from './order-view.tsx';
 import { orderQuery } from './queries.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Acompanhar pedido' }),
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Acompanhar pedido', isSecret: true });
 
 /** /pedido/:chave: one order under its secret address, reloaded every minute and on focus. */
-export default function PrivateOrderPage() {
-  return (
-    <QueryProvider>
-      <Order />
-    </QueryProvider>
-  );
-}
-
 function Order() {
   const { chave = '' } = useParams();
   const query = useQuery({ ...orderQuery(chave), ...FOLLOWED });
@@ -30,3 +20,5 @@ function Order() {
     </FollowedPage>
   );
 }
+
+export default withQueries(Order);

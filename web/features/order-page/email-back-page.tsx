@@ -4,27 +4,17 @@ import * as addresses from '#contract/addresses.ts';
 import type { takeEmailBack } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import type { Route } from './+types/email-back-page.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Desfazer a troca de e-mail' }),
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Desfazer a troca de e-mail', isSecret: true });
 
 /** /pedido/:chave/email: the former address of an order takes it back, by a press, because mail programs open links. */
-export default function EmailBackPage() {
-  return (
-    <QueryProvider>
-      <EmailBack />
-    </QueryProvider>
-  );
-}
-
 function EmailBack() {
   const { chave = '' } = useParams();
   const back = useMutation({
@@ -49,3 +39,5 @@ function EmailBack() {
     </div>
   );
 }
+
+export default withQueries(EmailBack);

@@ -6,7 +6,7 @@ import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -18,10 +18,7 @@ import { Progress } from './progress.tsx';
 import { familyPromiseOf, stepsOf } from './progress-labels.ts';
 import { Wreaths } from './wreaths.tsx';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Uma homenagem' }),
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Uma homenagem', isSecret: true });
 
 const UNKNOWN = {
   title: 'Esta página não está mais aqui',
@@ -30,14 +27,6 @@ const UNKNOWN = {
 };
 
 /** /homenagem/:chave: an order as its family sees it, without price and without who bought it. */
-export default function PrivateFamilyPage() {
-  return (
-    <QueryProvider>
-      <Family />
-    </QueryProvider>
-  );
-}
-
 function Family() {
   const { chave = '' } = useParams();
   const query = useQuery({
@@ -92,3 +81,5 @@ function FamilyView({ familyKey, order, updatedAt, isStale }: FamilyViewProps) {
     </div>
   );
 }
+
+export default withQueries(Family);

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { findOrderLink } from '#contract/order-page.ts';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
@@ -20,7 +20,8 @@ function bodyOf({ number, contact }: Fields) {
 
 const resolver = bodyResolver<Fields>(findOrderLink.body, bodyOf, { contact: 'Informe o e-mail ou o telefone.' });
 
-function Form() {
+/** Asks for the address of an order by mail; says the same whether there is one. */
+export const FindOrderForm = withQueries(() => {
   const { control, handleSubmit } = useForm<Fields>({ defaultValues: { number: '', contact: '' }, resolver });
   const send = useMutation({ mutationFn: (fields: Fields) => call(findOrderLink, { body: bodyOf(fields) }) });
   return (
@@ -42,13 +43,4 @@ function Form() {
       <Refusal text={refusalText(send.error)} />
     </form>
   );
-}
-
-/** Asks for the address of an order by mail; says the same whether there is one. */
-export function FindOrderForm() {
-  return (
-    <QueryProvider>
-      <Form />
-    </QueryProvider>
-  );
-}
+});

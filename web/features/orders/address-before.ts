@@ -1,8 +1,6 @@
 import { type LoaderFunctionArgs, redirect } from 'react-router';
 
-/**
- * Redirects a production page's former address under /admin to the one under /funcionario, which both roles may open.
- */
+/** A production page's former address under /admin, which only administrators may open. */
 export function loader({ request }: LoaderFunctionArgs): Response {
   const { pathname, search } = new URL(request.url);
   return redirect(pathname.replace('/admin/', '/funcionario/') + search, 301);

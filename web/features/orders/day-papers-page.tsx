@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Flower, Printer } from 'lucide-react';
+import { Flower } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx';
 import { BackLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/day-papers-page.ts';
@@ -117,15 +118,7 @@ export default function DayPapersPage() {
     <div className="container-page py-6 @3xl:py-8">
       <div className="no-print mb-6 space-y-4">
         <BackLink to={`${paths.production}?dia=${day}`}>Produção</BackLink>
-        <OfficeTitle
-          title={`Imprimir ${textFromDay(day)}`}
-          action={
-            <Button onClick={() => window.print()} disabled={!query.data}>
-              <Printer />
-              Imprimir
-            </Button>
-          }
-        >
+        <OfficeTitle title={`Imprimir ${textFromDay(day)}`} action={<PrintButton disabled={!query.data} />}>
           <p>{PAPERS[paper].hint}</p>
         </OfficeTitle>
         <fieldset className="flex flex-wrap gap-2">

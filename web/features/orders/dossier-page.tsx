@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Printer } from 'lucide-react';
 import { getDossier } from '#contract/dossier.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { BackLink } from '#web/ui/link.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/dossier-page.ts';
 import { DossierSheet } from './sheet/dossier-sheet.tsx';
@@ -26,10 +25,7 @@ export default function DossierPage({ params: { orderId } }: Route.ComponentProp
         <BackLink to={back} className="mr-auto">
           {query.data ? 'Voltar ao pedido' : 'Pedidos'}
         </BackLink>
-        <Button onClick={() => window.print()} disabled={!query.data}>
-          <Printer />
-          Imprimir ou salvar em PDF
-        </Button>
+        <PrintButton disabled={!query.data}>Imprimir ou salvar em PDF</PrintButton>
       </div>
       <QueryState
         query={query}

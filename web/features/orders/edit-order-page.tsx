@@ -5,8 +5,8 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { buttonClass } from '#web/ui/button.tsx';
-import { BackLink, ButtonLink } from '#web/ui/link.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/edit-order-page.ts';
@@ -24,28 +24,24 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
   const query = useQuery(orderQuery(orderId));
   const { state } = useLocation();
   return (
-    <div className="container-page py-6 @3xl:py-8">
-      <BackLink to={paths.orders} state={state} className="mb-3">
-        Pedidos
-      </BackLink>
-      <OfficeTitle
-        title="Editar pedido"
-        action={
-          query.data && (
-            <div className="flex flex-wrap gap-3">
-              <a href={`#${MONEY_PANEL}`} className={buttonClass('secondary')}>
-                <Banknote />
-                Dinheiro
-              </a>
-              <ButtonLink variant="secondary" to={paths.orderSheet(orderId)} icon={Printer}>
-                Ficha
-              </ButtonLink>
-            </div>
-          )
-        }
-      >
-        <OrderNumber order={query.data ?? { order_id: orderId }} />
-      </OfficeTitle>
+    <OfficePage
+      back={{ to: paths.orders, label: 'Pedidos', state }}
+      title="Editar pedido"
+      lead={<OrderNumber order={query.data ?? { order_id: orderId }} />}
+      action={
+        query.data && (
+          <div className="flex flex-wrap gap-3">
+            <a href={`#${MONEY_PANEL}`} className={buttonClass('secondary')}>
+              <Banknote />
+              Dinheiro
+            </a>
+            <ButtonLink variant="secondary" to={paths.orderSheet(orderId)} icon={Printer}>
+              Ficha
+            </ButtonLink>
+          </div>
+        )
+      }
+    >
       <QueryState
         query={query}
         loading="Carregando pedido…"
@@ -64,6 +60,6 @@ export default function EditOrderPage({ params: { orderId } }: Route.ComponentPr
           </>
         )}
       </QueryState>
-    </div>
+    </OfficePage>
   );
 }

@@ -20,10 +20,11 @@ import { Checkbox } from '#web/ui/checkbox.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { BackLink, TextLink } from '#web/ui/link.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
+import { Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/my-run-page.ts';
 import { routeAddress, runDays, type Stop, stopsOf, useRun, useRunOrders } from './delivery/my-run.ts';
 import { DoneOrder, MapLink, Named, StopCard, StopName, wreathsOf } from './delivery/stop-card.tsx';
@@ -77,10 +78,7 @@ function Choice({
   }
 
   return (
-    <section aria-labelledby="escolher" className="mt-8">
-      <Heading level={2} size={4} id="escolher" className="mb-3">
-        Levar
-      </Heading>
+    <Section title="Levar" size={4} titleClass="mb-3" className="mt-8">
       {orders.length === 0 ? (
         <EmptyState title="Nada pronto para levar" icon={<Truck />}>
           As coroas aparecem aqui quando a produção as marca como prontas.
@@ -128,7 +126,7 @@ function Choice({
           </Button>
         </>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -219,16 +217,13 @@ function Stops({ orders, now, mayTake }: { orders: readonly ProductionOrder[]; n
         {doneText(done, waiting)}
       </p>
       {done.length > 0 && (
-        <section aria-labelledby="feito" className="mt-2">
-          <Heading level={2} size={4} id="feito">
-            Já fora da van
-          </Heading>
+        <Section title="Já fora da van" size={4} className="mt-2">
           <ul className="divide-y divide-line">
             {done.map((order) => (
               <DoneOrder key={order.order_id} order={order} now={now} />
             ))}
           </ul>
-        </section>
+        </Section>
       )}
       {mayTake && (left.length === 0 || free.length > 0) && (
         <Choice
@@ -259,14 +254,16 @@ export default function MyRunPage() {
     : taken.length > 0;
   useIdleLimit(isDriving ? RUN_LIMIT : IDLE_LIMIT);
   return (
-    <div className="container-page py-6 @3xl:py-8">
-      <BackLink to={paths.production}>Produção</BackLink>
-      <OfficeTitle title="Minha saída">
-        <p>
+    <OfficePage
+      back={{ to: paths.production, label: 'Produção' }}
+      title="Minha saída"
+      lead={
+        <>
           O que você leva na van, parada por parada. Uma foto serve para todas as coroas de uma cerimônia. Entrada e
           horário de cada local ficam em <TextLink to={paths.places}>Locais</TextLink>.
-        </p>
-      </OfficeTitle>
+        </>
+      }
+    >
       <WaitingList shown={query.data?.filter(({ order_id }) => taken.includes(order_id))} />
       {query.data && query.isError && (
         <Notice tone="warning" className="mb-5" live>
@@ -276,6 +273,6 @@ export default function MyRunPage() {
       <QueryState query={query} failure="Não foi possível carregar a saída." loading="Carregando a saída…">
         {(orders) => <Stops orders={orders.map(knownHere)} now={now} mayTake={!query.isKept} />}
       </QueryState>
-    </div>
+    </OfficePage>
   );
 }

@@ -26,10 +26,6 @@ export function ProductionBadge({ state }: { state: ProductionState }) {
   );
 }
 
-/**
- * Red lines for an order that must not simply go on: cancelled, refunded whole, suspected of fraud, or in dispute; then
- * its other flags, and what has changed.
- */
 export function StopNotices({ order }: { order: ProductionOrder }) {
   const { closing, refunded } = order;
   const stopped = stoppedNote(order);

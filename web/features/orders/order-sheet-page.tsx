@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Pencil, Printer } from 'lucide-react';
+import { Pencil } from 'lucide-react';
 import { getProduction } from '#contract/production.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
-import { Button } from '#web/ui/button.tsx';
 import { BackLink, ButtonLink } from '#web/ui/link.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/order-sheet-page.ts';
 import { ChangeNotice } from './change-notice.tsx';
@@ -35,10 +35,7 @@ export default function OrderSheetPage({ params: { orderId } }: Route.ComponentP
             Editar
           </ButtonLink>
         )}
-        <Button onClick={() => window.print()} disabled={!query.data}>
-          <Printer />
-          Imprimir
-        </Button>
+        <PrintButton disabled={!query.data} />
       </div>
       <QueryState
         query={query}

@@ -1,32 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
 import { Monitor, Printer, Truck } from 'lucide-react';
 import { useSearchParams } from 'react-router';
 import { listProduction } from '#contract/production.ts';
-import { addToDay, dayOf, type Day } from '#domain/dates.ts';
+import { getWallAddress, shareWall, type WallAddress, withdrawWall } from '#contract/wall.ts';
+import { addToDay, type Day, dayOf } from '#domain/dates.ts';
 import { BOARD_LIMIT } from '#domain/session.ts';
+import { call } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { dayIn } from '#web/lib/date-search.ts';
 import { useIdleLimit } from '#web/lib/inactivity.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
+import { useSite } from '#web/lib/site.ts';
 import { start } from '#web/lib/start-queries.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DayChoice } from '#web/ui/date-input.tsx';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { ButtonLink, SiteLink } from '#web/ui/link.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
-import { textFromDay } from '#web/ui/wall-time.ts';
-import { type Route } from './+types/production-page.ts';
-import { ProductionBoard } from './production/production-board.tsx';
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { getWallAddress, shareWall, type WallAddress, withdrawWall } from '#contract/wall.ts';
-import { call } from '#web/lib/api.ts';
-import { useSite } from '#web/lib/site.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { Overlay } from '#web/ui/overlay.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ShareLinks } from '#web/ui/share-links.tsx';
+import { textFromDay } from '#web/ui/wall-time.ts';
+import type { Route } from './+types/production-page.ts';
+import { ProductionBoard } from './production/production-board.tsx';
 
 const ask = apiQuery(getWallAddress, {});
 
@@ -75,25 +74,11 @@ function Address() {
   );
 }
 
-function WallButton() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" className="no-print" onClick={() => setOpen(true)}>
-        <Monitor />
-        Quadro na parede
-      </Button>
-      <Overlay
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Quadro na parede"
-        description="A produção de hoje em uma tela, sem entrar: homenageado, local, hora, coroa e faixa. Trocar ou retirar o endereço apaga a tela na hora."
-      >
-        {isOpen && <Address />}
-      </Overlay>
-    </>
-  );
-}
+const WALL = {
+  title: 'Quadro na parede',
+  description:
+    'A produção de hoje em uma tela, sem entrar: homenageado, local, hora, coroa e faixa. Trocar ou retirar o endereço apaga a tela na hora.',
+};
 
 type DaySwitchProps = { day: Day; today: Day; onChange: (day: Day) => void };
 
@@ -136,31 +121,34 @@ export default function ProductionPage() {
   useIdleLimit(BOARD_LIMIT);
   const day = dayIn(search, today);
   return (
-    <div className="container-page py-6 @3xl:py-8">
-      <OfficeTitle
-        title={day === today ? 'Produção de hoje' : `Produção de ${textFromDay(day)}`}
-        action={
-          <div className="flex flex-wrap items-start gap-2">
-            <DaySwitch
-              day={day}
-              today={today}
-              onChange={(next) => setSearch(next === today ? {} : { dia: next }, { preventScrollReset: true })}
-            />
-            <ButtonLink variant="secondary" className="no-print" to={paths.myRun} icon={Truck}>
-              Minha saída
-            </ButtonLink>
-            <ButtonLink variant="secondary" className="no-print" to={paths.dayPapers(day)} icon={Printer}>
-              Imprimir o dia
-            </ButtonLink>
-            <WallButton />
-          </div>
-        }
-      >
-        <p className="@max-3xl:hidden">
+    <OfficePage
+      title={day === today ? 'Produção de hoje' : `Produção de ${textFromDay(day)}`}
+      lead={
+        <span className="@max-3xl:hidden">
           O que começar ou entregar até o fim do dia, do mais urgente ao mais tranquilo.
-        </p>
-      </OfficeTitle>
+        </span>
+      }
+      action={
+        <div className="flex flex-wrap items-start gap-2">
+          <DaySwitch
+            day={day}
+            today={today}
+            onChange={(next) => setSearch(next === today ? {} : { dia: next }, { preventScrollReset: true })}
+          />
+          <ButtonLink variant="secondary" to={paths.myRun} icon={Truck}>
+            Minha saída
+          </ButtonLink>
+          <ButtonLink variant="secondary" to={paths.dayPapers(day)} icon={Printer}>
+            Imprimir o dia
+          </ButtonLink>
+          <DialogButton variant="quiet" dialog={WALL} shows={() => <Address />}>
+            <Monitor />
+            Quadro na parede
+          </DialogButton>
+        </div>
+      }
+    >
       <ProductionBoard key={day} day={day} />
-    </div>
+    </OfficePage>
   );
 }

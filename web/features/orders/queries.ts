@@ -11,10 +11,7 @@ import { useChange } from '#web/lib/use-change.ts';
 
 export const orderQuery = (orderId: string) => apiQuery(getOrder, { params: { orderId } });
 
-/**
- * A change of an order whose answer is the changed order, which is shown at once; after a failure the order is
- * reloaded.
- */
+/** The answer is the changed order, shown at once; after a failure the order is reloaded. */
 export function useOrderChange<Input = void>(
   orderId: string,
   send: (input: Input) => Promise<OrderDetails>,
@@ -27,10 +24,7 @@ export function useOrderChange<Input = void>(
   });
 }
 
-/**
- * A change of an order that the production sees: its answer is shown wherever the order stands. When somebody else was
- * faster, the order is shown in its new state.
- */
+/** When somebody else was faster, the order is shown in its new state, wherever it stands. */
 export function useProductionChange<Input = void>(
   orderId: string,
   send: (input: Input) => Promise<ProductionOrder>,

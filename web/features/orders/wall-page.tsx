@@ -1,8 +1,9 @@
+import * as addresses from '#contract/addresses.ts';
+import './wall.css';
 import { useQuery } from '@tanstack/react-query';
 import { Flower } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
-import * as addresses from '#contract/addresses.ts';
 import type { readWall, Wall } from '#contract/wall.ts';
 import { formatTime } from '#domain/dates.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
@@ -10,7 +11,7 @@ import { ApiError } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
@@ -18,12 +19,9 @@ import { Notice } from '#web/ui/notice.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/wall-page.ts';
 import { deadlineText, remainingText } from './production/deadline.ts';
-import './wall.css';
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Quadro da produção' }),
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Quadro da produção', isSecret: true });
 
 const REFRESH_MS = 30_000;
 const TURN_MS = 15_000;
@@ -73,6 +71,7 @@ function WallOrder({ order, now }: { order: Wall['orders'][number]; now: Date })
   );
 }
 
+/** /quadro/:chave: today's production for a screen on the wall, without names of the living, prices or a session. */
 function Board() {
   const { chave = '' } = useParams();
   const now = useNow();
@@ -124,11 +123,4 @@ function Board() {
   );
 }
 
-/** /quadro/:chave: today's production for a screen on the wall, without names of the living, prices or a session. */
-export default function WallPage() {
-  return (
-    <QueryProvider>
-      <Board />
-    </QueryProvider>
-  );
-}
+export default withQueries(Board);

@@ -24,9 +24,9 @@ import { Button } from '#web/ui/button.tsx';
 import { TitledCard } from '#web/ui/card.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Details } from '#web/ui/details.tsx';
-import { BackLink, ButtonLink } from '#web/ui/link.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { OfficeTitle } from '#web/ui/office-title.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { OrderNumber } from '#web/ui/order-number.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { buyerEntries, Time } from '#web/ui/record-parts.tsx';
@@ -267,16 +267,12 @@ export default function WholeOrderPage({ params }: Route.ComponentProps) {
   const query = useQuery(apiQuery(getOrderByNumber, { params: { number: params.number } }));
   const list = isAdministrator ? { to: paths.orders, label: 'Pedidos' } : { to: paths.production, label: 'Produção' };
   return (
-    <div className="container-page py-6 @3xl:py-8">
-      <BackLink to={list.to} className="mb-3">
-        {list.label}
-      </BackLink>
-      <OfficeTitle
-        title="Pedido"
-        action={query.data && <Actions orderId={query.data.order.order_id} isAdministrator={isAdministrator} />}
-      >
-        {query.data && <OrderNumber order={query.data.order} />}
-      </OfficeTitle>
+    <OfficePage
+      back={list}
+      title="Pedido"
+      lead={query.data && <OrderNumber order={query.data.order} />}
+      action={query.data && <Actions orderId={query.data.order.order_id} isAdministrator={isAdministrator} />}
+    >
       <QueryState
         query={query}
         loading="Carregando pedido…"
@@ -291,6 +287,6 @@ export default function WholeOrderPage({ params }: Route.ComponentProps) {
           </>
         )}
       </QueryState>
-    </div>
+    </OfficePage>
   );
 }

@@ -27,7 +27,7 @@ import { Notice } from '#web/ui/notice.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import type { Route } from './+types/confirmation-page.ts';
 import { paymentIdOf } from './payment-id.ts';
-import { PaymentScreen, type PaymentScreenProps } from './payment-screen.tsx';
+import { HomeLink, PaymentScreen, type PaymentScreenProps } from './payment-screen.tsx';
 import type { Unconfirmed } from './unconfirmed-notice.tsx';
 
 const HOME_AFTER_MS = 3000;
@@ -49,14 +49,6 @@ function HomeSoon({ paymentId }: { paymentId: string | undefined }) {
       <p className="text-small">Voltando ao início em alguns segundos…</p>
       <PrefetchPageLinks page={paths.home} />
     </>
-  );
-}
-
-function HomeLink() {
-  return (
-    <ButtonLink to={paths.home} variant="secondary">
-      Voltar ao início
-    </ButtonLink>
   );
 }
 

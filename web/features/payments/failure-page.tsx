@@ -1,13 +1,12 @@
 import { HeartHandshake } from 'lucide-react';
-import type { CartItem } from '#domain/cart.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
+import { reopenCart } from '#web/features/cart/cart-store.ts';
 import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
 import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
 import { useSentOrder } from '#web/features/checkout/sent-order.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { paths } from '#web/paths.ts';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -15,11 +14,6 @@ import type { Route } from './+types/failure-page.ts';
 import { PaymentScreen } from './payment-screen.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pagamento não concluído' });
-
-function resume(items: readonly CartItem[]): void {
-  restoreItems(items);
-  openCart();
-}
 
 function TalkToUs() {
   const contact = useBusinessContact('Olá! O pagamento da minha coroa de flores não foi concluído. Podem me ajudar?');
@@ -32,14 +26,6 @@ function TalkToUs() {
 }
 
 /** /falha: the payment wasn't made; the order's data is kept. */
-export default function FailurePage() {
-  return (
-    <QueryProvider>
-      <Failure />
-    </QueryProvider>
-  );
-}
-
 function Failure() {
   const { paid: order } = useSentOrder();
   return (
@@ -68,9 +54,11 @@ function Failure() {
             Não se preocupe: nada foi cobrado, e a homenagem que você escreveu continua guardada neste aparelho. Você
             pode tentar de novo quando quiser, e a nossa equipe ajuda a qualquer hora.
           </p>
-          <PendingOrder isRefused isMain onResume={resume} />
+          <PendingOrder isRefused isMain onResume={reopenCart} />
         </>
       )}
     </PaymentScreen>
   );
 }
+
+export default withQueries(Failure);

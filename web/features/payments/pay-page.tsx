@@ -1,9 +1,9 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, HeartHandshake, SearchX } from 'lucide-react';
-import { Suspense, lazy, useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
-import { type PayPage, type holdLonger, type payDue } from '#contract/payments.ts';
+import type { holdLonger, PayPage, payDue } from '#contract/payments.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { AgreedTerms } from '#web/features/checkout/agreed-terms.tsx';
@@ -17,7 +17,7 @@ import { payingOrder } from '#web/lib/kept-orders.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { refusalText } from '#web/lib/refusal-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
@@ -28,7 +28,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { WreathLine } from '#web/ui/wreath-line.tsx';
-import { type Route } from './+types/pay-page.ts';
+import type { Route } from './+types/pay-page.ts';
 import { OtherPayer } from './other-payer.tsx';
 import { PaymentScreen } from './payment-screen.tsx';
 import { payQuery } from './queries.ts';
@@ -100,20 +100,10 @@ const PayerForm = lazy(() => import('./payer-form.tsx').then((module) => ({ defa
 
 const ASK_MS = 10_000;
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, { title: 'Pagar um pedido' }),
-  { name: 'referrer', content: 'no-referrer' },
-];
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Pagar um pedido', isSecret: true });
 
 /** /pagar/:chave: the payment of an order, for the buyer or another person who pays. */
-export default function PayPageRoute() {
-  return (
-    <QueryProvider>
-      <Pay />
-    </QueryProvider>
-  );
-}
-
 function Pay() {
   const { chave = '' } = useParams();
   const contact = useBusinessContact('Olá! Não consigo pagar um pedido pelo link que recebi.');
@@ -272,3 +262,5 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
     </PaymentScreen>
   );
 }
+
+export default withQueries(Pay);

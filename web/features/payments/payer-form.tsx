@@ -57,10 +57,6 @@ type PayerFormProps = {
   terms: ReactNode;
 };
 
-/**
- * The form that completes an order by telephone before its payment: the payer checks the recorded data and adds their
- * own.
- */
 export function PayerForm({ payKey, purchase, isLate, amount, terms }: PayerFormProps) {
   const client = useQueryClient();
   const { sendsWhatsApp } = useSite();

@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { paths } from '#web/paths.ts';
 import { Heading } from '#web/ui/heading.tsx';
+import { ButtonLink } from '#web/ui/link.tsx';
 
 export type PaymentScreenProps = {
   icon: ReactNode;
@@ -9,10 +11,7 @@ export type PaymentScreenProps = {
   more?: ReactNode;
 };
 
-/**
- * One message in the middle of the page, with its buttons. Screen readers announce changes of its text, so a page
- * changes the properties of one screen instead of mounting another.
- */
+/** Screen readers announce changes of its text, so a page changes the properties of one screen. */
 export function PaymentScreen({ icon, title, children, actions, more }: PaymentScreenProps) {
   return (
     <div className="container-page py-8 sm:py-16">
@@ -33,5 +32,13 @@ export function PaymentScreen({ icon, title, children, actions, more }: PaymentS
         {more}
       </div>
     </div>
+  );
+}
+
+export function HomeLink() {
+  return (
+    <ButtonLink to={paths.home} variant="secondary">
+      Voltar ao início
+    </ButtonLink>
   );
 }

@@ -1,23 +1,108 @@
 import { CircleHelp, Clock, Mail, RotateCcw } from 'lucide-react';
-import { useCallback } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import type { CartItem } from '#domain/cart.ts';
-import { openCart, restoreItems } from '#web/features/cart/cart-store.ts';
+import { reopenCart } from '#web/features/cart/cart-store.ts';
 import { PendingOrder } from '#web/features/checkout/pending-order.tsx';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { QueryProvider } from '#web/lib/query-provider.tsx';
+import { withQueries } from '#web/lib/query-provider.tsx';
 import { useSite } from '#web/lib/site.ts';
 import { playSound } from '#web/lib/sound.ts';
 import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { ButtonLink } from '#web/ui/link.tsx';
 import type { Route } from './+types/pending-page.ts';
-import { CheckNow } from './check-now.tsx';
 import { paymentIdOf } from './payment-id.ts';
-import { PaymentScreen } from './payment-screen.tsx';
-import { usePaymentPoll } from './use-payment-poll.ts';
+import { HomeLink, PaymentScreen } from './payment-screen.tsx';
+import { type CheckAnswer, usePaymentPoll } from './use-payment-poll.ts';
+
+/** An earlier call would get the same answer. */
+const REST_SECONDS = 5;
+
+const clock = new Intl.DateTimeFormat('pt-BR', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+
+function answerText(answer: CheckAnswer): string {
+  switch (answer.kind) {
+    case 'ok':
+      return 'Pagamento aprovado.';
+    case 'pending':
+      return 'Ainda não recebemos a confirmação. Ela costuma chegar em poucos segundos depois do pagamento.';
+    case 'rejected':
+      return 'O Mercado Pago não aprovou este pagamento.';
+    case 'unknown':
+      return 'O Mercado Pago não encontrou este pagamento. Se o seu banco confirmou o Pix, fale conosco.';
+    case 'too-often':
+      return 'Já verificamos há pouco. Esta página continua verificando sozinha, e avisa quando a confirmação chegar.';
+    case 'unreachable':
+      return 'Não conseguimos verificar agora. Confira a sua conexão e tente de novo.';
+  }
+}
+
+/** The seconds until the button may be pressed again, updated each second, and a function that starts the wait. */
+function useRest() {
+  const [until, setUntil] = useState(0);
+  const [now, setNow] = useState(0);
+  useEffect(() => {
+    if (until === 0) return undefined;
+    const timer = setInterval(() => {
+      setNow(Date.now());
+      if (Date.now() >= until) clearInterval(timer);
+    }, 1000);
+    return () => clearInterval(timer);
+  }, [until]);
+  function begin(seconds: number) {
+    setNow(Date.now());
+    setUntil(Date.now() + seconds * 1000);
+  }
+  return { isResting: () => Date.now() < until, secondsLeft: Math.max(0, Math.ceil((until - now) / 1000)), begin };
+}
+
+type CheckNowProps = {
+  onCheck: () => Promise<CheckAnswer>;
+  isMain: boolean;
+};
+
+function CheckNow({ onCheck, isMain }: CheckNowProps) {
+  const [busy, setBusy] = useState(false);
+  const [told, setTold] = useState<{ answer: CheckAnswer; at: Date }>();
+  const [isLong, setLong] = useState(false);
+  const rest = useRest();
+  async function check() {
+    if (busy || rest.isResting()) return;
+    setBusy(true);
+    const answer = await onCheck();
+    setTold({ answer, at: new Date() });
+    setLong(answer.kind === 'too-often');
+    rest.begin(answer.kind === 'too-often' ? answer.retryAfterSeconds : REST_SECONDS);
+    setBusy(false);
+  }
+  return (
+    <div className="flex w-full flex-col items-center gap-2">
+      <Button
+        size="large"
+        variant={isMain ? 'primary' : 'secondary'}
+        onClick={() => void check()}
+        busy={busy}
+        busyLabel="Verificando…"
+        className="w-full px-4! sm:w-auto sm:px-7!"
+      >
+        Já paguei, verificar agora
+      </Button>
+      <output className="block min-h-6 text-muted text-small">
+        {told && !busy && (
+          <>
+            {answerText(told.answer)}{' '}
+            <span className="whitespace-nowrap tabular-nums">Verificado às {clock.format(told.at)}.</span>
+          </>
+        )}
+      </output>
+      {isLong && rest.secondsLeft > 0 && (
+        <p className="text-muted text-small tabular-nums">Você pode verificar de novo em {rest.secondsLeft} s.</p>
+      )}
+    </div>
+  );
+}
 
 /** Plays two soft notes; where the browser refuses, the failure is only logged. */
 function playSuccessSound(): Promise<void> {
@@ -66,19 +151,6 @@ function NextSteps({ isRefused = false }: { isRefused?: boolean }) {
 }
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pagamento pendente' });
-
-function HomeLink() {
-  return (
-    <ButtonLink to={paths.home} variant="secondary">
-      Voltar ao início
-    </ButtonLink>
-  );
-}
-
-function resume(items: readonly CartItem[]): void {
-  restoreItems(items);
-  openCart();
-}
 
 function Waiting() {
   return (
@@ -134,14 +206,6 @@ function Missing() {
 }
 
 /** /pendente: polls until the payment is approved and then leads to /confirmacao. */
-export default function PendingPage() {
-  return (
-    <QueryProvider>
-      <Pending />
-    </QueryProvider>
-  );
-}
-
 function Pending() {
   const [search] = useSearchParams();
   const id = paymentIdOf(search);
@@ -157,7 +221,7 @@ function Pending() {
   const { hasGivenUp, isRejected } = poll;
   if (id === undefined) return <Missing />;
   const { Icon, title, Text } = STATES[isRejected ? 'refused' : hasGivenUp ? 'given-up' : 'waiting'];
-  const kept = <PendingOrder isRefused={isRejected} isMain={isRejected} onResume={resume} />;
+  const kept = <PendingOrder isRefused={isRejected} isMain={isRejected} onResume={reopenCart} />;
   return (
     <PaymentScreen
       icon={<Icon className="size-9" strokeWidth={1.3} />}
@@ -176,3 +240,5 @@ function Pending() {
     </PaymentScreen>
   );
 }
+
+export default withQueries(Pending);

@@ -1,6 +1,6 @@
 import { Flower2, MapPin } from 'lucide-react';
 import { useId, useState } from 'react';
-import { redirect, useSearchParams } from 'react-router';
+import { redirect } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
 import { useOwnStock } from '#web/features/checkout/draft.ts';
@@ -10,6 +10,7 @@ import { useStoreStatus } from '#web/features/store/status.ts';
 import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { addOne, buy } from '#web/layout/buy-wreath.ts';
 import { ShopContactButtons } from '#web/layout/shop-contact.tsx';
+import { useAddress } from '#web/lib/address.ts';
 import { type CatalogueData, loadCatalogue, useCatalogue } from '#web/lib/catalogue.ts';
 import { cityOf, pageMeta, siteOf } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -24,7 +25,7 @@ import { SiteLink } from '#web/ui/link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import type { Route } from './+types/coroas-page.ts';
 import { ProductCard, ProductCardSkeleton } from './product-card.tsx';
-import { parseSort, SORTS, type Sort, sortProducts, withSort } from './sort.ts';
+import { parseSort, SORTS, type Sort, sortProducts } from './sort.ts';
 import { catalogueData } from './structured-data.ts';
 
 /** Chooses the order of the wreaths; without JavaScript it is a form with a button. */
@@ -36,13 +37,13 @@ function SortSelect({ value, onChange }: { value: Sort; onChange: (sort: Sort) =
         Ordenar por
       </label>
       <div className="min-w-44">
-        <Select id={id} name="sort" value={value} onChange={(event) => onChange(parseSort(event.currentTarget.value))}>
-          {SORTS.map((sort) => (
-            <option key={sort.value} value={sort.value}>
-              {sort.label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          id={id}
+          name="sort"
+          value={value}
+          onChange={(event) => onChange(parseSort(event.currentTarget.value))}
+          options={SORTS}
+        />
       </div>
       <noscript>
         <button type="submit" className="text-link min-h-11">
@@ -60,10 +61,7 @@ const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'];
 
 type ListData = CatalogueData & { arrival: string | undefined };
 
-/**
- * The wreaths on sale; when they can't be read the page is rendered without them, and the browser asks again. Redirects
- * a link from before each wreath had a page.
- */
+/** Without the wreaths the page is rendered all the same, and the browser asks again. */
 export async function loader({ context, request }: Route.LoaderArgs): Promise<ListData> {
   const { call } = context.get(serverContext);
   const listed = call<typeof listActiveProducts>(addresses.listActiveProducts, {}).catch(() => undefined);
@@ -148,7 +146,7 @@ function ProductsOnTheirWay() {
 
 function Catalogue({ loaded }: { loaded: ListData }) {
   const { products: listed, hasFailed, isAsking, askAgain } = useCatalogue(loaded);
-  const [search, setSearch] = useSearchParams();
+  const [search, change] = useAddress();
   const sort = parseSort(search.get('sort'));
   const found = useOwnStock(listed ?? []);
   const products = listed && sortProducts(found, sort);
@@ -164,7 +162,7 @@ function Catalogue({ loaded }: { loaded: ListData }) {
         </div>
         <SortSelect
           value={sort}
-          onChange={(next) => setSearch(withSort(search, next), { replace: true, preventScrollReset: true })}
+          onChange={(next) => change({ sort: next === 'relevance' ? '' : next }, { replace: true })}
         />
       </div>
       {hasFailed && <ErrorState message="Erro ao carregar os produtos." onRetry={askAgain} busy={isAsking} />}

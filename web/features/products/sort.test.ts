@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Product } from '#contract/products.ts';
-import { parseSort, sortProducts, withSort } from './sort.ts';
+import { parseSort, sortProducts } from './sort.ts';
 
 function wreath(name: string, price: number): Product {
   return { _id: name, slug: '', name, description: '', size: '', stock: 1, price, image: '', active: true };
@@ -39,10 +39,5 @@ describe('the address', () => {
     [null, 'relevance'],
   ])('sort=%s means %s', (value, sort) => {
     expect(parseSort(value)).toBe(sort);
-  });
-
-  it('names the order, except relevance, and keeps its other keys', () => {
-    expect(withSort(new URLSearchParams('utm=x'), 'price_asc').toString()).toBe('utm=x&sort=price_asc');
-    expect(withSort(new URLSearchParams('sort=price_asc&utm=x'), 'relevance').toString()).toBe('utm=x');
   });
 });

@@ -1,6 +1,7 @@
 import { type ReactNode, useId } from 'react';
-import { type Product } from '#contract/products.ts';
+import type { Product } from '#contract/products.ts';
 import { FEW } from '#domain/reservation.ts';
+import { type WreathSize, wreathSize } from '#domain/wreath-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
@@ -8,7 +9,6 @@ import { Price } from '#web/ui/price.tsx';
 import { BuyActions } from './buy-actions.tsx';
 import { reais } from './reais.ts';
 import { stockText } from './stock-text.ts';
-import { type WreathSize, wreathSize } from '#domain/wreath-size.ts';
 
 /** Height of an adult, in centimetres. */
 const PERSON = 170;

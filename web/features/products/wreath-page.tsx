@@ -11,6 +11,7 @@ import { useStoreStatus } from '#web/features/store/status.ts';
 import { WhenClosed } from '#web/features/store/when-closed.tsx';
 import { addOne, buy } from '#web/layout/buy-wreath.ts';
 import { type Call, call } from '#web/lib/api.ts';
+import { statusOf } from '#web/lib/api-error.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useFreshData } from '#web/lib/catalogue.ts';
 import { cityOf, pageMeta, siteOf } from '#web/lib/page-meta.ts';
@@ -85,10 +86,6 @@ type WreathData = { others: Product[]; arrival: string | undefined; isFromServer
 );
 
 const HTTP_STATUS = { 'on-sale': 200, withdrawn: 410, unread: 503 };
-
-function statusOf(error: unknown): unknown {
-  return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;
-}
 
 /** Loads a wreath and the others. Throws a 404 for an address that never belonged to a wreath. */
 async function load(ask: Call, slug: string, arrival: Promise<string | undefined>, isFromServer: boolean) {

@@ -26,9 +26,6 @@ type PhoneHoldProps = {
   isSent: boolean;
 };
 
-/**
- * The link with which the payer completes and pays an order by telephone, with buttons for WhatsApp and for copying.
- */
 export function PayLink({ hold, phone, isSent }: PhoneHoldProps) {
   const { business, origin, sendsWhatsApp } = useSite();
   const url = origin + paths.payPage(hold.pay_key);

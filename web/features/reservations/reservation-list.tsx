@@ -135,10 +135,7 @@ export const reservationsOf = (period: Period | undefined, turn = 0) =>
 export function ReservationList({ period, turn }: { period: Period | undefined; turn: number }) {
   const now = useNow();
   const { opened, open } = useOpenedRecord('reserva');
-  const list = usePagedList({
-    list: reservationsOf(period, turn),
-    idOf,
-  });
+  const list = usePagedList(reservationsOf(period, turn), idOf);
   const { rows, isError, isFetching, hasNextPage, fetchNextPage } = list;
   const shown = rows?.find((reservation) => idOf(reservation) === opened);
 

@@ -1,20 +1,20 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Command } from 'cmdk';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useState, useSyncExternalStore } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { SEARCH_TEXT, searchEverything } from '#contract/search.ts';
 import { type SearchTerm, searchTerms } from '#domain/search.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { currentSession } from '#web/lib/session.ts';
+import { createStore } from '#web/lib/store.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { allKey, FoundList } from './found-list.tsx';
-import type { FoundRecord } from './found-records.ts';
-import { type FoundGroup, groupsOf } from './found-records.ts';
+import { type FoundGroup, type FoundRecord, groupsOf } from './found-records.ts';
 
 /** Long enough for the next key of somebody who types, short enough not to be noticed. */
 const DEBOUNCE_MS = 160;
@@ -49,35 +49,18 @@ function useSearch(typed: string, isAdministrator: boolean): SearchState {
 
 const KEPT = 5;
 const NONE: readonly FoundRecord[] = [];
-
-let owner = '';
-let finds = NONE;
-const listeners = new Set<() => void>();
-
-function publish(next: readonly FoundRecord[]): void {
-  finds = next;
-  for (const listener of listeners) listener();
-}
+const lately = createStore({ owner: '', finds: NONE });
 
 /** Remembers an opened record, the latest first. Only in memory: family names don't belong in browser storage. */
 function rememberFind(email: string, record: FoundRecord): void {
+  const { owner, finds } = lately.get();
   const others = email === owner ? finds.filter(({ key }) => key !== record.key) : NONE;
-  owner = email;
-  publish([record, ...others].slice(0, KEPT));
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  lately.set({ owner: email, finds: [record, ...others].slice(0, KEPT) });
 }
 
 function useRecentFinds(email: string): readonly FoundRecord[] {
-  const all = useSyncExternalStore(
-    subscribe,
-    () => finds,
-    () => NONE,
-  );
-  return email === owner ? all : NONE;
+  const { owner, finds } = lately.use();
+  return email === owner ? finds : NONE;
 }
 
 const NO_TERMS: readonly SearchTerm[] = [];

@@ -3,9 +3,16 @@ import { Link2Off } from 'lucide-react';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useNavigate } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
-import { type Product, type listProductsByIds } from '#contract/products.ts';
-import { cartUnits, itemPrice, type CartItem } from '#domain/cart.ts';
-import { EMPTY_WRITTEN_CART, takeShared, type SharedGap, type SharedLine, type WrittenCart } from '#domain/shared-cart.ts';
+import type { listProductsByIds, Product } from '#contract/products.ts';
+import { type CartItem, cartUnits, itemPrice } from '#domain/cart.ts';
+import { isBlank } from '#domain/order.ts';
+import {
+  EMPTY_WRITTEN_CART,
+  type SharedGap,
+  type SharedLine,
+  takeShared,
+  type WrittenCart,
+} from '#domain/shared-cart.ts';
 import { openCart, restoreItems, useCart } from '#web/features/cart/cart-store.ts';
 import { CartTotals } from '#web/features/cart/cart-view.tsx';
 import { DeviceOrders } from '#web/features/checkout/device-orders.tsx';
@@ -14,6 +21,7 @@ import { showAlert } from '#web/lib/alerts.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { cartStore } from '#web/lib/kept-cart.ts';
 import { keptOrders } from '#web/lib/kept-orders.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { QueryProvider } from '#web/lib/query-provider.tsx';
@@ -23,13 +31,11 @@ import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
-import { type Route } from './+types/shared-cart-page.ts';
-import { readLink } from './read-link.ts';
-import { isBlank } from '#domain/order.ts';
-import { centsText } from '#web/lib/money-text.ts';
 import { Notice } from '#web/ui/notice.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WreathLine } from '#web/ui/wreath-line.tsx';
+import type { Route } from './+types/shared-cart-page.ts';
+import { readLink } from './read-link.ts';
 
 function gapText(gap: SharedGap): string {
   if (gap.kind === 'withdrawn') return 'Uma das coroas não está mais à venda.';
@@ -91,15 +97,14 @@ function SharedWreaths({ cart, gaps, lines }: SharedWreathsProps) {
   );
 }
 
-export const meta: Route.MetaFunction = ({ matches }) => [
-  ...pageMeta(matches, {
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
     title: 'Coroas escolhidas para você',
     description: 'Veja as coroas e as faixas que escolheram, e finalize o pedido.',
     path: paths.sharedCart,
     image: { path: '/compartilhar/coroas.jpg', alt: 'Coroas de flores' },
-  }),
-  { name: 'robots', content: 'noindex' },
-];
+    isUnlisted: true,
+  });
 
 function subscribe(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);

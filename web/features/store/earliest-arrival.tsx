@@ -2,10 +2,7 @@ import { Clock, Truck } from 'lucide-react';
 import { classNames } from '#web/ui/class-names.ts';
 import { useStoreStatus } from './status.ts';
 
-/**
- * When a wreath ordered now arrives. The page is rendered with the server's text; the browser's own status, refreshed
- * every minute, then replaces it on the same line.
- */
+/** The server's text first; then the browser's own status, refreshed every minute, on the same line. */
 export function EarliestArrival({ rendered, className }: { rendered: string | undefined; className?: string }) {
   const status = useStoreStatus();
   const text = status.arrival ?? (status.open ? rendered : undefined);

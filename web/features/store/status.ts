@@ -95,10 +95,7 @@ export function currentStoreStatus(): StoreStatus {
   return status;
 }
 
-/**
- * Shows an alert after an addition to the cart when the store is closed; the status is fetched anew, because the page
- * may not know yet.
- */
+/** Asks for the status anew, because the page may not know yet that the store is closed. */
 export async function tellWhenClosed(): Promise<void> {
   await refreshStoreStatus();
   if (status.open) return;

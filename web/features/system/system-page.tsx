@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { BellOff } from 'lucide-react';
-import { type WireResponse } from '#contract/endpoint.ts';
-import { getSystem, testSystem, type SystemAlarm, type SystemPartState } from '#contract/system.ts';
-import { PART_NAMES, formatSpan, type SystemPart } from '#domain/alarms.ts';
+import type { WireResponse } from '#contract/endpoint.ts';
+import { getSystem, type SystemAlarm, type SystemPartState, testSystem } from '#contract/system.ts';
+import { formatSpan, PART_NAMES, type SystemPart } from '#domain/alarms.ts';
 import { formatDateTime, formatTime } from '#domain/dates.ts';
+import { call } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { start } from '#web/lib/start-queries.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
+import { Action } from '#web/ui/action.tsx';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
@@ -17,26 +21,21 @@ import { OutdatedNotice } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
-import { type Route } from './+types/system-page.ts';
-import { call } from '#web/lib/api.ts';
-import { useChange } from '#web/lib/use-change.ts';
-import { Action } from '#web/ui/action.tsx';
-import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { TestResult } from '#web/ui/test-result.tsx';
+import type { Route } from './+types/system-page.ts';
 
-const GROUPS: readonly { id: string; title: string; parts: readonly SystemPart[] }[] = [
+const GROUPS: readonly { title: string; parts: readonly SystemPart[] }[] = [
   {
-    id: 'venda',
     title: 'Venda',
     parts: ['provider', 'confirmations', 'decisions', 'sales', 'holds', 'errors', 'address', 'certificate'],
   },
   {
-    id: 'mensagens',
     title: 'Mensagens e tarefas',
     parts: ['mail', 'telegram', 'whatsapp', 'recipients', 'jobs', 'heartbeat'],
   },
-  { id: 'servidor', title: 'Servidor', parts: ['database', 'disk', 'memory', 'accounts'] },
-  { id: 'backups', title: 'Backups', parts: ['backup', 'copies', 'drill'] },
+  { title: 'Servidor', parts: ['database', 'disk', 'memory', 'accounts'] },
+  { title: 'Backups', parts: ['backup', 'copies', 'drill'] },
 ];
 
 const STATES: Record<SystemPartState['status'], { label: string; tone: BadgeTone }> = {
@@ -95,10 +94,7 @@ function lasted({ began_at, ended_at }: SystemAlarm): string {
 
 function AlarmList({ alarms }: { alarms: readonly SystemAlarm[] }) {
   return (
-    <section aria-labelledby="alarmes" className="mt-12">
-      <Heading level={2} size={3} id="alarmes" className="mb-5">
-        Últimos alarmes
-      </Heading>
+    <Section title="Últimos alarmes" size={3} titleClass="mb-5" className="mt-12">
       {alarms.length === 0 ? (
         <EmptyState title="Nenhum alarme até hoje" icon={<BellOff />}>
           Quando algo parar, quem está em Notificações recebe uma mensagem, e ela aparece aqui.
@@ -120,7 +116,7 @@ function AlarmList({ alarms }: { alarms: readonly SystemAlarm[] }) {
           </ul>
         </Card>
       )}
-    </section>
+    </Section>
   );
 }
 
@@ -155,11 +151,8 @@ function Parts({ parts }: Pick<System, 'parts'>) {
   const states = new Map(parts.map((state) => [state.part, state]));
   return (
     <div className="grid items-start gap-x-6 gap-y-10 @4xl:grid-cols-2">
-      {GROUPS.map(({ id, title, parts: members }) => (
-        <section key={id} aria-labelledby={id} className="min-w-0">
-          <Heading level={2} size={3} id={id} className="mb-3">
-            {title}
-          </Heading>
+      {GROUPS.map(({ title, parts: members }) => (
+        <Section key={title} title={title} size={3} titleClass="mb-3" className="min-w-0">
           <Card>
             <ul className="divide-y divide-line">
               {members.map((part) => {
@@ -168,7 +161,7 @@ function Parts({ parts }: Pick<System, 'parts'>) {
               })}
             </ul>
           </Card>
-        </section>
+        </Section>
       ))}
     </div>
   );

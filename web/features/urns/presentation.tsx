@@ -1,7 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Urn } from '#contract/urns.ts';
-import { createStoredValue } from '#web/lib/storage.ts';
+import { createStoredFlag } from '#web/lib/storage.ts';
 import { useArrowKeys } from '#web/ui/enlarged-picture.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { Picture } from '#web/ui/picture.tsx';
@@ -54,11 +54,7 @@ type PresentationProps = { urns: readonly Urn[]; isOpen: boolean; onClose: () =>
 const SWIPE_PIXELS = 48;
 
 /** Prices are hidden from families by default; the choice is stored on this device. */
-const showsPrices = createStoredValue<boolean>({
-  key: 'a11y_presentation_prices',
-  parse: (raw) => raw === true,
-  empty: false,
-});
+const showsPrices = createStoredFlag('a11y_presentation_prices');
 
 function useSwipe(onStep: (by: 1 | -1) => void) {
   const start = useRef<{ x: number; y: number } | undefined>(undefined);
@@ -157,10 +153,6 @@ function Show({ urns }: { urns: readonly Urn[] }) {
   );
 }
 
-/**
- * The urns for a family, one large picture at a time over the whole screen. Next and previous by buttons, arrow keys
- * and swipe; Esc closes and returns the focus.
- */
 export function Presentation({ urns, isOpen, onClose }: PresentationProps) {
   useFullScreen(isOpen, onClose);
   useScreenWakeLock(isOpen);

@@ -1,13 +1,13 @@
 import { ImageOff } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
-import { type Urn } from '#contract/urns.ts';
+import type { Urn } from '#contract/urns.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { Outline } from '#web/ui/list-states.tsx';
 import { Picture } from '#web/ui/picture.tsx';
 import { PictureButton } from '#web/ui/picture-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { priceOf } from './queries.ts';
-import { Outline } from '#web/ui/list-states.tsx';
 
 const GRID = 'grid grid-cols-1 gap-x-6 gap-y-7 @xl:grid-cols-2 @5xl:grid-cols-3';
 
@@ -85,7 +85,7 @@ export function UrnCard(props: UrnCardProps) {
   );
 }
 
-export function UrnCardSkeleton() {
+function UrnCardSkeleton() {
   return (
     <div className={CARD}>
       <Skeleton className="aspect-4/3 w-full rounded-none" />

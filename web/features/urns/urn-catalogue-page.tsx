@@ -1,23 +1,23 @@
-import { pageMeta } from '#web/lib/page-meta.ts';
-import { start } from '#web/lib/start-queries.ts';
-import { OfficePage } from '#web/ui/office-title.tsx';
-import { type Route } from './+types/urn-catalogue-page.ts';
-import { LOAD_FAILURE, activeUrns } from './queries.ts';
 import { useQuery } from '@tanstack/react-query';
 import { BookOpen, Presentation as PresentationIcon } from 'lucide-react';
 import { useCallback, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import { type Urn } from '#contract/urns.ts';
+import type { Urn } from '#contract/urns.ts';
+import { useAddress } from '#web/lib/address.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { start } from '#web/lib/start-queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { EnlargedPicture } from '#web/ui/enlarged-picture.tsx';
 import { Field } from '#web/ui/field.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
+import type { Route } from './+types/urn-catalogue-page.ts';
 import { Presentation } from './presentation.tsx';
+import { activeUrns, LOAD_FAILURE } from './queries.ts';
 import { UrnCard, UrnGrid, UrnGridSkeleton } from './urn-card.tsx';
-import { URN_SORTS, parseUrnSort, sortUrns, type UrnSort, withUrnSort } from './urn-sort.ts';
+import { parseUrnSort, sortUrns, URN_SORTS, type UrnSort } from './urn-sort.ts';
 
 const EAGER = 3;
 
@@ -27,13 +27,11 @@ function Bar({ sort, onSort, onPresent }: BarProps) {
   return (
     <div className="mb-7 flex flex-wrap items-end justify-between gap-x-6 gap-y-4">
       <Field label="Ordenar por" className="w-full @sm:w-56">
-        <Select value={sort} onChange={(event) => onSort(parseUrnSort(event.currentTarget.value))}>
-          {URN_SORTS.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+        <Select
+          value={sort}
+          onChange={(event) => onSort(parseUrnSort(event.currentTarget.value))}
+          options={URN_SORTS}
+        />
       </Field>
       <Button onClick={onPresent} className="w-full @sm:w-auto">
         <PresentationIcon />
@@ -44,8 +42,8 @@ function Bar({ sort, onSort, onPresent }: BarProps) {
 }
 
 function Urns({ urns }: { urns: readonly Urn[] }) {
-  const [query, setQuery] = useSearchParams();
-  const sort = parseUrnSort(query.get('ordem'));
+  const [search, change] = useAddress();
+  const sort = parseUrnSort(search.get('ordem'));
   const sorted = useMemo(() => sortUrns(urns, sort), [urns, sort]);
   const { shown, left, more } = useShownPart(sorted);
   const [enlargedId, setEnlarged] = useState<string>();
@@ -62,7 +60,7 @@ function Urns({ urns }: { urns: readonly Urn[] }) {
     <>
       <Bar
         sort={sort}
-        onSort={(next) => setQuery(withUrnSort(query, next), { replace: true, preventScrollReset: true })}
+        onSort={(next) => change({ ordem: next === 'nome' ? '' : next }, { replace: true })}
         onPresent={() => setPresenting(true)}
       />
       <UrnGrid>
@@ -86,7 +84,7 @@ function Urns({ urns }: { urns: readonly Urn[] }) {
 export function UrnCatalogue() {
   const query = useQuery(activeUrns);
   return (
-    <QueryState query={query} loading="Carregando urnas…" skeleton={<UrnGridSkeleton />} failure={LOAD_FAILURE}>
+    <QueryState query={query} loading={<UrnGridSkeleton />} failure={LOAD_FAILURE}>
       {(urns) => {
         const active = urns.filter(({ ativo }) => ativo);
         if (active.length > 0) return <Urns urns={active} />;

@@ -1,12 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { BookOpen, Pencil } from 'lucide-react';
 import { useState } from 'react';
-import { pageMeta } from '#web/lib/page-meta.ts';
-import { start } from '#web/lib/start-queries.ts';
-import { paths } from '#web/paths.ts';
-import { TextLink } from '#web/ui/link.tsx';
-import { OfficePage } from '#web/ui/office-title.tsx';
-import { type Route } from './+types/urn-office-page.ts';
-import { LOAD_FAILURE, allUrns, reloadUrns, saveUrn } from './queries.ts';
 import { labelsOf } from '#contract/fields.ts';
 import { listUrns, toggleUrn, type Urn, updateUrn, urn as urnRecord } from '#contract/urns.ts';
 import { money } from '#web/forms/amounts.tsx';
@@ -15,15 +9,21 @@ import { OpenedForm } from '#web/forms/form.tsx';
 import { picture } from '#web/forms/picture.tsx';
 import { area, text } from '#web/forms/texts.tsx';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
 import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
-import { NO_PICTURE, useRecordForm } from '#web/lib/use-record-form.ts';
-import { BookOpen, Pencil } from 'lucide-react';
+import { start } from '#web/lib/start-queries.ts';
 import { useServerSwitch } from '#web/lib/use-change.ts';
+import { NO_PICTURE, useRecordForm } from '#web/lib/use-record-form.ts';
+import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
+import { TextLink } from '#web/ui/link.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
+import type { Route } from './+types/urn-office-page.ts';
+import { allUrns, LOAD_FAILURE, reloadUrns, saveUrn } from './queries.ts';
 import { UrnCard, UrnGrid, UrnGridSkeleton } from './urn-card.tsx';
 
 type ManagedUrnProps = { urn: Urn; isEdited: boolean; onEdit: (urn: Urn) => void };
@@ -89,7 +89,7 @@ function Urns({ urns, editedId, onEdit }: EditProps & { urns: readonly Urn[] }) 
 function UrnList(props: EditProps) {
   const query = useQuery(allUrns);
   return (
-    <QueryState query={query} loading="Carregando urnas…" skeleton={<UrnGridSkeleton />} failure={LOAD_FAILURE}>
+    <QueryState query={query} loading={<UrnGridSkeleton />} failure={LOAD_FAILURE}>
       {(urns) => <Urns urns={urns} {...props} />}
     </QueryState>
   );

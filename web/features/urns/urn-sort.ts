@@ -1,16 +1,16 @@
 import type { Urn } from '#contract/urns.ts';
 
 export const URN_SORTS = [
-  { value: 'nome', label: 'Nome' },
-  { value: 'menor-preco', label: 'Menor preço' },
-  { value: 'maior-preco', label: 'Maior preço' },
+  ['nome', 'Nome'],
+  ['menor-preco', 'Menor preço'],
+  ['maior-preco', 'Maior preço'],
 ] as const;
-export type UrnSort = (typeof URN_SORTS)[number]['value'];
+export type UrnSort = (typeof URN_SORTS)[number][0];
 
 const byName = new Intl.Collator('pt-BR', { sensitivity: 'variant', numeric: true });
 
 export function parseUrnSort(value: string | null): UrnSort {
-  return URN_SORTS.find((sort) => sort.value === value)?.value ?? 'nome';
+  return URN_SORTS.find(([sort]) => sort === value)?.[0] ?? 'nome';
 }
 
 /** The sorted urns. Urns without price come last in both directions; equal prices are sorted by name. */
@@ -24,11 +24,4 @@ export function sortUrns(urns: readonly Urn[], sort: UrnSort): Urn[] {
     }
     return sign * (a.preco - b.preco) || compareNames(a, b);
   });
-}
-
-export function withUrnSort(query: URLSearchParams, sort: UrnSort): URLSearchParams {
-  const next = new URLSearchParams(query);
-  if (sort === 'nome') next.delete('ordem');
-  else next.set('ordem', sort);
-  return next;
 }

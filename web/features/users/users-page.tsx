@@ -1,41 +1,41 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId, useState } from 'react';
-import { listUsers, toggleUser, type User } from '#contract/users.ts';
-import { formatDateTime } from '#domain/dates.ts';
-import { call, callForChange, callForEffect, reasonOf } from '#web/lib/api.ts';
-import { pageMeta } from '#web/lib/page-meta.ts';
-import { usePersonName } from '#web/lib/person-name.tsx';
-import { apiQuery, invalidate } from '#web/lib/query-client.ts';
-import { useSession } from '#web/lib/session.ts';
-import { start } from '#web/lib/start-queries.ts';
-import { useChange, useServerSwitch } from '#web/lib/use-change.ts';
-import { Badge } from '#web/ui/badge.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { TitledCard } from '#web/ui/card.tsx';
-import { DataTable, type Column } from '#web/ui/data-table.tsx';
-import { OfficePage } from '#web/ui/office-title.tsx';
-import { Overlay } from '#web/ui/overlay.tsx';
-import { QueryState } from '#web/ui/query-state.tsx';
-import { Switch } from '#web/ui/switch.tsx';
-import { type Route } from './+types/users-page.ts';
-import { NameForm } from './name-form.tsx';
+import { useId } from 'react';
 import { z } from 'zod';
+import { listPasskeyHolders, type PasskeyHolder, removeUserPasskeys, requirePasskeys } from '#contract/account.ts';
 import { newUser, register } from '#contract/auth.ts';
+import { listUsers, toggleUser, type User } from '#contract/users.ts';
 import { FIRST_PASSWORD_RULES } from '#domain/password.ts';
 import { ROLES, type Role } from '#domain/roles.ts';
 import { choice } from '#web/forms/choices.tsx';
 import { recordForm } from '#web/forms/fields.tsx';
 import { RecordForm } from '#web/forms/form.tsx';
-import { framed, textual, type Kind } from '#web/forms/kind.tsx';
+import { framed, type Kind, textual } from '#web/forms/kind.tsx';
 import { email } from '#web/forms/texts.tsx';
+import { call, callForChange, callForEffect, reasonOf } from '#web/lib/api.ts';
+import { pageMeta } from '#web/lib/page-meta.ts';
+import { usePersonName } from '#web/lib/person-name.tsx';
+import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
+import { useSession } from '#web/lib/session.ts';
+import { start } from '#web/lib/start-queries.ts';
+import { useChange, useServerSwitch } from '#web/lib/use-change.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
-import { PasswordChecklist, passwordChecks } from '#web/ui/password-checklist.tsx';
-import { PasswordInput } from '#web/ui/password-input.tsx';
-import { listPasskeyHolders, removeUserPasskeys, requirePasskeys, type PasskeyHolder } from '#contract/account.ts';
 import { paths } from '#web/paths.ts';
 import { Action } from '#web/ui/action.tsx';
+import { Badge } from '#web/ui/badge.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { TitledCard } from '#web/ui/card.tsx';
+import { type Column, DataTable } from '#web/ui/data-table.tsx';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
 import { TextLink } from '#web/ui/link.tsx';
+import { OfficePage } from '#web/ui/office-title.tsx';
+import { PasswordChecklist, passwordChecks } from '#web/ui/password-checklist.tsx';
+import { PasswordInput } from '#web/ui/password-input.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { Time } from '#web/ui/record-parts.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import type { Route } from './+types/users-page.ts';
+import { NameForm } from './name-form.tsx';
 
 const holders = apiQuery(listPasskeyHolders, {});
 
@@ -168,33 +168,25 @@ const COLUMNS: readonly Column<User>[] = [
   { header: 'Email', cell: (user) => <UserEmail user={user} />, className: 'wrap-anywhere' },
   { header: 'Função', cell: ({ role }) => <Badge tone={role === 'administrador' ? 'gold' : 'neutral'}>{role}</Badge> },
   { header: 'Ativo', cell: (user) => <UserSwitch user={user} /> },
-  {
-    header: 'Criado em',
-    cell: ({ created_at }) => <time dateTime={created_at}>{formatDateTime(new Date(created_at))}</time>,
-    className: 'whitespace-nowrap tabular-nums',
-  },
+  { header: 'Criado em', cell: ({ created_at }) => <Time at={created_at} />, className: 'whitespace-nowrap' },
 ];
 
 function UserName({ user: { _id: id, email } }: { user: User }) {
   const name = usePersonName()(email);
-  const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   const action = name === email ? 'Dar nome' : 'Mudar nome';
   return (
     <span className="block">
       {name !== email && <span className="me-3 text-muted">{name}</span>}
-      <Button
+      <DialogButton
         variant="quiet"
         size="small"
         className="px-0!"
         aria-label={`${action}: ${email}`}
-        onClick={() => setOpen(true)}
+        dialog={{ title: `Nome de ${email}` }}
+        shows={(close) => <NameForm email={email} id={id} onDone={close} />}
       >
         {action}
-      </Button>
-      <Overlay open={isOpen} onOpenChange={setOpen} title={`Nome de ${email}`}>
-        {isOpen && <NameForm email={email} id={id} onDone={close} />}
-      </Overlay>
+      </DialogButton>
     </span>
   );
 }

@@ -27,10 +27,7 @@ import {
 
 const LOCK = 'new_orders';
 
-/**
- * Whether this tab asks for new orders for the whole browser: the tab that was visible last. Without the Web Locks API
- * every visible tab does.
- */
+/** The tab that was visible last asks for the whole browser; without the Web Locks API every visible one does. */
 function useLeadingTab(): boolean {
   const [isLeading, setLeading] = useState(false);
   useEffect(() => {
@@ -153,10 +150,6 @@ function addressOf(fresh: readonly FreshOrder[]): string {
   return fresh.length === 1 ? paths.openedOrder(newest.order_id, last) : paths.ordersBetween(first, last);
 }
 
-/**
- * Alerts an administrator of newly paid orders: an optional sound, the number in the tab's title, and a live region
- * that doesn't take the focus.
- */
 export function NewOrders({ email }: { email: string }) {
   const latest = useOrderAlerts(email);
   const fresh = useFreshOrders(email);

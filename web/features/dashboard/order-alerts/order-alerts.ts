@@ -1,6 +1,6 @@
 import type { NewOrder } from '#contract/dashboard.ts';
 import { ANNOUNCED_ORDERS } from '#web/lib/session.ts';
-import { createStoredValue } from '#web/lib/storage.ts';
+import { createStoredFlag, createStoredValue } from '#web/lib/storage.ts';
 
 /** Without the buyer's name, because it is kept in local storage. */
 export type FreshOrder = Pick<NewOrder, 'order_id' | 'created_at'>;
@@ -23,10 +23,7 @@ const OVERLAP_MS = 60_000;
 const MOST_KNOWN = 100;
 const MOST_FRESH = 100;
 
-/**
- * The start of the next call's range; undefined for the first call, which only reads the server's time. A single order
- * not seen yet stays in the range, because its notice shows whether somebody has answered for it.
- */
+/** A single order not seen yet stays in the range, because its notice shows whether somebody has answered for it. */
 export function askedSince(alerts: OrderAlerts | undefined, email: string): string | undefined {
   if (alerts?.email !== email) return undefined;
   const [newest, another] = alerts.fresh;
@@ -92,8 +89,4 @@ export function markOrdersSeen(): void {
   if (alerts && alerts.fresh.length > 0) storedAlerts.set({ ...alerts, fresh: [] });
 }
 
-export const newOrderSound = createStoredValue<boolean>({
-  key: 'a11y_new_order_sound',
-  parse: (raw) => raw === true,
-  empty: false,
-});
+export const newOrderSound = createStoredFlag('a11y_new_order_sound');

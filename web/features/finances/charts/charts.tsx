@@ -1,9 +1,9 @@
 import { type ReactNode, useId, useState } from 'react';
-import { type FinanceSummary } from '#contract/finances.ts';
+import type { FinanceSummary } from '#contract/finances.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Heading } from '#web/ui/heading.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { FlowChart } from './flow-chart.tsx';
 import { longName } from './scale.ts';
@@ -135,15 +135,11 @@ function CategoryTable({ categories }: { categories: readonly Category[] }) {
 }
 
 function Sheet({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
   return (
     <Card className="@container p-6">
-      <section aria-labelledby={id}>
-        <Heading level={2} size={4} id={id} className="mb-4">
-          {title}
-        </Heading>
+      <Section title={title} size={4} titleClass="mb-4">
         {children}
-      </section>
+      </Section>
     </Card>
   );
 }

@@ -82,10 +82,6 @@ function Names({ series }: { series: Series }) {
   );
 }
 
-/**
- * Revenue above the zero line and expenses below it, a bar for each day or month. Pointing at a bar shows its figures;
- * for screen readers all figures are in a table.
- */
 export function FlowChart({ series }: { series: Series }) {
   const [pointed, setPointed] = useState(-1);
   const { top, bottom, lines } = scaleOf(series);

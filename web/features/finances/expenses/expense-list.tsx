@@ -1,23 +1,23 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2, Undo2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { createExpense, deleteExpense, type Expense, updateExpense } from '#contract/expenses.ts';
 import { dayOf, formatDay } from '#domain/dates.ts';
+import { RecordForm } from '#web/forms/form.tsx';
 import { ApiError, call, callForEffect } from '#web/lib/api.ts';
-import { type Period } from '#web/lib/date-search.ts';
+import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
-import { type usePagedList } from '#web/lib/paged-list.ts';
+import type { usePagedList } from '#web/lib/paged-list.ts';
+import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';
+import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Button, FormButtons } from '#web/ui/button.tsx';
-import { type Column } from '#web/ui/data-table.tsx';
-import { PeriodTable } from '../period-table.tsx';
-import { SHOWS_EXPENSES, freshExpense, reloadExpenses, showFinanceFailure } from '../queries.ts';
-import { useQueryClient } from '@tanstack/react-query';
-import { RecordForm } from '#web/forms/form.tsx';
-import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
-import { useRecordForm } from '#web/lib/use-record-form.ts';
+import type { Column } from '#web/ui/data-table.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
-import { ExpenseInputs, changeOf, expenseForm } from './expense-inputs.tsx';
+import { PeriodTable } from '../period-table.tsx';
+import { freshExpense, reloadExpenses, SHOWS_EXPENSES, showFinanceFailure } from '../queries.ts';
+import { changeOf, ExpenseInputs, expenseForm } from './expense-inputs.tsx';
 
 const FAILURE = 'Falha ao atualizar gasto.';
 

@@ -41,15 +41,10 @@ function LineInputs({ form: { control }, at, shortage, offer }: LineProps) {
         required
       >
         {(input) => (
-          <Select {...input}>
+          <Select {...input} options={offer.map((one) => [one._id, optionText(one)])}>
             <option value="" disabled>
               Escolha a coroa
             </option>
-            {offer.map((one) => (
-              <option key={one._id} value={one._id}>
-                {optionText(one)}
-              </option>
-            ))}
           </Select>
         )}
       </FormField>

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { createManualOrder } from '#contract/orders.ts';
 import { holdByPhone, type PhoneHold } from '#contract/payments.ts';
@@ -24,12 +24,11 @@ import { useArrival } from '#web/lib/use-arrival.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import { Heading } from '#web/ui/heading.tsx';
-import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { financeReason, reloadSales, showFinanceFailure } from '../queries.ts';
 import { LineFields } from './line-fields.tsx';
@@ -102,8 +101,11 @@ type ManualOrderFormProps = {
 };
 type FormProps = ManualOrderFormProps & { offer: readonly ManagedProduct[] };
 
-const PAID = 'Já pago: no balcão ou por transferência';
-const HOURS = (minutes: number) => (minutes < 60 ? `${minutes} minutos` : `${minutes / 60} horas`);
+const span = (minutes: number) => (minutes < 60 ? `${minutes} minutos` : `${minutes / 60} horas`);
+const PAYMENTS = [
+  ...PHONE_HOLD_MINUTES.map((minutes) => [minutes, `Por link Pix, reservado por ${span(minutes)}`] as const),
+  ['', 'Já pago: no balcão ou por transferência'] as const,
+];
 
 function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProps) {
   const queryClient = useQueryClient();
@@ -156,18 +158,6 @@ function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProp
   return { record, wasWritten, renew };
 }
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  const id = useId();
-  return (
-    <section aria-labelledby={id} className="@container">
-      <Heading level={3} size={4} id={id} className="mb-4">
-        {title}
-      </Heading>
-      {children}
-    </section>
-  );
-}
-
 function Promised({ ceremony, place }: { ceremony: string; place: string }) {
   const arrival = useArrival(ceremony, place);
   const now = useNow();
@@ -186,16 +176,7 @@ function Promised({ ceremony, place }: { ceremony: string; place: string }) {
 function PaymentField({ form }: { form: UseFormReturn<ManualFields> }) {
   return (
     <FormField control={form.control} name="hold" label="Pagamento" className="max-w-sm">
-      {(input) => (
-        <Select {...input}>
-          {PHONE_HOLD_MINUTES.map((minutes) => (
-            <option key={minutes} value={minutes}>
-              Por link Pix, reservado por {HOURS(minutes)}
-            </option>
-          ))}
-          <option value="">{PAID}</option>
-        </Select>
-      )}
+      {(input) => <Select {...input} options={PAYMENTS} />}
     </FormField>
   );
 }
@@ -209,23 +190,23 @@ function Form(props: FormProps) {
   const isPaid = values.hold === '';
   return (
     <RecordForm record={record} subject="Este pedido" aria-label="Pedido manual" className="space-y-8">
-      <Part title="Itens">
+      <Section title="Itens" level={3} size={4} titleClass="mb-4" className="@container">
         <LineFields form={form} offer={offer} lines={lines} />
-      </Part>
-      <Part title="Cerimônia">
+      </Section>
+      <Section title="Cerimônia" level={3} size={4} titleClass="mb-4" className="@container">
         <CeremonyFields Input={manualForm.Input} />
         {onHeld && <Promised ceremony={values.funeral_time} place={values.funeral_location} />}
-      </Part>
+      </Section>
       {onHeld && (
-        <Part title="Pagamento">
+        <Section title="Pagamento" level={3} size={4} titleClass="mb-4" className="@container">
           <PaymentField form={form} />
-        </Part>
+        </Section>
       )}
-      <Part title="Comprador">
+      <Section title="Comprador" level={3} size={4} titleClass="mb-4" className="@container">
         {isPaid && <BuyerFields Input={manualForm.Input} sendsWhatsApp={sendsWhatsApp} isByPhone />}
         {!isPaid && <ContactFields Input={manualForm.Input} sendsWhatsApp={sendsWhatsApp} />}
-      </Part>
-      <Part title="Valor">
+      </Section>
+      <Section title="Valor" level={3} size={4} titleClass="mb-4" className="@container">
         {isPaid && <TotalField form={form} total={values.total} computed={computedTotal(lines)} />}
         {!isPaid && (
           <p>
@@ -233,7 +214,7 @@ function Form(props: FormProps) {
             {centsText(FAIXA_FEE)} por faixa. Quem paga completa e-mail, CPF e endereço pelo link.
           </p>
         )}
-      </Part>
+      </Section>
       {wasWritten && (
         <Notice
           tone="warning"
@@ -257,22 +238,23 @@ function Form(props: FormProps) {
 }
 
 export function ManualOrderForm(props: ManualOrderFormProps) {
-  const { data, error, isError, isFetching, refetch } = useQuery(apiQuery(listProducts, {}));
-  if (!data && !isError) return <ListSkeleton label="Carregando produtos…" />;
-  if (!data) {
-    return (
-      <ErrorState message="Falha ao carregar produtos." onRetry={() => void refetch()} busy={isFetching}>
-        {financeReason(error)}
-      </ErrorState>
-    );
-  }
-  const offer = offered(data);
-  if (offer.length === 0) {
-    return (
-      <EmptyState title="Nenhuma coroa à venda">
-        Ative um produto ou reponha o estoque em Produtos para lançar um pedido.
-      </EmptyState>
-    );
-  }
-  return <Form offer={offer} {...props} />;
+  const query = useQuery(apiQuery(listProducts, {}));
+  return (
+    <QueryState
+      query={query}
+      loading="Carregando produtos…"
+      failure="Falha ao carregar produtos."
+      reason={financeReason(query.error)}
+    >
+      {(products) => {
+        const offer = offered(products);
+        if (offer.length > 0) return <Form offer={offer} {...props} />;
+        return (
+          <EmptyState title="Nenhuma coroa à venda">
+            Ative um produto ou reponha o estoque em Produtos para lançar um pedido.
+          </EmptyState>
+        );
+      }}
+    </QueryState>
+  );
 }

@@ -12,7 +12,6 @@ import { Button, buttonClass } from '#web/ui/button.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/notice.tsx';
-import { Overlay } from '#web/ui/overlay.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 
@@ -101,7 +100,7 @@ function FeedActions({ isActive, onAddress }: FeedActionsProps) {
   );
 }
 
-function Feed() {
+export function Feed() {
   const [url, setUrl] = useState<string>();
   const status = useQuery(apiQuery(getCalendarFeed, {}));
   return (
@@ -127,15 +126,9 @@ function Feed() {
   );
 }
 
-export function CalendarDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
-  return (
-    <Overlay
-      open={open}
-      onOpenChange={onClose}
-      title="Calendário no celular"
-      description="Veja velórios, sepultamentos e tanatopraxias no calendário do seu celular, sem precisar entrar no sistema. O endereço é só seu e pode ser revogado a qualquer hora, por exemplo se você perder o aparelho."
-    >
-      <Feed />
-    </Overlay>
-  );
-}
+/** The private address from which phones read the agenda. */
+export const CALENDAR = {
+  title: 'Calendário no celular',
+  description:
+    'Veja velórios, sepultamentos e tanatopraxias no calendário do seu celular, sem precisar entrar no sistema. O endereço é só seu e pode ser revogado a qualquer hora, por exemplo se você perder o aparelho.',
+};

@@ -1,8 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { checkFuneral, type FuneralWarning, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
-import type { FuneralEventKind } from '#domain/funeral.ts';
-import { FUNERAL_EVENTS } from '#domain/funeral.ts';
+import { FUNERAL_EVENTS, type FuneralEventKind } from '#domain/funeral.ts';
 import { RecordForm } from '#web/forms/form.tsx';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
 import { ownKey } from '#web/lib/query-client.ts';
@@ -11,8 +10,8 @@ import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { reloadFunerals, useSuggestions } from '../queries.ts';
 import { FuneralSheet } from '../sheet/funeral-sheet.tsx';
 import { EventSection } from './event-section.tsx';
@@ -64,16 +63,12 @@ type FuneralFormProps = {
   cancel: ReactNode;
 };
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  const heading = useId();
+function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
     <Card className="@container p-5 @3xl:p-6">
-      <section aria-labelledby={heading}>
-        <Heading level={2} size={4} id={heading} className="mb-5">
-          {title}
-        </Heading>
+      <Section title={title} size={4} titleClass="mb-5">
         {children}
-      </section>
+      </Section>
     </Card>
   );
 }
@@ -91,7 +86,7 @@ function EventsSection({ values, id }: Pick<SectionProps, 'values'> & { id: stri
     </button>
   );
   return (
-    <Section title="Quando e onde">
+    <Part title="Quando e onde">
       <p className="mb-5 text-muted text-small">
         Avisamos aqui quando um local ou laboratório já está ocupado ou quando falta tempo. Os avisos não impedem de
         agendar.
@@ -107,7 +102,7 @@ function EventsSection({ values, id }: Pick<SectionProps, 'values'> & { id: stri
       ))}
       {hasFailed && <p className="text-muted text-small">Não foi possível verificar conflitos agora.</p>}
       <FuneralSheet id={opened} onOpen={setOpened} isReadOnly />
-    </Section>
+    </Part>
   );
 }
 
@@ -145,16 +140,16 @@ export function FuneralForm(props: FuneralFormProps) {
   const { locais, laboratorios, convenios } = useSuggestions();
   return (
     <RecordForm record={record} subject="Este funeral" aria-label="Funeral" className="max-w-3xl space-y-6">
-      <Section title="A família">
+      <Part title="A família">
         <PeopleSection form={form} values={values} plans={convenios} />
-      </Section>
+      </Part>
       <EventsSection values={values} id={id} />
       <Suggestions id="locais" names={locais} />
       <Suggestions id="laboratorios" names={laboratorios} />
       {id !== undefined && (
-        <Section title="Por que mudou">
+        <Part title="Por que mudou">
           <funeralForm.Input name="motivo" />
-        </Section>
+        </Part>
       )}
       <div className="flex flex-wrap gap-3">
         <Button

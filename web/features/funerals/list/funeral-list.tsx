@@ -1,26 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, CalendarX } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type Funeral, type ListedFuneral } from '#contract/funerals.ts';
-import { dayOf, type Day } from '#domain/dates.ts';
+import { useSearchParams } from 'react-router';
+import type { Funeral, ListedFuneral } from '#contract/funerals.ts';
+import { type Day, dayOf } from '#domain/dates.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
-import { type Period } from '#web/lib/date-search.ts';
+import type { Period } from '#web/lib/date-search.ts';
 import { paths } from '#web/paths.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { ButtonLink, TextLink } from '#web/ui/link.tsx';
-import { ListSkeleton, LoadMore, OutdatedNotice } from '#web/ui/list-states.tsx';
+import { LoadMore } from '#web/ui/list-states.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { dayHeading } from '../day-text.ts';
-import { funeralsOf } from '../queries.ts';
-import { useSearchParams } from 'react-router';
-import { classNames } from '#web/ui/class-names.ts';
 import { EventLines } from '../event-lines.tsx';
 import { FuneralActions } from '../funeral-actions.tsx';
 import { FuneralEnd, FuneralStatus } from '../funeral-status.tsx';
 import { openedAddress } from '../opened-funeral.ts';
 import { PhoneLink } from '../phone-link.tsx';
+import { funeralsOf } from '../queries.ts';
 import { WarningList } from '../warning-list.tsx';
 import { WreathLines } from '../wreath-lines.tsx';
 
@@ -80,7 +80,6 @@ function FuneralCard({ funeral, onDeactivated }: FuneralCardProps) {
   );
 }
 
-const FAILURE = 'Não foi possível carregar os funerais.';
 /** Cards rendered at a time, because a year of funerals is slow on a phone. */
 const STEP = 40;
 
@@ -119,44 +118,45 @@ function Days({
   );
 }
 
-function countText(all: number, running: number): string {
-  const funerals = all === 1 ? '1 funeral' : `${all} funerais`;
-  return `${funerals} no período, ${running} em andamento`;
+function countText(funerals: readonly ListedFuneral[]): string {
+  const running = funerals.filter(({ ativo, concluido }) => ativo && !concluido).length;
+  return `${funerals.length === 1 ? '1 funeral' : `${funerals.length} funerais`} no período, ${running} em andamento`;
 }
 
 export function FuneralList({ period, withDeactivated, onDeactivated }: FuneralListProps) {
-  const { data, error, isError, isFetching, refetch } = useQuery(funeralsOf(period, withDeactivated));
+  const query = useQuery(funeralsOf(period, withDeactivated));
   const [limit, setLimit] = useState(STEP);
-  if (!data) {
-    if (!isError) return <ListSkeleton label="Carregando funerais…" rowClass="h-40" />;
-    return (
-      <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching}>
-        {reasonOf(error)}
-      </ErrorState>
-    );
-  }
-  const running = data.filter(({ ativo, concluido }) => ativo && !concluido).length;
   return (
-    <div>
-      {isError && <OutdatedNotice failure={FAILURE} />}
-      <p role="status" className="mb-5 text-muted text-small">
-        {data.length > 0 && countText(data.length, running)}
-      </p>
-      {data.length === 0 && (
-        <EmptyState
-          title="Nenhum funeral neste período"
-          icon={<CalendarX />}
-          action={
-            <ButtonLink to={paths.staffSchedule} icon={CalendarPlus}>
-              Agendar funeral
-            </ButtonLink>
-          }
-        >
-          O período vale para a data do sepultamento.
-        </EmptyState>
+    <QueryState
+      query={query}
+      loading="Carregando funerais…"
+      rowClass="h-40"
+      failure="Não foi possível carregar os funerais."
+      reason={reasonOf(query.error)}
+      outdated="mb-5"
+    >
+      {(funerals) => (
+        <>
+          <p role="status" className="mb-5 text-muted text-small">
+            {funerals.length > 0 && countText(funerals)}
+          </p>
+          {funerals.length === 0 && (
+            <EmptyState
+              title="Nenhum funeral neste período"
+              icon={<CalendarX />}
+              action={
+                <ButtonLink to={paths.staffSchedule} icon={CalendarPlus}>
+                  Agendar funeral
+                </ButtonLink>
+              }
+            >
+              O período vale para a data do sepultamento.
+            </EmptyState>
+          )}
+          <Days funerals={funerals.slice(0, limit)} onDeactivated={onDeactivated} />
+          {funerals.length > limit && <LoadMore busy={false} onMore={() => setLimit(limit + STEP)} />}
+        </>
       )}
-      <Days funerals={data.slice(0, limit)} onDeactivated={onDeactivated} />
-      {data.length > limit && <LoadMore busy={false} onMore={() => setLimit(limit + STEP)} />}
-    </div>
+    </QueryState>
   );
 }

@@ -1,27 +1,25 @@
 import { Check, ChevronDown, Pencil, Trash2 } from 'lucide-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { useForm } from 'react-hook-form';
 import { correctDelivery, removeDeliveryPhoto } from '#contract/deliveries.ts';
-import { type ProductionOrder } from '#contract/production.ts';
+import type { ProductionOrder } from '#contract/production.ts';
+import { formatDateTime, parseInstant } from '#domain/dates.ts';
+import { limits } from '#domain/limits.ts';
 import { call } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { Action } from '#web/ui/action.tsx';
-import { Button, FormButtons } from '#web/ui/button.tsx';
-import { useProductionChange } from '../queries.ts';
-import { PhotoButtons } from './photo-picker.tsx';
-import { ShowPhoto, type Shown } from './show-photo.tsx';
-import { confirmPhoto, type Waiting, useWaitingOf } from './waiting-deliveries.ts';
-import { namedOrder } from './waiting-storage.ts';
-import { useForm } from 'react-hook-form';
-import { formatDateTime, parseInstant } from '#domain/dates.ts';
-import { limits } from '#domain/limits.ts';
+import { FormButtons } from '#web/ui/button.tsx';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
-import { Overlay } from '#web/ui/overlay.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-
-type Order = Pick<ProductionOrder, 'order_id' | 'delivery'>;
+import { useProductionChange } from '../queries.ts';
+import { PhotoButtons } from './photo-picker.tsx';
+import { type Shown, ShowPhoto } from './show-photo.tsx';
+import { confirmPhoto, useWaitingOf, type Waiting } from './waiting-deliveries.ts';
+import { namedOrder } from './waiting-storage.ts';
 
 type ArrivalValues = { received_by: string; delivered_at: string };
 type FormProps = { orderId: string; from: NonNullable<ProductionOrder['delivery']>; onDone: () => void };
@@ -68,38 +66,10 @@ function CorrectionForm({ orderId, from: { received_by, delivered_at }, onDone }
   );
 }
 
-type DialogProps = { order: Order; open: boolean; onClose: () => void };
-
-function CorrectionDialog({ order, open, onClose }: DialogProps) {
-  return (
-    <Overlay
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Corrigir a entrega"
-      description="Quem comprou vê a correção na página do pedido. Ela fica nos registros, com o seu e-mail."
-    >
-      {open && order.delivery && <CorrectionForm orderId={order.order_id} from={order.delivery} onDone={onClose} />}
-    </Overlay>
-  );
-}
-
-type MoreActionsProps = {
-  /** Names the record for screen readers: ' da homenagem a …'. */
-  of?: string;
-  children: ReactNode;
+const CORRECTION = {
+  title: 'Corrigir a entrega',
+  description: 'Quem comprou vê a correção na página do pedido. Ela fica nos registros, com o seu e-mail.',
 };
-
-function MoreActions({ of, children }: MoreActionsProps) {
-  return (
-    <details className="group no-print w-full">
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control font-semibold text-green text-small [&::-webkit-details-marker]:hidden">
-        Mais ações{of && <span className="sr-only">{of}</span>}
-        <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" />
-      </summary>
-      <div className="flex flex-col items-start gap-1 border-line border-l-2 pl-2">{children}</div>
-    </details>
-  );
-}
 
 function RemovePhoto({ orderId, photo }: Shown) {
   const remove = useProductionChange(orderId, () => call(removeDeliveryPhoto, { params: { orderId, foto: photo } }), {
@@ -120,19 +90,6 @@ function RemovePhoto({ orderId, photo }: Shown) {
     >
       Remover foto
     </Action>
-  );
-}
-
-function Correction({ order }: Pick<DeliveredProps, 'order'>) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button variant="quiet" size="small" onClick={() => setOpen(true)}>
-        <Pencil />
-        Corrigir quem recebeu ou a hora
-      </Button>
-      <CorrectionDialog order={order} open={isOpen} onClose={() => setOpen(false)} />
-    </>
   );
 }
 
@@ -167,16 +124,30 @@ export function Delivered({ order, back }: DeliveredProps) {
           <PhotoButtons order={named} onTaken={send} />
         </>
       )}
-      <MoreActions of={`: homenagem a ${order.deceased_name}`}>
-        {!isWaiting && photo !== null && (
-          <>
-            <PhotoButtons order={named} replaces={photo} onTaken={send} />
-            <RemovePhoto orderId={orderId} photo={photo} />
-          </>
-        )}
-        <Correction order={order} />
-        {back}
-      </MoreActions>
+      <details className="group no-print w-full">
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1.5 rounded-control font-semibold text-green text-small [&::-webkit-details-marker]:hidden">
+          Mais ações<span className="sr-only">: homenagem a {order.deceased_name}</span>
+          <ChevronDown className="size-4.5 transition-transform group-open:rotate-180" />
+        </summary>
+        <div className="flex flex-col items-start gap-1 border-line border-l-2 pl-2">
+          {!isWaiting && photo !== null && (
+            <>
+              <PhotoButtons order={named} replaces={photo} onTaken={send} />
+              <RemovePhoto orderId={orderId} photo={photo} />
+            </>
+          )}
+          <DialogButton
+            variant="quiet"
+            size="small"
+            dialog={CORRECTION}
+            shows={(close) => delivery && <CorrectionForm orderId={orderId} from={delivery} onDone={close} />}
+          >
+            <Pencil />
+            Corrigir quem recebeu ou a hora
+          </DialogButton>
+          {back}
+        </div>
+      </details>
     </div>
   );
 }

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { ImageUp } from 'lucide-react';
-import { useState } from 'react';
 import { readDeliveryPhoto } from '#contract/deliveries.ts';
 import { callForFile } from '#web/lib/api.ts';
 import { ownKey } from '#web/lib/query-client.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Overlay } from '#web/ui/overlay.tsx';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
 import { LocalPicture } from './photo-picker.tsx';
 
 export type Shown = { orderId: string; photo: string };
@@ -31,23 +29,16 @@ export function Photograph({ orderId, photo, advice, ...picture }: PhotographPro
 }
 
 export function ShowPhoto({ title, ...shown }: Shown & { title: string }) {
-  const [isOpen, setOpen] = useState(false);
+  const look = 'max-h-[70dvh] w-full rounded-card object-contain';
   return (
-    <>
-      <Button variant="secondary" size="small" onClick={() => setOpen(true)}>
-        <ImageUp />
-        Ver foto
-      </Button>
-      {isOpen && (
-        <Overlay open onOpenChange={() => setOpen(false)} title={title}>
-          <Photograph
-            {...shown}
-            alt={title}
-            className="max-h-[70dvh] w-full rounded-card object-contain"
-            advice="Tente de novo em instantes."
-          />
-        </Overlay>
-      )}
-    </>
+    <DialogButton
+      variant="secondary"
+      size="small"
+      dialog={{ title }}
+      shows={() => <Photograph {...shown} alt={title} className={look} advice="Tente de novo em instantes." />}
+    >
+      <ImageUp />
+      Ver foto
+    </DialogButton>
   );
 }

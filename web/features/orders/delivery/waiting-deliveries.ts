@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo } from 'react';
 import { recordDelivery, uploadDeliveryPhoto } from '#contract/deliveries.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
@@ -6,6 +6,7 @@ import { newClientKey } from '#web/lib/client-key.ts';
 import { tinyPhoto } from '#web/lib/photo.ts';
 import { getQueryClient } from '#web/lib/query-client.ts';
 import { currentSession, useSession } from '#web/lib/session.ts';
+import { createStore } from '#web/lib/store.ts';
 import { preloadOverlay } from '#web/ui/overlay.tsx';
 import { refreshOrder, updateCachedOrder } from '../queries.ts';
 import {
@@ -35,8 +36,7 @@ const TOO_SLOW_MS = 45_000;
 /** Status codes that may pass: signed out, too slow, too many. */
 const PASSING = new Set([401, 408, 429]);
 
-let waiting: ReadonlyMap<string, Waiting> = new Map();
-const watchers = new Set<() => void>();
+const waiting = createStore<ReadonlyMap<string, Waiting>>(new Map());
 let isRunning = false;
 /** Another run was requested during the present one. */
 let isWanted = false;
@@ -45,18 +45,13 @@ let tries = 0;
 let lostLine = new AbortController();
 let retry: ReturnType<typeof setTimeout> | undefined;
 
-function publish(next: ReadonlyMap<string, Waiting>): void {
-  waiting = next;
-  for (const tell of watchers) tell();
-}
-
 function set(delivery: Waiting): void {
-  publish(new Map(waiting).set(delivery.key, delivery));
+  waiting.set(new Map(waiting.get()).set(delivery.key, delivery));
 }
 
 /** Changes a delivery, unless it was removed meanwhile. */
 function change(key: string, part: Partial<Waiting>): void {
-  const known = waiting.get(key);
+  const known = waiting.get().get(key);
   if (known) set({ ...known, ...part });
 }
 
@@ -72,7 +67,7 @@ async function keep({
 }
 
 export function discard({ key }: Pick<Waiting, 'key'>): void {
-  publish(new Map([...waiting].filter(([known]) => known !== key)));
+  waiting.set(new Map([...waiting.get()].filter(([known]) => known !== key)));
   // A device without storage has nothing to delete.
   deleteDelivery(key).catch(() => undefined);
 }
@@ -107,14 +102,14 @@ async function sendRecord(delivery: Waiting): Promise<boolean> {
     return noteFailure(delivery, error);
   }
   if (!photo) discard(delivery);
-  else if (waiting.has(key)) await keep({ ...delivery, told: undefined });
+  else if (waiting.get().has(key)) await keep({ ...delivery, told: undefined });
   return true;
 }
 
 /** Makes the photograph smaller for the next attempt, when the connection was too slow. */
 async function shrink(delivery: Waiting, picture: Blob): Promise<void> {
   const smaller = await tinyPhoto(picture).catch(() => picture);
-  if (smaller.size < picture.size && waiting.has(delivery.key)) {
+  if (smaller.size < picture.size && waiting.get().has(delivery.key)) {
     await keep({ ...delivery, photo: { ...delivery.photo, picture: smaller } });
   }
 }
@@ -151,8 +146,8 @@ function isMine({ author }: Waiting): boolean {
 async function sendAll(): Promise<boolean> {
   let isDone = true;
   for (const send of [sendRecord, sendPhoto]) {
-    for (const key of [...waiting.keys()]) {
-      const delivery = waiting.get(key);
+    for (const key of [...waiting.get().keys()]) {
+      const delivery = waiting.get().get(key);
       if (delivery?.isSent && delivery.refusal === undefined && isMine(delivery)) {
         isDone = (await send(delivery)) && isDone;
       }
@@ -193,7 +188,7 @@ function isDraft({ told, isSent, refusal }: Waiting): boolean {
 }
 
 function draftOf(orderId: string): Waiting | undefined {
-  return [...waiting.values()].find((one) => one.orderId === orderId && isDraft(one) && isMine(one));
+  return [...waiting.get().values()].find((one) => one.orderId === orderId && isDraft(one) && isMine(one));
 }
 
 /** Stores a new photograph of an order on this device, replacing an earlier one; it is uploaded once it is sent. */
@@ -224,19 +219,8 @@ export async function confirmDelivery(order: NamedOrder, told: Told, instead?: W
   sendNow();
 }
 
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
-}
-
-const NOTHING: ReadonlyMap<string, Waiting> = new Map();
-
 export function useWaitingDeliveries(): { mine: Waiting[]; others: number } {
-  const all = useSyncExternalStore(
-    watch,
-    () => waiting,
-    () => NOTHING,
-  );
+  const all = waiting.use();
   const email = useSession()?.email;
   return useMemo(() => {
     const sent = [...all.values()].filter(({ isSent }) => isSent);
@@ -247,11 +231,7 @@ export function useWaitingDeliveries(): { mine: Waiting[]; others: number } {
 
 export function useWaitingOf(orderId: string) {
   const { mine } = useWaitingDeliveries();
-  const draft = useSyncExternalStore(
-    watch,
-    () => draftOf(orderId),
-    () => undefined,
-  );
+  const draft = draftOf(orderId);
   const sent = mine.filter((one) => one.orderId === orderId);
   return { sent, draft, isDelivered: sent.some(isWaitingArrival) };
 }
@@ -272,7 +252,7 @@ export function useDeliveryQueue(): void {
     preloadOverlay();
     readStoredDeliveries()
       .then((kept) => {
-        for (const delivery of kept) if (!waiting.has(delivery.key)) set(delivery);
+        for (const delivery of kept) if (!waiting.get().has(delivery.key)) set(delivery);
         sendNow();
       })
       .catch(() => undefined);

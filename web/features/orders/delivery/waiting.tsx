@@ -5,9 +5,9 @@ import { momentText } from '#web/lib/moment-text.ts';
 import { paths } from '#web/paths.ts';
 import { Action } from '#web/ui/action.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { DeliverDialog } from './deliver-dialog.tsx';
 import {
   confirmPhoto,
@@ -144,10 +144,7 @@ export function WaitingList({ shown = [] }: { shown?: readonly { order_id: strin
   const listed = mine.filter(({ orderId }) => !known.has(orderId));
   if (listed.length + others === 0) return null;
   return (
-    <section aria-labelledby="aguardando-envio" className="mb-6">
-      <Heading level={2} size={4} id="aguardando-envio" className="mb-3">
-        Aguardando envio neste aparelho
-      </Heading>
+    <Section title="Aguardando envio neste aparelho" size={4} titleClass="mb-3" className="mb-6">
       <ul className="space-y-3">
         {listed.map((delivery) => (
           <li key={delivery.key} className="space-y-1.5">
@@ -162,6 +159,6 @@ export function WaitingList({ shown = [] }: { shown?: readonly { order_id: strin
           </li>
         )}
       </ul>
-    </section>
+    </Section>
   );
 }

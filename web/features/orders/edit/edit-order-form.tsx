@@ -61,13 +61,11 @@ function DifferenceField({ control, fields }: { control: Control<OrderFields>; f
         hint={hintOf(choices.find((choice) => choice === fields.difference) ?? choices[0], before, after)}
       >
         {(input) => (
-          <Select {...input} value={choices.find((choice) => choice === input.value) ?? choices[0]}>
-            {choices.map((choice) => (
-              <option key={choice} value={choice}>
-                {TEXTS[choice]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            {...input}
+            value={choices.find((choice) => choice === input.value) ?? choices[0]}
+            options={choices.map((choice) => [choice, TEXTS[choice]])}
+          />
         )}
       </FormField>
     </div>

@@ -33,20 +33,17 @@ function AddWreath({ onAdd }: { onAdd: (item: Item) => void }) {
     <Field label="Acrescentar coroa" hint="Para trocar, acrescente a nova e retire a outra." className="mt-6 max-w-md">
       <Select
         value=""
+        options={[
+          ['', 'Escolha a coroa'],
+          ...offered(data).map(({ _id, name, price }) => [_id, `${name}, ${moneyText(price)}`] as const),
+        ]}
         onChange={({ currentTarget }) => {
           const found = data.find(({ _id }) => _id === currentTarget.value);
           if (!found) return;
           const { _id: id, name: title, image, size, price } = found;
           onAdd({ id, title, image, size, price, color: DEFAULT_COLOR, quantity: '1', faixas: [''] });
         }}
-      >
-        <option value="">Escolha a coroa</option>
-        {offered(data).map(({ _id, name, price }) => (
-          <option key={_id} value={_id}>
-            {name}, {moneyText(price)}
-          </option>
-        ))}
-      </Select>
+      />
     </Field>
   );
 }

@@ -104,10 +104,6 @@ export function fieldsOf(order: OrderDetails): OrderFields {
   };
 }
 
-/**
- * The total before and after: wreaths at their prices, the fee of the `count` faixas, and the adjustment. Never
- * negative.
- */
 export function totalsOf(fields: OrderFields) {
   const { wreaths, faixas, count } = priced(fields.items);
   const adjustment = cents(fields.adjustment);

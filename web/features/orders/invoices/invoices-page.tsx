@@ -2,23 +2,105 @@ import { ClipboardPaste } from 'lucide-react';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { exportInvoices, type Invoice, listInvoices, numberInvoices } from '#contract/invoices.ts';
-import { INVOICE_STATE_LABELS } from '#domain/invoice.ts';
+import { formatDocument } from '#domain/cpf.ts';
+import { INVOICE_STATE_LABELS, type InvoiceState } from '#domain/invoice.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { Collapsible } from '#web/features/finances/collapsible.tsx';
 import { financePeriodIn, PeriodFrame, useFinancePeriod } from '#web/features/finances/period-frame.tsx';
 import { PeriodTable } from '#web/features/finances/period-table.tsx';
 import { chosenIn, FilterSelects, useFilters } from '#web/forms/url-filter.tsx';
 import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
+import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { useChange } from '#web/lib/use-change.ts';
+import { paths } from '#web/paths.ts';
+import { Badge, type BadgeTone } from '#web/ui/badge.tsx';
 import { Button } from '#web/ui/button.tsx';
+import type { Column } from '#web/ui/data-table.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
+import { TextLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Time } from '#web/ui/record-parts.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { InvoiceNumber } from '../invoice-number.tsx';
 import type { Route } from './+types/invoices-page.ts';
-import { INVOICE_COLUMNS } from './invoice-columns.tsx';
+
+const TONES: Record<InvoiceState, BadgeTone> = {
+  owed: 'neutral',
+  requested: 'gold',
+  issued: 'green',
+  to_correct: 'error',
+  to_cancel: 'error',
+};
+
+function Order({ invoice: { order_number: number, sold_at } }: { invoice: Invoice }) {
+  return (
+    <>
+      <TextLink to={paths.order(number)} className="inline-block py-1 font-semibold">
+        {orderNumberText(number)}
+      </TextLink>
+      <span className="block whitespace-nowrap text-caption text-muted tabular-nums">
+        <Time at={sold_at} />
+      </span>
+    </>
+  );
+}
+
+function Holder({ invoice: { name, document, email } }: { invoice: Invoice }) {
+  return (
+    <>
+      <span className="block font-semibold">{name}</span>
+      <span className="block tabular-nums">{formatDocument(document)}</span>
+      <span className="block text-caption text-muted">{email}</span>
+    </>
+  );
+}
+
+const INVOICE_COLUMNS: readonly Column<Invoice>[] = [
+  { header: 'Pedido', cell: (invoice) => <Order invoice={invoice} /> },
+  { header: 'Tomador', cell: (invoice) => <Holder invoice={invoice} />, isText: true },
+  { header: 'Descrição', cell: ({ description }) => description, isText: true, className: 'max-w-64' },
+  { header: 'Modelo', cell: ({ model }) => model, className: 'whitespace-nowrap' },
+  {
+    header: 'Valor',
+    cell: ({ amount, issued_amount: issued }) => (
+      <>
+        {moneyText(amount)}
+        {issued !== null && issued !== amount && (
+          <span className="block text-caption text-error">nota de {moneyText(issued)}</span>
+        )}
+      </>
+    ),
+    align: 'end',
+    className: 'whitespace-nowrap tabular-nums',
+  },
+  {
+    header: 'Situação',
+    cell: ({ state }) => (
+      <Badge tone={TONES[state]} className="whitespace-nowrap">
+        {INVOICE_STATE_LABELS[state]}
+      </Badge>
+    ),
+  },
+  {
+    header: 'Número',
+    isText: true,
+    className: 'max-w-64',
+    cell: ({ order_id, order_number, requested_at, number, state, issued_at }) => (
+      <InvoiceNumber
+        orderId={order_id}
+        name={orderNumberText(order_number)}
+        requestedAt={requested_at}
+        number={number}
+        isIssued={issued_at !== null}
+        isCalledOff={state === 'to_cancel'}
+      />
+    ),
+  },
+];
 
 function countText(count: number): string {
   if (count === 0) return 'Nenhuma nota registrada';
@@ -92,10 +174,7 @@ export default function InvoicesPage() {
   const { period, turn } = search;
   const [isPasting, setPasting] = useState(false);
   const filters = useFilters(FILTERS);
-  const list = usePagedList({
-    list: paged(listInvoices, { query: { ...period, ...filters.chosen } }, turn),
-    idOf,
-  });
+  const list = usePagedList(paged(listInvoices, { query: { ...period, ...filters.chosen } }, turn), idOf);
   return (
     <PeriodFrame
       title="Notas fiscais"

@@ -133,10 +133,7 @@ export const ordersOf = (period: Period | undefined, filter: OrderFilter, turn =
 
 export function OrderList({ period, turn, filter }: OrderSearch) {
   const { opened, open } = useOpenedRecord('pedido');
-  const list = usePagedList({
-    list: ordersOf(period, filter, turn),
-    idOf,
-  });
+  const list = usePagedList(ordersOf(period, filter, turn), idOf);
   return (
     <>
       <PagedTable

@@ -1,8 +1,7 @@
-import { useSyncExternalStore } from 'react';
 import { moveProduction, type ProductionOrder } from '#contract/production.ts';
-import type { ProductionState } from '#domain/production.ts';
-import { PRODUCTION_STATES } from '#domain/production.ts';
+import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { call } from '#web/lib/api.ts';
+import { createStore } from '#web/lib/store.ts';
 import { useProductionChange } from '../queries.ts';
 
 /** 'entregue' is reached by recording a delivery. */
@@ -32,10 +31,7 @@ export function noteMoved(orderId: string): void {
   lastMoved = orderId;
 }
 
-/**
- * Whether the person on this page moved the order before its card was mounted again, so that the card takes the focus.
- * True once for each move.
- */
+/** True once for each move made here, whose card, mounted again, takes the focus. */
 export function takeMoved(orderId: string): boolean {
   if (lastMoved !== orderId) return false;
   lastMoved = undefined;
@@ -44,32 +40,15 @@ export function takeMoved(orderId: string): boolean {
 
 /** The next stage's button stands where the last one stood: a second tap must not reach it. */
 const REST_MS = 2_000;
-let resting: ReadonlyMap<string, ProductionState> = new Map();
-const watchers = new Set<() => void>();
-
-function setResting(next: ReadonlyMap<string, ProductionState>): void {
-  resting = next;
-  for (const tell of watchers) tell();
-}
+const resting = createStore<ReadonlyMap<string, ProductionState>>(new Map());
 
 function letRest(orderId: string, left: ProductionState): void {
-  setResting(new Map(resting).set(orderId, left));
-  setTimeout(() => setResting(new Map([...resting].filter(([id]) => id !== orderId))), REST_MS);
-}
-
-function watch(tell: () => void): () => void {
-  watchers.add(tell);
-  return () => watchers.delete(tell);
+  resting.set(new Map(resting.get()).set(orderId, left));
+  setTimeout(() => resting.set(new Map([...resting.get()].filter(([id]) => id !== orderId))), REST_MS);
 }
 
 /** The orders moved on this page in the last two seconds, with the stage they left: their buttons and cards stand still. */
-export function useResting(): ReadonlyMap<string, ProductionState> {
-  return useSyncExternalStore(
-    watch,
-    () => resting,
-    () => resting,
-  );
-}
+export const useResting = resting.use;
 
 export function useProductionMove(order: Known) {
   const params = { orderId: order.order_id };

@@ -8,13 +8,13 @@ import { useAddress } from '#web/lib/address.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { createStoredValue } from '#web/lib/storage.ts';
+import { createStoredFlag } from '#web/lib/storage.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { Outline } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { Section } from '#web/ui/section.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WaitingList } from '../delivery/waiting.tsx';
@@ -57,7 +57,7 @@ function Chip({
 }
 
 /** Whether the cards of this device are folded to a line each. */
-const storedShort = createStoredValue({ key: 'producao_curta', parse: (raw) => raw === true, empty: false });
+const storedShort = createStoredFlag('producao_curta');
 
 function StageFilter({ orders, chosen, onChoose }: StageFilterProps) {
   const isShort = storedShort.use();
@@ -127,10 +127,7 @@ function watchWidth(onChange: () => void): () => void {
 
 type CardsProps = { orders: readonly ProductionOrder[]; now: Date; inColumns: boolean };
 
-/**
- * One list by urgency, or on a desktop a column for each stage with the delivered orders below. The server sends the most
- * urgent orders first, so the first part of the list is shown at once.
- */
+/** The server sends the most urgent orders first, so the first part of the list is shown at once. */
 function Cards({ orders, now, inColumns }: CardsProps) {
   const { shown: first, left, more } = useShownPart(orders);
   const shown = new Map(first.map((order) => [order.order_id, order]));
@@ -143,17 +140,24 @@ function Cards({ orders, now, inColumns }: CardsProps) {
     () => false,
   );
   const part = ({ key, title, orders: all }: OrderGroup<ProductionOrder>, layout: string) => (
-    <section key={key} aria-labelledby={`producao-${key}`} className="mt-8 min-w-0">
-      <Heading level={2} size={4} id={`producao-${key}`} className="mb-4">
-        {title} <span className="text-muted tabular-nums">({all.length})</span>
-      </Heading>
+    <Section
+      key={key}
+      title={
+        <>
+          {title} <span className="text-muted tabular-nums">({all.length})</span>
+        </>
+      }
+      size={4}
+      titleClass="mb-4"
+      className="mt-8 min-w-0"
+    >
       <div className={classNames('grid grid-cols-1 gap-5', layout)}>
         {all.map(({ order_id }) => {
           const order = shown.get(order_id);
           return order && <Card key={order_id} order={order} now={now} />;
         })}
       </div>
-    </section>
+    </Section>
   );
   // A moved card stays for a moment, so that no other order's button slides under the finger.
   const placed = orders.map((order) => ({ ...order, production: resting.get(order.order_id) ?? order.production }));

@@ -1,26 +1,26 @@
 import { Undo2 } from 'lucide-react';
 import { useState } from 'react';
+import { useForm } from 'react-hook-form';
 import { moveProduction, type ProductionOrder } from '#contract/production.ts';
-import { OUTCOME_LABELS, type DeliveryOutcome } from '#domain/delivery.ts';
+import { type DeliveryOutcome, OUTCOME_LABELS } from '#domain/delivery.ts';
+import { limits } from '#domain/limits.ts';
 import { stopOf } from '#domain/payment.ts';
-import { PRODUCTION_LABELS, PRODUCTION_STATES, nextProductionState } from '#domain/production.ts';
+import { nextProductionState, PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
+import { call } from '#web/lib/api.ts';
+import { useSession } from '#web/lib/session.ts';
 import { Button, FormButtons } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
+import { FormField } from '#web/ui/form-field.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
 import { DeliverDialog } from '../delivery/deliver-dialog.tsx';
 import { Delivered } from '../delivery/delivered.tsx';
 import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
 import { WaitingOf } from '../delivery/waiting.tsx';
 import { useWaitingOf } from '../delivery/waiting-deliveries.ts';
 import { namedOrder } from '../delivery/waiting-storage.ts';
-import { nextActionText, noteMoved, previousProductionState, useProductionMove, useResting } from './move.ts';
-import { useForm } from 'react-hook-form';
-import { limits } from '#domain/limits.ts';
-import { call } from '#web/lib/api.ts';
-import { useSession } from '#web/lib/session.ts';
-import { FormField } from '#web/ui/form-field.tsx';
-import { Overlay } from '#web/ui/overlay.tsx';
-import { TextArea } from '#web/ui/text-area.tsx';
 import { useProductionChange } from '../queries.ts';
+import { nextActionText, noteMoved, previousProductionState, useProductionMove, useResting } from './move.ts';
 
 type Order = Pick<ProductionOrder, 'order_id'>;
 
@@ -58,27 +58,28 @@ function UndoForm({ order, onDone }: { order: Order; onDone: () => void }) {
   );
 }
 
+const UNDOING = {
+  title: 'Desfazer a entrega',
+  description:
+    "O pedido volta a 'Saiu para entrega', e o escritório recebe um aviso. Quem comprou deixa de ver a entrega.",
+};
+
 /** Withdraws a delivery for a reason: an administrator's; others read whom to ask. */
 function UndoDelivery({ order, of }: { order: Order; of: string }) {
-  const [isOpen, setOpen] = useState(false);
   if (useSession()?.role !== 'administrador') {
     return <p className="text-muted text-small">Não foi entregue? Só um administrador desfaz: peça ao escritório.</p>;
   }
   return (
-    <>
-      <Button variant="quiet" size="small" aria-label={`Desfazer a entrega${of}`} onClick={() => setOpen(true)}>
-        <Undo2 />
-        Desfazer a entrega
-      </Button>
-      <Overlay
-        open={isOpen}
-        onOpenChange={setOpen}
-        title="Desfazer a entrega"
-        description="O pedido volta a 'Saiu para entrega', e o escritório recebe um aviso. Quem comprou deixa de ver a entrega."
-      >
-        {isOpen && <UndoForm order={order} onDone={() => setOpen(false)} />}
-      </Overlay>
-    </>
+    <DialogButton
+      variant="quiet"
+      size="small"
+      aria-label={`Desfazer a entrega${of}`}
+      dialog={UNDOING}
+      shows={(close) => <UndoForm order={order} onDone={close} />}
+    >
+      <Undo2 />
+      Desfazer a entrega
+    </DialogButton>
   );
 }
 

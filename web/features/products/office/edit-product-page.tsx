@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { getProduct, type Product } from '#contract/products.ts';
 import { ProductCard } from '#web/features/products/product-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
-import { apiQuery, FOR_FORM, ownKey } from '#web/lib/query-client.ts';
+import { formQuery } from '#web/lib/query-client.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { OfficePage } from '#web/ui/office-title.tsx';
@@ -45,11 +45,7 @@ function renderPreview(product: Product): ReactNode {
   return <ProductCard product={product} eager closed={false} onEnlarge={nothing} onAdd={nothing} onBuy={nothing} />;
 }
 
-const ownProduct = (id: string) => ({
-  ...apiQuery(getProduct, { params: { id } }),
-  ...FOR_FORM,
-  queryKey: ownKey(getProduct, 'edit', id),
-});
+const ownProduct = (id: string) => formQuery(getProduct, { params: { id } });
 
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => start(ownProduct(id));
 
@@ -58,8 +54,7 @@ function Editor({ id }: { id: string }) {
   return (
     <QueryState
       query={query}
-      loading="Carregando produto…"
-      skeleton={<FormSkeleton />}
+      loading={<FormSkeleton />}
       failure="Não foi possível carregar os dados do produto."
       back={{ to: paths.products, label: 'Voltar aos produtos' }}
     >

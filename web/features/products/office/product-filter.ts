@@ -30,15 +30,6 @@ export function readSearch(query: URLSearchParams): ProductSearch {
   return { words: query.get('busca') ?? '', filter };
 }
 
-export function writeSearch(query: URLSearchParams, { words, filter }: ProductSearch): URLSearchParams {
-  const next = new URLSearchParams(query);
-  if (words === '') next.delete('busca');
-  else next.set('busca', words);
-  if (filter === 'todos') next.delete('filtro');
-  else next.set('filtro', filter);
-  return next;
-}
-
 function withWords(products: readonly ManagedProduct[], words: string): readonly ManagedProduct[] {
   const wanted = folded(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return products;

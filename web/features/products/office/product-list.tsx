@@ -1,29 +1,29 @@
 import { useQuery } from '@tanstack/react-query';
 import { Flower2, Search, SearchX } from 'lucide-react';
 import { useDeferredValue, useEffect, useMemo, useRef } from 'react';
-import { type ManagedProduct } from '#contract/products.ts';
+import type { ManagedProduct } from '#contract/products.ts';
+import { useAddress } from '#web/lib/address.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ErrorState } from '#web/ui/error-state.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { Outline } from '#web/ui/list-states.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
-import { allProducts } from '../queries.ts';
-import { FILTERS, findProducts, readSearch, type Filter, type ProductSearch, writeSearch } from './product-filter.ts';
-import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
-import { useSearchParams } from 'react-router';
-import { Field } from '#web/ui/field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
+import { allProducts } from '../queries.ts';
+import { FILTERS, type Filter, findProducts, type ProductSearch, readSearch } from './product-filter.ts';
+import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 
 function useProductSearch() {
-  const [query, setQuery] = useSearchParams();
+  const [query, changeAddress] = useAddress();
   const search = readSearch(query);
-  const change = (wanted: Partial<ProductSearch>) =>
-    setQuery((known) => writeSearch(known, { ...readSearch(known), ...wanted }), {
-      replace: true,
-      preventScrollReset: true,
-    });
+  function change(wanted: Partial<ProductSearch>): void {
+    const { words, filter } = { ...search, ...wanted };
+    changeAddress({ busca: words, filtro: filter === 'todos' ? '' : filter }, { replace: true });
+  }
   return { search, change };
 }
 
@@ -141,18 +141,24 @@ function Found({ products }: { products: readonly ManagedProduct[] }) {
   );
 }
 
+const FAILURE = 'Erro ao carregar produtos.';
+
+function Loading() {
+  return (
+    <Outline label="Carregando produtos…" className={GRID}>
+      <ProductTileSkeleton />
+    </Outline>
+  );
+}
+
 export function ProductList() {
-  const { data, isError, isFetching, refetch } = useQuery(allProducts);
-  if (data && !Array.isArray(data)) return <ErrorState message="Erro ao carregar produtos." />;
-  if (isError && !data) {
-    return <ErrorState message="Erro ao carregar produtos." onRetry={() => void refetch()} busy={isFetching} />;
-  }
-  if (!data) {
-    return (
-      <Outline label="Carregando produtos…" className={GRID}>
-        <ProductTileSkeleton />
-      </Outline>
-    );
-  }
-  return data.length === 0 ? <NoProducts /> : <Found products={data} />;
+  const query = useQuery(allProducts);
+  return (
+    <QueryState query={query} loading={<Loading />} failure={FAILURE}>
+      {(products) => {
+        if (!Array.isArray(products)) return <ErrorState message={FAILURE} />;
+        return products.length === 0 ? <NoProducts /> : <Found products={products} />;
+      }}
+    </QueryState>
+  );
 }

@@ -22,10 +22,7 @@ import { unitsLeft } from './product-filter.ts';
 
 type ProductChange = Partial<ProductBody>;
 
-/**
- * Saves a change of a product. When somebody else has changed the same field meanwhile, nothing is overwritten and the
- * card shows the current product.
- */
+/** When somebody else has changed the same field meanwhile, nothing is overwritten and the card shows it. */
 function useProductChange(product: ManagedProduct) {
   const queryClient = useQueryClient();
   const reload = () => reloadProduct(queryClient, product._id);
@@ -160,10 +157,6 @@ function Facts({ product, titleId }: { product: ManagedProduct; titleId: string 
   );
 }
 
-/**
- * A product in the owner's list. Price and stock are edited in place; the switch shows the wanted state until the
- * server has answered, then the server's state.
- */
 export const ProductTile = memo(function ProductTile({ product: told }: { product: ManagedProduct }) {
   const product = { ...told, active: told.active !== false };
   const titleId = useId();

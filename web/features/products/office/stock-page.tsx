@@ -11,12 +11,12 @@ import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
 import { Card } from '#web/ui/card.tsx';
 import type { Column } from '#web/ui/data-table.tsx';
-import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import { PagedTable } from '#web/ui/paged-table.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { Time } from '#web/ui/record-parts.tsx';
+import { Section } from '#web/ui/section.tsx';
 import type { Route } from './+types/stock-page.ts';
 import { LowMark, StockCorrection } from './stock-forms.tsx';
 
@@ -53,10 +53,7 @@ const COLUMNS: readonly Column<StockMovement>[] = [
 ];
 
 function StockMovements({ id }: { id: string }) {
-  const list = usePagedList({
-    list: paged(listStockMovements, { params: { id }, query: {} }),
-    idOf,
-  });
+  const list = usePagedList(paged(listStockMovements, { params: { id }, query: {} }), idOf);
   return (
     <PagedTable
       list={list}
@@ -101,12 +98,9 @@ export default function StockPage({ params: { id } }: Route.ComponentProps) {
                 <StockCorrection key={id} product={product} />
                 <LowMark product={product} />
               </Card>
-              <section aria-labelledby="movimentos">
-                <Heading level={2} size={4} id="movimentos" className="mb-3">
-                  O que mudou o estoque
-                </Heading>
+              <Section title="O que mudou o estoque" size={4} titleClass="mb-3">
                 <StockMovements id={id} />
-              </section>
+              </Section>
             </div>
           )
         }

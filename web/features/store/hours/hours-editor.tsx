@@ -75,13 +75,8 @@ function LeadField({ hours, onChange }: { hours: Hours; onChange: (hours: Hours)
       <Select
         value={hours.leadMinutes}
         onChange={(event) => onChange({ ...hours, leadMinutes: Number(event.currentTarget.value) })}
-      >
-        {leadChoices(hours.leadMinutes).map((minutes) => (
-          <option key={minutes} value={minutes}>
-            {leadText(minutes)}
-          </option>
-        ))}
-      </Select>
+        options={leadChoices(hours.leadMinutes).map((minutes) => [minutes, leadText(minutes)])}
+      />
     </Field>
   );
 }
