@@ -14,7 +14,7 @@ const codeSplitting = {
     { name: 'react', test: /node_modules[\\/](?:react|react-dom|scheduler|react-router)[\\/]/ },
     {
       name: 'frame',
-      test: /[\\/]web[\\/](?:root|features[\\/]store[\\/]status|lib[\\/](?:page-meta|api)|ui[\\/](?:heading|picture|price|field|checkbox|text-input|quantity-stepper|trust-notes|share-links|empty-state|error-state|skeleton|wreath-line|overlay|select|badge|picture-button|page-section))\.tsx?|[\\/]domain[\\/]wall-clock|[\\/]contract[\\/]addresses|icons[\\/](?:check|chevron-\w+|rotate-cw|trash|clock|map-pin)\./,
+      test: /[\\/]web[\\/](?:root|features[\\/]store[\\/]status|lib[\\/](?:page-meta|api|address)|ui[\\/](?:heading|picture|price|field|checkbox|text-input|trust-notes|share-links|empty-state|error-state|skeleton|wreath-line|overlay|select|badge|picture-button|page-section))\.tsx?|[\\/]domain[\\/]wall-clock|[\\/]contract[\\/]addresses|icons[\\/](?:check|chevron-\w+|rotate-cw|trash|clock|map-pin)\./,
     },
     {
       name: 'data',
