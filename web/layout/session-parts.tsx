@@ -16,7 +16,7 @@ const REVOKED = {
   },
 };
 
-/** What the person was typing stays on screen until they confirm. */
+/** The text that the person was typing stays on screen until they confirm. */
 export function SessionExpiry() {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

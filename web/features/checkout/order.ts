@@ -250,7 +250,7 @@ export type Submission = {
   orderId: () => string;
 };
 
-/** What was typed, the server's prices, payment link, in this order; the first refusal ends it. Never throws. */
+/** The typed fields, the server's prices, the payment link, in this order; the first refusal ends it. Never throws. */
 export async function submitCheckout({
   items,
   form,
