@@ -42,3 +42,23 @@ export function openJournal(file: string | undefined): Journal {
     close: () => closeSync(descriptor),
   };
 }
+
+/** The messages that a double has taken. */
+export function openInbox<Message>(file: string | undefined) {
+  const journal = openJournal(file);
+  const cleared = journal.entries.findLastIndex(({ kind }) => kind === 'clear');
+  const kept = journal.entries.slice(cleared + 1).filter(({ kind }) => kind === 'message');
+  let messages = kept.map(({ value }) => value as Message);
+  return {
+    list: () => [...messages],
+    keep: (message: Message) => {
+      journal.append('message', message);
+      messages.push(message);
+    },
+    clear: () => {
+      journal.append('clear', null);
+      messages = [];
+    },
+    close: () => journal.close(),
+  };
+}

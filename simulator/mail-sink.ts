@@ -1,25 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import type { AddressInfo, Socket } from 'node:net';
+import { buffer } from 'node:stream/consumers';
 import PostalMime, { decodeWords } from 'postal-mime';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
 import { createFaultQueue } from './fault-queue.ts';
-import { openJournal } from './journal.ts';
-
-/** A message as a mail program shows it. */
-export type ParsedMail = {
-  headers: { name: string; value: string }[];
-  subject: string;
-  from: string;
-  to: string;
-  messageId: string;
-  html: string;
-  text: string;
-  attachments: string[];
-};
+import { openInbox } from './journal.ts';
 
 /** Parses a message received over SMTP; missing parts are empty. */
-export async function parseMail(raw: Buffer): Promise<ParsedMail> {
+export async function parseMail(raw: Buffer) {
   const mail = await PostalMime.parse(raw);
   const headers = mail.headers.map(({ key, originalKey, value }) => ({
     key,
@@ -41,7 +30,7 @@ export async function parseMail(raw: Buffer): Promise<ParsedMail> {
 }
 
 /** A caught message. `to` is its header; `recipients` are the addresses of the SMTP envelope. */
-export type CaughtMail = ParsedMail & {
+export type CaughtMail = Awaited<ReturnType<typeof parseMail>> & {
   id: string;
   /** ISO 8601, UTC. */
   receivedAt: string;
@@ -67,70 +56,29 @@ export type MailFaultKind =
   | 'drop-after-accept';
 type MailFault = { kind: MailFaultKind; recipient?: string; times?: number };
 
-export type MailSink = {
-  port: number;
-  messages(): CaughtMail[];
-  clear(): void;
-  setFault(fault: MailFault): void;
-  clearFaults(): void;
-  close(): Promise<void>;
-};
+export type MailSink = Awaited<ReturnType<typeof startMailSink>>;
 
 type MailSinkOptions = { host: string; port?: number; stateFile?: string | undefined; now: () => Date };
-
-type StoredMail = { id: string; receivedAt: string; sender: string; recipients: string[]; rawBase64: string };
-
-async function fromStored({ rawBase64, ...envelope }: StoredMail): Promise<CaughtMail> {
-  const raw = Buffer.from(rawBase64, 'base64');
-  return { ...(await parseMail(raw)), ...envelope, raw: raw.toString('utf8') };
-}
-
-async function openMailbox(stateFile: string | undefined) {
-  const journal = openJournal(stateFile);
-  let mails: CaughtMail[] = [];
-  for (const { kind, value } of journal.entries) {
-    if (kind === 'clear') mails = [];
-    else mails.push(await fromStored(value as StoredMail));
-  }
-  return {
-    list: () => [...mails],
-    keep: async (mail: StoredMail) => {
-      journal.append('mail', mail);
-      mails.push(await fromStored(mail));
-    },
-    clear: () => {
-      journal.append('clear', null);
-      mails = [];
-    },
-    close: () => journal.close(),
-  };
-}
 
 function smtpError(code: number, text: string): Error {
   return Object.assign(new Error(text), { responseCode: code });
 }
 
-async function readAll(stream: SMTPServerDataStream): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of stream) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
-}
-
-function createMailServer(options: MailSinkOptions, mailbox: Awaited<ReturnType<typeof openMailbox>>) {
+function createMailServer(options: MailSinkOptions, { keep }: Pick<ReturnType<typeof openInbox<CaughtMail>>, 'keep'>) {
   const faults = createFaultQueue<MailFault>();
   const sockets = new Map<number, Socket>();
   const strikes = (kind: MailFaultKind, recipients: string[] = []) =>
     faults.take((fault) => fault.kind === kind && (!fault.recipient || recipients.includes(fault.recipient)));
 
   const receive = async (stream: SMTPServerDataStream, session: SMTPServerSession) => {
-    const raw = await readAll(stream);
+    const raw = await buffer(stream);
     const { mailFrom, rcptTo } = session.envelope;
     const recipients = rcptTo.map(({ address }) => address);
     if (strikes('hang', recipients)) return undefined;
     const id = randomUUID();
     const sender = mailFrom ? mailFrom.address : '';
     const receivedAt = options.now().toISOString();
-    await mailbox.keep({ id, receivedAt, sender, recipients, rawBase64: raw.toString('base64') });
+    keep({ ...(await parseMail(raw)), id, receivedAt, sender, recipients, raw: raw.toString('utf8') });
     if (!strikes('drop-after-accept', recipients)) return `OK: kept as ${id}`;
     sockets.get(session.remotePort)?.destroy();
     return undefined;
@@ -184,8 +132,8 @@ function createMailServer(options: MailSinkOptions, mailbox: Awaited<ReturnType<
 }
 
 /** Starts an SMTP server that accepts every message and delivers none; with `stateFile` messages survive a restart. */
-export async function startMailSink(options: MailSinkOptions): Promise<MailSink> {
-  const mailbox = await openMailbox(options.stateFile);
+export async function startMailSink(options: MailSinkOptions) {
+  const mailbox = openInbox<CaughtMail>(options.stateFile);
   const { server, faults, sockets } = createMailServer(options, mailbox);
   const listening = server.listen(options.port ?? 0, options.host);
   await once(listening, 'listening');

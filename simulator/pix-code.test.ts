@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { crc16, pixCode } from './pix-code.ts';
+import { crc16, pixCode } from './pages/checkout-page.ts';
 
 describe('the Pix code', () => {
   it('computes CRC16-CCITT-FALSE as its reference value says', () => {

@@ -9,14 +9,7 @@ export type PushMessage = { endpoint: string; title: string; body: string; path:
 /** Answers of push services, and 'hang' for one that doesn't answer. */
 type PushFault = { kind: 410 | 429 | 500 | 403 | 'hang'; endpoint?: string; times?: number };
 
-export type PushDouble = {
-  register(app: FastifyInstance): void;
-  /** A new browser, with keys of its own. */
-  subscribe(): Subscription;
-  messages(): PushMessage[];
-  setFault(fault: PushFault): void;
-  clearFaults(): void;
-};
+export type PushDouble = ReturnType<typeof createPushDouble>;
 
 type Keys = { browser: ReturnType<typeof createECDH>; auth: Buffer };
 
@@ -49,7 +42,7 @@ async function verifySender(header: string | undefined, audience: string, now: D
 }
 
 /** A push service that reads what it forwards: it verifies the sender and decrypts as the browser would. */
-export function createPushDouble(options: { now: () => Date; origin: () => string }): PushDouble {
+export function createPushDouble(options: { now: () => Date; origin: () => string }) {
   const browsers = new Map<string, Keys>();
   const faults = createFaultQueue<PushFault>();
   const messages: PushMessage[] = [];
@@ -71,13 +64,14 @@ export function createPushDouble(options: { now: () => Date; origin: () => strin
   };
 
   return {
-    register: (app) => {
+    register: (app: FastifyInstance) => {
       app.addContentTypeParser('application/octet-stream', { parseAs: 'buffer' }, (_request, body, done) =>
         done(null, body),
       );
       app.post('/_push/:browser', take);
     },
-    subscribe: () => {
+    /** A new browser, with keys of its own. */
+    subscribe: (): Subscription => {
       const browser = createECDH('prime256v1');
       browser.generateKeys();
       const keys = { browser, auth: randomBytes(16) };

@@ -8,12 +8,12 @@ import { isForeign } from './origin.ts';
 import { registerOutboxPages } from './outbox-pages.ts';
 import { registerCheckout } from './pages/checkout-routes.ts';
 import { createPaymentsControl, type PaymentsControl } from './payments-control.ts';
+import { ProviderRefusal } from './provider/preference-body.ts';
 import { createProvider, type Provider } from './provider/provider.ts';
-import { ProviderRefusal } from './provider/refusal.ts';
 import { registerProviderRoutes } from './provider/routes.ts';
 import { createPushDouble, type PushDouble } from './push-double.ts';
-import { createTelegramDouble, type TelegramDouble } from './telegram-double.ts';
-import { createWhatsAppDouble, type WhatsAppDouble, type WhatsAppKeys } from './whatsapp-double.ts';
+import { createTelegramDouble } from './telegram-double.ts';
+import { createWhatsAppDouble, type WhatsAppKeys } from './whatsapp-double.ts';
 
 type Controls = { payments: PaymentsControl; mail: MailSink; push: PushDouble };
 
@@ -45,7 +45,7 @@ function registerControlRoutes(app: FastifyInstance, { payments, mail, push }: C
   });
   app.put('/_sim/token', ({ body }, reply) => {
     payments.clearFaults();
-    if (token.parse(body).revoked) payments.setFault({ kind: 'unauthorized', probability: 1 });
+    if (token.parse(body).revoked) payments.setFault({ kind: 'unauthorized', times: Number.POSITIVE_INFINITY });
     return done(reply);
   });
   app.get('/_sim/mail', () => mail.messages());
@@ -68,21 +68,7 @@ export type SimulatorOptions = {
   allowProduction?: boolean;
 };
 
-/** Doubles of the payment provider, of an SMTP server, of Telegram, of WhatsApp and of a push service, on real sockets, with controls for tests. */
-export type Simulator = {
-  url: string;
-  accessToken: string;
-  webhookSecret: string;
-  collectorId: string;
-  smtpPort: number;
-  telegramApiRoot: string;
-  payments: PaymentsControl;
-  mail: MailSink;
-  telegram: TelegramDouble;
-  whatsapp: WhatsAppDouble;
-  push: PushDouble;
-  close(): Promise<void>;
-};
+export type Simulator = Awaited<ReturnType<typeof startSimulator>>;
 
 const COLLECTOR_ID = '123456789';
 const NO_ACCOUNT: WhatsAppKeys = { token: '', phoneId: '', appSecret: '', verifyToken: '' };
@@ -128,8 +114,11 @@ function sweepRegularly(app: FastifyInstance, { ledger, webhooks }: Provider): v
   });
 }
 
-/** Starts all doubles. Throws with NODE_ENV=production, unless `allowProduction` is true. */
-export async function startSimulator(options: SimulatorOptions): Promise<Simulator> {
+/**
+ * Starts doubles of the payment provider, of an SMTP server, of Telegram, of WhatsApp and of a push service, on real sockets,
+ * with controls for tests. Throws with NODE_ENV=production, unless `allowProduction` is true.
+ */
+export async function startSimulator(options: SimulatorOptions) {
   if (process.env.NODE_ENV === 'production' && options.allowProduction !== true) {
     throw new Error('O simulador não inicia com NODE_ENV=production sem allowProduction.');
   }
@@ -179,7 +168,6 @@ export async function startSimulator(options: SimulatorOptions): Promise<Simulat
     webhookSecret,
     collectorId,
     smtpPort: mail.port,
-    telegramApiRoot: url,
     payments,
     mail,
     telegram,

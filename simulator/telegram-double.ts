@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { createFaultQueue } from './fault-queue.ts';
-import { openJournal } from './journal.ts';
+import { breakNetwork, createFaultQueue } from './fault-queue.ts';
+import { openInbox } from './journal.ts';
 
 export type TelegramMessage = {
   messageId: number;
@@ -38,13 +38,7 @@ export type TelegramFault = {
   newChatId?: string;
 };
 
-export type TelegramDouble = {
-  register(app: FastifyInstance): void;
-  messages(): TelegramMessage[];
-  clear(): void;
-  setFault(fault: TelegramFault): void;
-  clearFaults(): void;
-};
+export type TelegramDouble = ReturnType<typeof createTelegramDouble>;
 
 const MAX_TEXT = 4096;
 
@@ -87,35 +81,7 @@ function refuse(reply: FastifyReply, { code, description, parameters }: Refusal)
 
 function strike(fault: TelegramFault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = refusalOf(fault);
-  if (refusal) return refuse(reply, refusal);
-  if (fault.kind === 'html-502') {
-    return reply.status(502).type('text/html').send('<html><body><h1>502 Bad Gateway</h1></body></html>');
-  }
-  if (fault.kind === 'garbage') return reply.status(200).type('application/json').send('{"ok":');
-  reply.hijack();
-  if (fault.kind === 'reset') request.raw.socket.resetAndDestroy();
-  return reply;
-}
-
-function openInbox(stateFile: string | undefined) {
-  const journal = openJournal(stateFile);
-  let messages: TelegramMessage[] = [];
-  for (const { kind, value } of journal.entries) {
-    if (kind === 'clear') messages = [];
-    else messages.push(value as TelegramMessage);
-  }
-  return {
-    list: () => [...messages],
-    keep: (message: TelegramMessage) => {
-      journal.append('message', message);
-      messages.push(message);
-    },
-    clear: () => {
-      journal.append('clear', null);
-      messages = [];
-    },
-    close: () => journal.close(),
-  };
+  return refusal ? refuse(reply, refusal) : breakNetwork(fault.kind, '{"ok":', request, reply);
 }
 
 function invalid(text: string): Refusal | undefined {
@@ -125,8 +91,8 @@ function invalid(text: string): Refusal | undefined {
 }
 
 /** The part of Telegram's Bot API that the shop uses. It accepts any token; tests set its faults by name. */
-export function createTelegramDouble(options: { now: () => Date; stateFile?: string | undefined }): TelegramDouble {
-  const inbox = openInbox(options.stateFile);
+export function createTelegramDouble(options: { now: () => Date; stateFile?: string | undefined }) {
+  const inbox = openInbox<TelegramMessage>(options.stateFile);
   const faults = createFaultQueue<TelegramFault>();
   let lastId = inbox.list().at(-1)?.messageId ?? 0;
 
@@ -147,7 +113,7 @@ export function createTelegramDouble(options: { now: () => Date; stateFile?: str
   };
 
   return {
-    register: (app) => {
+    register: (app: FastifyInstance) => {
       app.post('/bot:token/sendMessage', sendMessage);
       app.addHook('onClose', () => inbox.close());
     },

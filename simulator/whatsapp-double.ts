@@ -2,8 +2,8 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { filled, WHATSAPP_TEMPLATES, type WhatsAppReceipt } from '#domain/whatsapp.ts';
-import { createFaultQueue } from './fault-queue.ts';
-import { openJournal } from './journal.ts';
+import { breakNetwork, createFaultQueue } from './fault-queue.ts';
+import { openInbox } from './journal.ts';
 
 export type WhatsAppKeys = { token: string; phoneId: string; appSecret: string; verifyToken: string };
 
@@ -26,19 +26,7 @@ export type WhatsAppFault = { kind: number | 'html-502' | 'garbage' | 'reset' | 
 
 type Report = { receipt: WhatsAppReceipt; code?: number; secret?: string };
 
-export type WhatsAppDouble = {
-  register(app: FastifyInstance): void;
-  messages(): SentWhatsApp[];
-  setFault(fault: WhatsAppFault): void;
-  clearFaults(): void;
-  /**
-   * Sets up an address for reports as Meta does; false when it doesn't answer the challenge. `copies`: how often each
-   * report is sent by itself; 0: only `report` sends any.
-   */
-  subscribe(url: string, copies: number): Promise<boolean>;
-  /** Reports on a message and returns the answer's status; another `secret` forges it. */
-  report(reference: string, report: Report): Promise<number>;
-};
+export type WhatsAppDouble = ReturnType<typeof createWhatsAppDouble>;
 
 const parameters = z.object({ type: z.literal('text'), text: z.string().regex(/^\S(?:[^\n\t]*\S)?$/) }).array();
 const sendBody = z.object({
@@ -68,15 +56,6 @@ function refuse(reply: FastifyReply, code: number, message = 'simulated'): Fasti
   return reply.code(status).send({ error: { message: `(#${code}) ${message}`, type: 'OAuthException', code } });
 }
 
-function strike({ kind }: WhatsAppFault, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (typeof kind === 'number') return refuse(reply, kind);
-  if (kind === 'html-502') return reply.code(502).type('text/html').send('<h1>502 Bad Gateway</h1>');
-  if (kind === 'garbage') return reply.type('application/json').send('{"messages":');
-  reply.hijack();
-  if (kind === 'reset') request.raw.socket.resetAndDestroy();
-  return reply;
-}
-
 type Filled = Pick<SentWhatsApp, 'text' | 'button' | 'picture'>;
 
 /** The message as the buyer sees it; the code of the refusal when it doesn't fit its approved template. */
@@ -103,20 +82,16 @@ const escaped = (text: string) =>
   text.replace(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, '0')}`);
 
 /** The part of Meta's Cloud API that the shop uses, with the approved templates of the shop. */
-export function createWhatsAppDouble(options: {
-  now: () => Date;
-  keys: WhatsAppKeys;
-  stateFile?: string | undefined;
-}): WhatsAppDouble {
+export function createWhatsAppDouble(options: { now: () => Date; keys: WhatsAppKeys; stateFile?: string | undefined }) {
   const { keys, now } = options;
-  const journal = openJournal(options.stateFile);
-  const messages = journal.entries.map(({ value }) => value as SentWhatsApp);
+  const inbox = openInbox<SentWhatsApp>(options.stateFile);
   const faults = createFaultQueue<WhatsAppFault>();
   let address: string | undefined;
   let unasked = 0;
 
+  /** Reports on a message and returns the answer's status; another `secret` forges it. */
   const report = async (reference: string, { receipt, code, secret = keys.appSecret }: Report): Promise<number> => {
-    const about = messages.findLast((message) => message.reference === reference);
+    const about = inbox.list().findLast((message) => message.reference === reference);
     const status = {
       id: about?.id ?? `wamid.${randomUUID()}`,
       status: receipt,
@@ -147,27 +122,31 @@ export function createWhatsAppDouble(options: {
     if (!body.success) return refuse(reply, 131_009, body.error.message);
     const { to, template, biz_opaque_callback_data: reference } = body.data;
     const fault = faults.take((candidate) => !candidate.to || candidate.to === to);
-    if (fault) return strike(fault, request, reply);
+    if (typeof fault?.kind === 'number') return refuse(reply, fault.kind);
+    if (fault) return breakNetwork(fault.kind, '{"messages":', request, reply);
     const shown = filledIn(template);
     if (typeof shown === 'number') return refuse(reply, shown);
     const id = `wamid.${randomUUID()}`;
     const message = { id, to, template: template.name, reference, sentAt: now().toISOString(), ...shown };
-    journal.append('message', message);
-    messages.push(message);
+    inbox.keep(message);
     // A shop that is being stopped hears no more.
     reportUnasked(message).catch(() => undefined);
     return reply.send({ messaging_product: 'whatsapp', contacts: [{ input: to, wa_id: to }], messages: [{ id }] });
   };
 
   return {
-    register: (app) => {
+    register: (app: FastifyInstance) => {
       app.post('/:phoneId/messages', take);
-      app.addHook('onClose', () => journal.close());
+      app.addHook('onClose', () => inbox.close());
     },
-    messages: () => [...messages],
+    messages: inbox.list,
     setFault: faults.add,
     clearFaults: faults.clear,
-    subscribe: async (url, copies) => {
+    /**
+     * Sets up an address for reports as Meta does; false when it doesn't answer the challenge. `copies`: how often each
+     * report is sent by itself; 0: only `report` sends any.
+     */
+    subscribe: async (url: string, copies: number): Promise<boolean> => {
       const challenge = String(now().getTime());
       const query = { 'hub.mode': 'subscribe', 'hub.verify_token': keys.verifyToken, 'hub.challenge': challenge };
       const answer = await fetch(`${url}?${new URLSearchParams(query).toString()}`);

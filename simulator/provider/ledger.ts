@@ -1,11 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { Clock } from '../clock.ts';
-import { randomDigits } from '../identifiers.ts';
+import { type Clock, randomDigits } from '../identifiers.ts';
 import type { Journal } from '../journal.ts';
-import { parsePreferenceBody, totalCentsOf } from './preference-body.ts';
-import type { Distortion, PaymentMethod, PaymentRecord, PreferenceRecord, RefundRecord } from './records.ts';
-import { ProviderRefusal } from './refusal.ts';
-import { afterEvent, canHappen, type PaymentEvent } from './transitions.ts';
+import { ProviderRefusal, parsePreferenceBody, totalCentsOf } from './preference-body.ts';
+import {
+  afterEvent,
+  canHappen,
+  type Distortion,
+  type PaymentEvent,
+  type PaymentMethod,
+  type PaymentRecord,
+  type PreferenceRecord,
+  type RefundRecord,
+} from './records.ts';
 
 const PIX_LIFE_MS = 24 * 3_600_000;
 
@@ -100,7 +106,7 @@ export class Ledger {
     return ended;
   }
 
-  createPayment(preference: PreferenceRecord, method: PaymentMethod, distortion: Distortion): PaymentRecord {
+  createPayment(preference: PreferenceRecord, method: PaymentMethod): PaymentRecord {
     const now = this.#options.clock.now();
     const payment: PaymentRecord = {
       id: randomDigits(12),
@@ -120,7 +126,7 @@ export class Ledger {
       expiresAt: preference.expiresAt ?? now + PIX_LIFE_MS,
       approvesAt: undefined,
       refunds: [],
-      distortion,
+      distortion: {},
     };
     return this.#savePayment(payment, 'payment.created');
   }
@@ -202,7 +208,6 @@ export class Ledger {
   }
 }
 
-/** The sum of a payment's refunds, in centavos. */
 export function refundedCents(payment: PaymentRecord): number {
   return payment.refunds.reduce((total, { amountCents }) => total + amountCents, 0);
 }

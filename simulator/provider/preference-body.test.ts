@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePreferenceBody, totalCentsOf } from './preference-body.ts';
-import { ProviderRefusal } from './refusal.ts';
+import { ProviderRefusal, parsePreferenceBody, totalCentsOf } from './preference-body.ts';
 
 const item = { id: 'p1', title: 'Coroa Branca', quantity: 2, unit_price: 350.1, currency_id: 'BRL' };
 const success = 'https://loja.example.com/confirmacao';

@@ -1,5 +1,16 @@
 import { z } from 'zod';
-import { ProviderRefusal } from './refusal.ts';
+
+/** A request that the provider refuses: HTTP status and the `error` code of its answer. */
+export class ProviderRefusal extends Error {
+  readonly status: number;
+  readonly error: string;
+  constructor(status: number, error: string, message: string) {
+    super(message);
+    this.name = 'ProviderRefusal';
+    this.status = status;
+    this.error = error;
+  }
+}
 
 const EXCLUDABLE_TYPES = [
   'credit_card',
@@ -104,7 +115,6 @@ export function parsePreferenceBody(input: unknown): PreferenceBody {
   return parsed.data;
 }
 
-/** Sum of quantity × unit price, in centavos. */
 export function totalCentsOf({ items }: PreferenceBody): number {
   return items.reduce((total, line) => total + line.quantity * Math.round(line.unit_price * 100), 0);
 }

@@ -1,10 +1,9 @@
-import { type Clock, providerDate } from '../clock.ts';
-import { createFaultQueue, type FaultQueue } from '../fault-queue.ts';
-import { randomDigits } from '../identifiers.ts';
+import { createFaultQueue } from '../fault-queue.ts';
+import { type Clock, providerDate, randomDigits } from '../identifiers.ts';
 import type { Journal } from '../journal.ts';
 import { Ledger } from './ledger.ts';
-import { type ProviderFault, takePaymentFault } from './provider-faults.ts';
-import type { PaymentMethod, PaymentRecord, PreferenceRecord } from './records.ts';
+import type { ProviderFault } from './provider-faults.ts';
+import type { PaymentRecord } from './records.ts';
 import { WebhookSender } from './webhooks.ts';
 
 type ProviderOptions = {
@@ -17,77 +16,53 @@ type ProviderOptions = {
 
 type Claim = { id: string; paymentId: string; status: 'opened' | 'closed' };
 
-/** The parts of the simulated payment provider. */
-export type Provider = {
-  accessToken: string;
-  collectorId: string;
-  clock: Clock;
-  ledger: Ledger;
-  webhooks: WebhookSender;
-  faults: FaultQueue<ProviderFault>;
-  /** Creates a payment, with the active fault if there is one. */
-  startPayment(preference: PreferenceRecord, method: PaymentMethod): PaymentRecord;
-  /** Asks the shop not to deliver what a payment bought. */
-  stopDelivery(payment: PaymentRecord): void;
-  /** The claims by their id; they last as long as the simulator. */
-  claims: Map<string, Claim>;
-  /** Opens a claim about a payment, or closes it. */
-  claim(payment: PaymentRecord, status: Claim['status']): void;
-};
+export type Provider = ReturnType<typeof createProvider>;
 
 /** Assembles the provider: every change of a payment is notified to its preference's address. */
-export function createProvider(options: ProviderOptions): Provider {
+export function createProvider(options: ProviderOptions) {
   const { clock, journal, accessToken, collectorId } = options;
   const webhooks = new WebhookSender(options.webhookSecret);
 
+  const urlOf = ({ preferenceId }: PaymentRecord): string | undefined =>
+    ledger.preference(preferenceId)?.body.notification_url;
+  const noted = () => ({ api_version: 'v1', date_created: providerDate(clock.now()), user_id: Number(collectorId) });
+
   const announce = (payment: PaymentRecord, action: string) => {
-    const url = ledger.preference(payment.preferenceId)?.body.notification_url;
+    const url = urlOf(payment);
     if (url === undefined) return;
-    webhooks.announce(url, {
-      paymentId: payment.id,
-      action,
-      userId: collectorId,
-      liveMode: payment.liveMode,
-      createdAt: providerDate(clock.now()),
-    });
-    if (new URL(url).searchParams.get('source_news') === 'webhooks') return;
-    webhooks.announceIpn(url, 'payment', payment.id);
-    webhooks.announceIpn(url, 'merchant_order', payment.merchantOrderId);
+    const { id: dataId, liveMode: live_mode, merchantOrderId } = payment;
+    const type = 'payment';
+    const body = { ...noted(), id: Number(randomDigits(12)), live_mode, type, action, data: { id: dataId } };
+    webhooks.announce(url, { type, dataId, body });
+    webhooks.announceIpn(url, 'payment', dataId);
+    webhooks.announceIpn(url, 'merchant_order', merchantOrderId);
   };
   const faults = createFaultQueue<ProviderFault>();
-  const paidTwice = new Set<string>();
-  const ledger = new Ledger({
-    clock,
-    journal,
-    collectorId,
-    onChange: (payment, action) => {
-      announce(payment, action);
-      const preference = ledger.preference(payment.preferenceId);
-      if (payment.status !== 'approved' || !preference || !paidTwice.delete(payment.id)) return;
-      ledger.apply(ledger.createPayment(preference, payment.method, {}), 'approve');
-    },
-  });
-  const startPayment = (preference: PreferenceRecord, method: PaymentMethod) => {
-    const { distortion, twice } = takePaymentFault(faults, preference);
-    const payment = ledger.createPayment(preference, method, distortion);
-    if (twice) paidTwice.add(payment.id);
-    return payment;
+  const ledger: Ledger = new Ledger({ clock, journal, collectorId, onChange: announce });
+
+  // The fraud alert names payment and merchant order in its body alone.
+  const stopDelivery = (payment: PaymentRecord) => {
+    const url = urlOf(payment);
+    const { id, merchantOrderId, liveMode: live_mode } = payment;
+    const ids = { merchant_order: Number(merchantOrderId), payment_id: Number(id), site_id: 'MLB' };
+    const data = { description: 'Suspeita de fraude', ...ids };
+    const type = 'stop_delivery_op_wh';
+    const body = { ...noted(), action: 'Created', data, id, live_mode, type, version: 1 };
+    if (url) webhooks.announce(url, { type, body });
   };
 
-  const stopDelivery = ({ id, preferenceId, merchantOrderId, liveMode }: PaymentRecord) => {
-    const url = ledger.preference(preferenceId)?.body.notification_url;
-    const createdAt = providerDate(clock.now());
-    if (url) webhooks.announceStop(url, { paymentId: id, merchantOrderId, liveMode, userId: collectorId, createdAt });
-  };
-
+  // They last as long as the simulator.
   const claims = new Map<string, Claim>();
-  const claim = ({ id: paymentId, preferenceId }: PaymentRecord, status: Claim['status']) => {
+  const claim = (payment: PaymentRecord, status: Claim['status']) => {
+    const { id: paymentId } = payment;
     const known = [...claims.values()].find((one) => one.paymentId === paymentId);
-    const { id } = known ?? { id: randomDigits(10) };
-    claims.set(id, { id, paymentId, status });
-    const url = ledger.preference(preferenceId)?.body.notification_url;
-    if (url) webhooks.announceClaim(url, { claimId: id, createdAt: providerDate(clock.now()) });
+    const { id: dataId } = known ?? { id: randomDigits(10) };
+    claims.set(dataId, { id: dataId, paymentId, status });
+    const url = urlOf(payment);
+    const type = 'topic_claims_integration_wh';
+    const data = { id: dataId, resource: `/post-purchase/v1/claims/${dataId}` };
+    if (url) webhooks.announce(url, { type, dataId, body: { ...noted(), action: 'updated', data, id: dataId, type } });
   };
 
-  return { accessToken, collectorId, clock, ledger, webhooks, faults, startPayment, stopDelivery, claims, claim };
+  return { accessToken, collectorId, clock, ledger, webhooks, faults, stopDelivery, claims, claim };
 }

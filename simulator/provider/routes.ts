@@ -1,10 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { paymentAnswer, preferenceAnswer, refundAnswer, toldReference } from './answers.ts';
+import { ProviderRefusal } from './preference-body.ts';
 import type { Provider } from './provider.ts';
 import { type AnswerFault, type Endpoint, strike, takeAnswerFault } from './provider-faults.ts';
-import type { PaymentRecord, PreferenceRecord } from './records.ts';
-import { ProviderRefusal } from './refusal.ts';
+import {
+  type PaymentRecord,
+  type PreferenceRecord,
+  paymentAnswer,
+  preferenceAnswer,
+  refundAnswer,
+  toldReference,
+} from './records.ts';
 
 type Handler = (request: FastifyRequest, fault: AnswerFault | undefined, reply: FastifyReply) => unknown;
 type Route = (method: 'GET' | 'POST' | 'PUT', path: string, endpoint: Endpoint, handler: Handler) => void;
@@ -61,12 +67,7 @@ function preferenceRoutes(route: Route, provider: Provider, origin: () => string
 }
 
 function paymentRoutes(route: Route, provider: Provider): void {
-  const answer = (payment: PaymentRecord, fault?: AnswerFault) => {
-    const answer = paymentAnswer(payment);
-    if (fault?.kind !== 'string-ids') return answer;
-    return { ...answer, id: String(answer.id), collector_id: String(answer.collector_id) };
-  };
-  route('GET', '/v1/payments/search', 'search-payments', (request, fault) => {
+  route('GET', '/v1/payments/search', 'search-payments', (request) => {
     const {
       external_reference: reference,
       limit,
@@ -81,12 +82,10 @@ function paymentRoutes(route: Route, provider: Provider): void {
       .filter((payment) => reference === undefined || toldReference(payment) === reference)
       .filter(({ createdAt, updatedAt }) => (range === 'date_created' ? createdAt : updatedAt) >= since);
     if (criteria === 'desc') found.reverse();
-    const results = found.slice(offset, offset + limit).map((payment) => answer(payment, fault));
+    const results = found.slice(offset, offset + limit).map(paymentAnswer);
     return { paging: { total: found.length, limit, offset }, results };
   });
-  route('GET', '/v1/payments/:id', 'get-payment', (request, fault) => {
-    return answer(paymentOrRefuse(provider, request), fault);
-  });
+  route('GET', '/v1/payments/:id', 'get-payment', (request) => paymentAnswer(paymentOrRefuse(provider, request)));
 }
 
 function claimRoutes(route: Route, { claims }: Provider): void {

@@ -1,21 +1,40 @@
-import { randomUUID } from 'node:crypto';
-import { randomDigits } from '../identifiers.ts';
-import {
-  type ClaimEvent,
-  claimRequest,
-  ipnRequest,
-  type OutgoingRequest,
-  type StopEvent,
-  stopRequest,
-  type WebhookEvent,
-  type WebhookOptions,
-  webhookRequest,
-} from './webhook-request.ts';
+import { createHmac, randomUUID } from 'node:crypto';
 
 const ACKNOWLEDGE_MS = 22_000;
 /** The provider's schedule (15 minutes, then growing) at 1:300. */
 const RETRY_MS = [3_000, 3_000, 9_000];
 const LOG_LENGTH = 2_000;
+
+export type WebhookOptions = {
+  /** Whether deliveries are lost. */
+  lose?: boolean;
+  /** The number of copies sent at the same moment (1 is one delivery). */
+  duplicate?: number;
+};
+
+/** A notification; the address names `dataId`, where there is one. */
+type Notice = { type: string; dataId?: string; body: object };
+type OutgoingRequest = { url: string; headers: Record<string, string>; body: string };
+
+/** The notification with the provider's `x-signature`: HMAC-SHA256 over `id:…;request-id:…;ts:…;`. */
+function signedRequest(address: string, { type, dataId, body }: Notice, secret: string): OutgoingRequest {
+  const url = new URL(address);
+  if (dataId !== undefined) url.searchParams.set('data.id', dataId);
+  url.searchParams.set('type', type);
+  const [requestId, timestamp] = [randomUUID(), String(Date.now())];
+  const manifest = `${dataId === undefined ? '' : `id:${dataId};`}request-id:${requestId};ts:${timestamp};`;
+  const hash = createHmac('sha256', secret).update(manifest).digest('hex');
+  return {
+    url: url.href,
+    headers: {
+      'content-type': 'application/json',
+      'user-agent': `MercadoPago WebHook v1.0 ${type}`,
+      'x-request-id': requestId,
+      'x-signature': `ts=${timestamp},v1=${hash}`,
+    },
+    body: JSON.stringify(body),
+  };
+}
 
 /** One delivery attempt; `status` is 0 for a failed connection or no answer in 22 s, -1 for one lost on purpose. */
 export type WebhookLogEntry = {
@@ -50,45 +69,33 @@ export class WebhookSender {
     this.#secret = secret;
   }
 
-  /** Replaces the options for later notifications. */
   configure(options: WebhookOptions): void {
     this.#options = options;
   }
 
-  /** The delivery attempts so far, oldest first. */
   log(): WebhookLogEntry[] {
     return [...this.#log];
   }
 
-  /** Queues the notification of an event, with the configured faults. */
-  announce(notificationUrl: string, event: WebhookEvent): void {
-    const copies = Math.max(1, this.#options.duplicate ?? 1);
-    for (let copy = 0; copy < copies; copy += 1) {
-      const signing = {
-        secret: this.#secret,
-        requestId: randomUUID(),
-        timestampMs: Date.now(),
-        notificationId: randomDigits(12),
-      };
-      this.#route(webhookRequest(notificationUrl, event, this.#options, signing));
+  /** Queues a notification, with the configured faults. */
+  announce(address: string, notice: Notice): void {
+    const { lose = false, duplicate = 1 } = this.#options;
+    for (let copy = 0; copy < duplicate; copy += 1) {
+      const request = signedRequest(address, notice, this.#secret);
+      if (lose) this.#record({ id: randomUUID(), request, attempt: 1, dueAt: 0, timer: undefined }, Date.now(), -1);
+      else this.#queue(request, 0);
     }
   }
 
-  /** Queues a fraud alert, with the configured faults. */
-  announceStop(notificationUrl: string, event: StopEvent): void {
-    const signing = { secret: this.#secret, requestId: randomUUID(), timestampMs: Date.now() };
-    this.#route(stopRequest(notificationUrl, event, this.#options, signing));
-  }
-
-  /** Queues the notification of a claim, with the configured faults. */
-  announceClaim(notificationUrl: string, event: ClaimEvent): void {
-    const signing = { secret: this.#secret, requestId: randomUUID(), timestampMs: Date.now() };
-    this.#route(claimRequest(notificationUrl, event, this.#options, signing));
-  }
-
-  /** Queues the older kind of notification, unless the address has opted out of it. */
-  announceIpn(notificationUrl: string, topic: 'payment' | 'merchant_order', id: string): void {
-    this.#queue(ipnRequest(notificationUrl, topic, id), 0);
+  /** Queues the older kind of notification (IPN), sent in addition unless the address has `source_news=webhooks`. */
+  announceIpn(address: string, topic: 'payment' | 'merchant_order', id: string): void {
+    const url = new URL(address);
+    if (url.searchParams.get('source_news') === 'webhooks') return;
+    url.searchParams.set('topic', topic);
+    url.searchParams.set('id', id);
+    const resource = topic === 'payment' ? id : `https://api.mercadolibre.com/merchant_orders/${id}`;
+    const headers = { 'content-type': 'application/json', 'user-agent': `MercadoPago Feed v2.0 ${topic}` };
+    this.#queue({ url: url.href, headers, body: JSON.stringify({ resource, topic }) }, 0);
   }
 
   /** Resolves when every due delivery was answered; later retries are not waited for. */
@@ -98,12 +105,6 @@ export class WebhookSender {
       if (this.#flying.size === 0) return;
       await Promise.all(this.#flying);
     }
-  }
-
-  /** Sends all waiting deliveries at once, and resolves when all were answered. */
-  async flush(): Promise<void> {
-    for (const delivery of [...this.#waiting.values()]) this.#launch(delivery);
-    await this.idle();
   }
 
   /** Sends every notification of the log again at the same moment, and waits for the answers. */
@@ -119,20 +120,6 @@ export class WebhookSender {
     this.#waiting.clear();
     this.#stop.abort();
     await Promise.all(this.#flying);
-  }
-
-  #route(request: OutgoingRequest): void {
-    if (this.#isLost()) {
-      this.#record({ id: randomUUID(), request, attempt: 1, dueAt: 0, timer: undefined }, Date.now(), -1);
-      return;
-    }
-    this.#queue(request, 0);
-  }
-
-  #isLost(): boolean {
-    const { lose } = this.#options;
-    if (typeof lose === 'number' && lose > 0) this.#options = { ...this.#options, lose: lose - 1 };
-    return lose === true || (typeof lose === 'number' && lose > 0);
   }
 
   #queue(request: OutgoingRequest, delay: number, attempt = 1): void {
