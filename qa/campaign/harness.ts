@@ -1,4 +1,6 @@
+import { once } from 'node:events';
 import fs from 'node:fs';
+import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -9,8 +11,7 @@ import { createLog } from '#server/log.ts';
 import { type PostgresServer, startPostgres } from '#server/testing/postgres-server.ts';
 import { type Extra, freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
 import { type Simulator, startSimulator } from '#simulator/simulator.ts';
-import { answerOf, History, retryUntilOk, send } from './recorded-call.ts';
-import { startTcpProxy, type TcpProxy } from './tcp-proxy.ts';
+import { answerOf, type RecordedCall, retryUntilOk, send } from './recorded-call.ts';
 import { withTimeout } from './wait-until.ts';
 
 export type DatabaseKind = 'embedded' | 'postgres';
@@ -35,7 +36,7 @@ export type Harness = {
   simulator: Simulator;
   smtp: TcpProxy;
   postgres: PostgresHarness | undefined;
-  history: History;
+  history: RecordedCall[];
   product: ProductProcess;
   /** Older rows are the seed's. */
   since: Date;
@@ -46,9 +47,7 @@ export type Harness = {
   start(extra?: Extra): Promise<number>;
   /** Seeds the empty database by the product's first start, and sets the recipients. Leaves the product stopped. */
   prepare(): Promise<void>;
-  /** An administrator's token. */
   signIn(): Promise<string>;
-  /** Kills the product, or ends it by SIGTERM. */
   stop(signal: 'SIGKILL' | 'SIGTERM'): Promise<void>;
   remove(): Promise<void>;
 };
@@ -83,7 +82,7 @@ export async function openHarness(
     simulator,
     smtp,
     postgres,
-    history: new History(),
+    history: [],
     product: productProcess(port, environment),
     since: new Date(),
     interruptions: 0,
@@ -151,7 +150,6 @@ async function openPostgres(server: PostgresServer): Promise<PostgresHarness> {
   return { server, proxy, database, url: throughProxy(server, proxy, database) };
 }
 
-/** The URL of a database through the proxy. */
 export function throughProxy(server: PostgresServer, proxy: TcpProxy, database: string): string {
   const url = new URL(server.urlOf(database));
   url.port = String(proxy.port);
@@ -178,4 +176,62 @@ async function signIn(origin: string): Promise<string> {
   const request = { to: login, json: ADMINISTRATOR };
   const outcome = await retryUntilOk(() => send(origin, request));
   return answerOf<{ token: string }>(request, outcome).token;
+}
+
+type TcpProxy = Awaited<ReturnType<typeof startTcpProxy>>;
+
+async function startTcpProxy(target: number) {
+  const sockets = new Set<net.Socket>();
+  const watches = new Map<string, () => void>();
+  let mode: 'open' | 'cut' | 'half-open' = 'open';
+
+  const pass = (from: net.Socket, to: net.Socket) => {
+    sockets.add(from);
+    from.setNoDelay(true);
+    from.on('error', () => undefined);
+    from.on('data', (piece: Buffer) => mode === 'half-open' || to.destroyed || to.write(piece));
+    from.on('close', () => {
+      sockets.delete(from);
+      to.end();
+    });
+  };
+  const resetAll = () => {
+    for (const socket of sockets) socket.resetAndDestroy();
+  };
+  const listener = net.createServer((client) => {
+    const server = net.connect(target, '127.0.0.1');
+    pass(client, server);
+    pass(server, client);
+    if (mode === 'cut') resetAll();
+    client.on('data', (piece: Buffer) => {
+      for (const [text, callback] of watches) if (piece.includes(text) && watches.delete(text)) callback();
+    });
+  });
+
+  const port = await freePort();
+  listener.listen(port, '127.0.0.1');
+  await once(listener, 'listening');
+  return {
+    port,
+    /** Resets all connections and accepts none until `heal`. */
+    cut: () => {
+      mode = 'cut';
+      resetAll();
+    },
+    /** Drops the data of both sides. */
+    halfOpen: () => {
+      mode = 'half-open';
+    },
+    heal: () => {
+      if (mode === 'half-open') resetAll();
+      mode = 'open';
+    },
+    /** Calls back once, as soon as a client sends this text. */
+    watch: (text: string, callback: () => void) => watches.set(text, callback),
+    close: async () => {
+      resetAll();
+      listener.close();
+      await once(listener, 'close');
+    },
+  };
 }

@@ -1,12 +1,5 @@
 import { sql } from 'drizzle-orm';
-import {
-  imagesFromConfig,
-  mailerFromConfig,
-  paymentsFromConfig,
-  pushFromConfig,
-  telegramFromConfig,
-  whatsappFromConfig,
-} from '#server/adapters/from-config.ts';
+import { adaptersFromConfig, imagesFromConfig } from '#server/adapters/from-config.ts';
 import { machine } from '#server/adapters/host.machine.ts';
 import { readConfig } from '#server/config.ts';
 import type { Deps } from '#server/deps.ts';
@@ -30,8 +23,7 @@ const LOOKS = 30;
 /** Opens the database of a stopped product with its queue, for the inspection of a round. */
 export async function withDeps<T>(harness: Harness, work: (deps: Deps) => Promise<T>): Promise<T> {
   const { config, business } = readConfig(harness.environment);
-  const { url } = harness.simulator;
-  const doubles = { url, telegramApiRoot: url };
+  const secret = new Uint8Array(32);
   const database = await openAside(harness);
   const jobs = await openJobs(database, log);
   try {
@@ -41,12 +33,8 @@ export async function withDeps<T>(harness: Harness, work: (deps: Deps) => Promis
       database,
       db: database.db,
       now: () => new Date(),
-      jwtSecret: new Uint8Array(32),
-      payments: paymentsFromConfig(config, doubles),
-      mailer: mailerFromConfig(config, business, doubles),
-      telegram: telegramFromConfig(config, doubles),
-      whatsapp: whatsappFromConfig(config, doubles),
-      push: pushFromConfig(new Uint8Array(32), business, doubles),
+      jwtSecret: secret,
+      ...adaptersFromConfig(config, business, { doubles: harness.simulator, secret }),
       images: imagesFromConfig(config),
       jobs,
       host: machine,
@@ -111,7 +99,7 @@ export function inspect(harness: Harness): Promise<Violation[]> {
     const { history, simulator, since, interruptions } = harness;
     return check({
       database: deps.database,
-      history: history.entries,
+      history,
       outside: outsideLedger(simulator),
       since,
       interruptions,

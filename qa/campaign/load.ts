@@ -1,7 +1,6 @@
 import { setTimeout as rest } from 'node:timers/promises';
 import { randomFor, type SeededRandom } from '#server/testing/seeded-random.ts';
 import { askAboutPayment, checkOut, visitProvider } from './buyers.ts';
-import type { Harness } from './harness.ts';
 import {
   editOrder,
   editWreath,
@@ -13,7 +12,7 @@ import {
   uploadPicture,
 } from './office.ts';
 import { ensureUp, type Round } from './round.ts';
-import { askAgain, readWreaths, type SharedState, type Worker } from './workload.ts';
+import { askAgain, readWreaths, type Worker } from './workload.ts';
 
 /** The clients' actions, with their shares in percent. */
 const MIX: readonly (readonly [number, (worker: Worker) => Promise<unknown>])[] = [
@@ -38,43 +37,31 @@ const PAUSE_MS = 30;
 const HASTE_MS = 10_000;
 const LEISURE_MS = 250;
 
-export type Load = {
-  /** Stops the clients after their present calls. */
-  stop(): Promise<void>;
-};
-
-type LoadOptions = {
-  round: number;
-  random: SeededRandom;
-  token: string;
-  clients?: number | undefined;
-  /** Makes clients slow down after a while: for loads that matter only at first or for one rare moment. */
-  tiring?: boolean;
-};
+export type Load = Awaited<ReturnType<typeof startLoad>>;
 
 /**
- * Starts clients that use the shop in parallel until they are stopped. Throws when the shop doesn't answer with its
- * wreaths.
+ * Starts clients that use the shop in parallel until they are stopped; those of a `tiring` load, which matters only at
+ * first or for one rare moment, slow down after a while. Throws when the shop doesn't answer with its wreaths.
  */
-export async function startLoad(harness: Harness, shared: SharedState, options: LoadOptions): Promise<Load> {
-  const { round, random, token, clients = CLIENTS, tiring = false } = options;
+export async function startLoad({ harness, shared, random }: Round, token: string, tiring = false) {
   const seed = random.below(2 ** 31);
   const hasteEnds = tiring ? performance.now() + HASTE_MS : Number.POSITIVE_INFINITY;
   const wreaths = await readWreaths(harness, token, WANTED_WREATHS);
   if (!wreaths) throw new Error('the shop does not show its wreaths');
   let stopped = false;
   const work = async (client: number): Promise<void> => {
-    const worker: Worker = { harness, shared, random: randomFor(seed, client), round, client, token, wreaths };
+    const worker: Worker = { harness, shared, random: randomFor(seed, client), token, wreaths };
     while (!stopped) {
-      const before = harness.history.entries.length;
+      const before = harness.history.length;
       if (!(await askAgain(worker))) await chosen(worker.random)(worker);
-      const answered = harness.history.entries.slice(before).every(({ phase }) => phase !== 'info');
+      const answered = harness.history.slice(before).every(({ phase }) => phase !== 'info');
       if (performance.now() > hasteEnds) await rest(LEISURE_MS);
-      else if (!answered || harness.history.entries.length === before) await rest(PAUSE_MS);
+      else if (!answered || harness.history.length === before) await rest(PAUSE_MS);
     }
   };
-  const all = Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
+  const all = Promise.all(Array.from({ length: CLIENTS }, (_, client) => work(client)));
   return {
+    /** Stops the clients after their present calls. */
     stop: async () => {
       stopped = true;
       await all;
@@ -83,10 +70,9 @@ export async function startLoad(harness: Harness, shared: SharedState, options: 
 }
 
 /** Starts the load of one round, after making sure that the product runs. */
-export async function loadRound(round: Round, options: Pick<LoadOptions, 'clients' | 'tiring'> = {}): Promise<Load> {
-  const { harness, shared, random, number } = round;
+export async function loadRound(round: Round, tiring = false) {
   await ensureUp(round);
-  return startLoad(harness, shared, { ...options, round: number, random, token: await harness.signIn() });
+  return startLoad(round, await round.harness.signIn(), tiring);
 }
 
 const WHOLE = MIX.reduce((sum, [weight]) => sum + weight, 0);

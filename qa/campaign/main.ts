@@ -6,9 +6,8 @@
 //   --database embedded|postgres|both
 import { parseArgs } from 'node:util';
 import { z } from 'zod';
-import { planCampaign } from './plan.ts';
 import { FAULTS } from './round.ts';
-import { runCampaign } from './run.ts';
+import { planCampaign, runCampaign } from './run.ts';
 
 const WHOLE_MINUTES = 60;
 

@@ -94,7 +94,6 @@ export async function editOrder(worker: Worker): Promise<void> {
   await call(worker, { operation: 'edit-order', key: order.order_id }, { to: api.orders.updateOrder, params, json });
 }
 
-/** Takes an order by telephone. */
 export async function takeOrder(worker: Worker): Promise<void> {
   const { random, wreaths } = worker;
   const chosen = Array.from({ length: random.pick([1, 1, 2, 3]) }, () => random.pick(wreaths));
@@ -103,7 +102,6 @@ export async function takeOrder(worker: Worker): Promise<void> {
   await call(worker, { operation: 'manual-order', key: buyer }, { to: api.orders.createManualOrder, json });
 }
 
-/** Reports one of the newest orders as delivered or not delivered, as a phone does. */
 export async function tellDelivery(worker: Worker): Promise<void> {
   const order = await oneOfTheNewest(worker);
   if (!order) return;
@@ -116,7 +114,6 @@ export async function tellDelivery(worker: Worker): Promise<void> {
   await call(worker, { operation: 'record-delivery', key }, { to: api.deliveries.recordDelivery, params, json });
 }
 
-/** Registers a user; other clients may switch the account off and on. */
 export async function registerUser(worker: Worker): Promise<void> {
   const email = `${uniqueName(worker, 'conta').replaceAll(' ', '-')}@example.com`;
   const role = worker.random.pick(['administrador', 'funcionario']);
@@ -137,7 +134,6 @@ export async function toggleUser(worker: Worker): Promise<void> {
   await call(worker, { operation: 'toggle-user', key: id }, { to: api.users.toggleUser, params: { id } });
 }
 
-/** Uploads a new picture. */
 export async function uploadPicture(worker: Worker): Promise<void> {
   const png = await noisePicture('png');
   const name = `${uniqueName(worker, 'foto')}.png`;

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { planCampaign } from './plan.ts';
 import { FAULTS } from './round.ts';
+import { planCampaign } from './run.ts';
 
 const both = ['embedded', 'postgres'] as const;
 

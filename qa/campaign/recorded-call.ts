@@ -24,53 +24,30 @@ export type OperationName =
   /** key: user id. */
   | 'toggle-user'
   /** key: the name of the uploaded file. */
-  | 'upload-image'
-  /** Actions of the payer at the provider; key: order_id; the provider's payment. */
-  | 'payer-approves'
-  | 'payer-rejects'
-  | 'payer-pays-twice'
-  | 'payer-pays-late';
+  | 'upload-image';
 
 /**
- * invoke: about to be sent. ok: answered 2xx, so it was executed and must last. fail: refused (4xx), so it must not
- * have been executed. info: no answer, or one that leaves it open (5xx): it may have been executed, or will be.
+ * sent: about to be sent. ok: answered 2xx, so it was executed and must last. fail: refused (4xx), so it must not have
+ * been executed. info: no answer, or one that leaves it open (5xx): it may have been executed, or will be.
  */
-type Phase = 'invoke' | 'ok' | 'fail' | 'info';
+type Phase = 'sent' | 'ok' | 'fail' | 'info';
 
-export type HistoryEntry = {
-  /** The operation's id, shared by its entries. */
-  id: number;
-  round: number;
-  client: number;
+/** One call of a client; its end is written into the same entry. */
+export type RecordedCall = {
   operation: OperationName;
   /** The subject of the operation, shared by its retries. */
   key: string;
   phase: Phase;
-  /** Milliseconds since 1970, UTC. */
-  at: number;
+  /** Milliseconds since 1970, UTC; a call without an end may have been executed at any time since. */
+  from: number;
+  to: number;
   status?: number;
-  request?: unknown;
+  request: unknown;
   answer?: unknown;
 };
 
-export type Operation = Pick<HistoryEntry, 'round' | 'client' | 'operation' | 'key'> & { request?: unknown };
-export type Outcome = Pick<HistoryEntry, 'status' | 'answer'> & { phase: Exclude<Phase, 'invoke'> };
-
-export class History {
-  readonly entries: HistoryEntry[] = [];
-  #lastId = 0;
-
-  /** Records an operation before it is sent. Returns its id. */
-  invoke(operation: Operation): number {
-    this.#lastId += 1;
-    this.entries.push({ id: this.#lastId, ...operation, phase: 'invoke', at: Date.now() });
-    return this.#lastId;
-  }
-
-  finish(id: number, { request: _sent, ...operation }: Operation, outcome: Outcome): void {
-    this.entries.push({ id, ...operation, at: Date.now(), ...outcome });
-  }
-}
+export type About = Pick<RecordedCall, 'operation' | 'key'>;
+export type Outcome = Pick<RecordedCall, 'status' | 'answer'> & { phase: Exclude<Phase, 'sent'> };
 
 export type Request = {
   to: Pick<Address, 'method' | 'path'>;
@@ -133,14 +110,16 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Makes one call, with its beginning and its end in the history. */
+/** Makes one call, recorded before it is sent. */
 export async function recorded(
-  history: History,
-  operation: Operation,
+  history: RecordedCall[],
+  about: About,
   { origin, request }: { origin: string; request: Request },
 ): Promise<Outcome> {
-  const id = history.invoke(operation);
+  const times = { from: Date.now(), to: Number.POSITIVE_INFINITY };
+  const entry: RecordedCall = { ...about, ...times, phase: 'sent', request: request.json };
+  history.push(entry);
   const outcome = await send(origin, request);
-  history.finish(id, operation, outcome);
+  Object.assign(entry, outcome, outcome.phase !== 'info' && { to: Date.now() });
   return outcome;
 }

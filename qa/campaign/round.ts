@@ -5,7 +5,6 @@ import type { SharedState } from './workload.ts';
 export const FAULTS = ['kill', 'named', 'hanging-provider', 'postgres', 'disk-full'] as const;
 export type FaultName = (typeof FAULTS)[number];
 
-/** The context of one round. */
 export type Round = {
   number: number;
   harness: Harness;

@@ -1,6 +1,33 @@
-import type { OperationName } from '../recorded-call.ts';
-import { type Call, callsOf, centsIn, field, lastWrite } from './calls.ts';
+import type { RecordedCall as Call, OperationName } from '../recorded-call.ts';
 import { type CheckInput, type Row, rowsOf, type Violation, wrong } from './input.ts';
+
+/** A field of a request or answer of unknown shape. `path` is separated by points. */
+export function field(value: unknown, path: string): unknown {
+  return path
+    .split('.')
+    .reduce<unknown>(
+      (found, name) => (typeof found === 'object' && found !== null ? Reflect.get(found, name) : undefined),
+      value,
+    );
+}
+
+function centsIn(value: unknown): number {
+  return Math.round(Number(value) * 100);
+}
+
+/**
+ * The last acknowledged call about a key, if it is certain to be the last: all others that were or may have been
+ * executed ended before it began.
+ */
+function lastWrite(calls: readonly Call[]): Call | undefined {
+  const last = calls
+    .filter(({ phase }) => phase === 'ok')
+    .toSorted((a, b) => a.from - b.from)
+    .at(-1);
+  if (!last) return undefined;
+  const unclear = calls.some((call) => call !== last && call.phase !== 'fail' && call.to >= last.from);
+  return unclear ? undefined : last;
+}
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '');
@@ -89,7 +116,12 @@ const READ_BACKS: Partial<Record<OperationName, ReadBack>> = {
   },
 };
 
-async function readBack(input: CheckInput, calls: Call[], operation: string, { rows, acknowledged }: ReadBack) {
+async function readBack(
+  input: CheckInput,
+  calls: readonly Call[],
+  operation: string,
+  { rows, acknowledged }: ReadBack,
+) {
   const byKey = Map.groupBy(await rowsOf(input, rows), ({ key }) => String(key).toLowerCase());
   const isThere = (call: Call) => (row: Row) =>
     Object.entries(acknowledged(call, row) ?? {}).every(([name, value]) => row[name] === value);
@@ -97,12 +129,12 @@ async function readBack(input: CheckInput, calls: Call[], operation: string, { r
   const lost = calls
     .filter((call) => call.operation === operation && call.phase === 'ok' && isAnswered(call))
     .filter((call) => !(byKey.get(call.key.toLowerCase()) ?? []).some(isThere(call)))
-    .map(({ id, key, answer }) => ({ id, key, answer, there: byKey.get(key.toLowerCase()) }));
+    .map(({ key, answer }) => ({ key, answer, there: byKey.get(key.toLowerCase()) }));
   return wrong(`acknowledged and lost: ${operation}`, lost);
 }
 
 /** Two edits of one form, or an edit of a form read before somebody else's change, would bring old stock back. */
-function overwritten(calls: Call[]): Violation[] {
+function overwritten(calls: readonly Call[]): Violation[] {
   const edits = calls.filter(({ operation, phase }) => operation === 'edit-product' && phase === 'ok');
   const stale = edits.filter(
     ({ request, answer }) => Number(field(answer, 'version')) !== Number(field(request, 'version')) + 1,
@@ -112,7 +144,7 @@ function overwritten(calls: Call[]): Violation[] {
   return wrong('an edit of a stale form was acknowledged', [...stale.map(({ key }) => key), ...twice]);
 }
 
-async function userToggles(input: CheckInput, calls: Call[]): Promise<Violation[]> {
+async function userToggles(input: CheckInput, calls: readonly Call[]): Promise<Violation[]> {
   const rows = await rowsOf(input, 'select id::text, active from users');
   const users = new Map(rows.map(({ id, active }) => [id, active]));
   const toggles = Map.groupBy(
@@ -129,7 +161,7 @@ async function userToggles(input: CheckInput, calls: Call[]): Promise<Violation[
   );
 }
 
-async function uploads({ pictureExists }: CheckInput, calls: Call[]): Promise<Violation[]> {
+async function uploads({ pictureExists }: CheckInput, calls: readonly Call[]): Promise<Violation[]> {
   const lost: string[] = [];
   for (const { operation, phase, answer } of calls) {
     const url = String(field(answer, 'url'));
@@ -153,12 +185,12 @@ async function notifications(input: CheckInput): Promise<Violation[]> {
 }
 
 /** A request that was sent several times had one result. */
-function oneResult({ outside }: CheckInput, calls: Call[]): Violation[] {
+function oneResult({ outside }: CheckInput, calls: readonly Call[]): Violation[] {
   const manual = Map.groupBy(
     calls.filter(({ operation, phase }) => operation === 'manual-order' && phase === 'ok'),
     ({ key }) => key,
   );
-  const results = (same: Call[]) => new Set(same.map(({ answer }) => field(answer, 'order_id'))).size;
+  const results = (same: readonly Call[]) => new Set(same.map(({ answer }) => field(answer, 'order_id'))).size;
   const links = Map.groupBy(outside.preferences, (preference) => preference.external_reference);
   const several = [
     ...[...manual].filter(([, same]) => results(same) > 1),
@@ -172,7 +204,7 @@ function oneResult({ outside }: CheckInput, calls: Call[]): Violation[] {
 
 /** Acknowledged writes are there, as acknowledged, and a request sent again came to one result. */
 export async function acknowledgedWrites(input: CheckInput): Promise<Violation[]> {
-  const calls = callsOf(input.history);
+  const { history: calls } = input;
   const found: Violation[] = [];
   for (const [operation, one] of Object.entries(READ_BACKS))
     found.push(...(await readBack(input, calls, operation, one)));

@@ -1,9 +1,9 @@
 import type { CaughtMail } from '#simulator/mail-sink.ts';
-import type { PaymentAnswer, PreferenceAnswer } from '#simulator/provider/answers.ts';
+import type { PaymentAnswer, PreferenceAnswer } from '#simulator/provider/records.ts';
 import type { WebhookLogEntry } from '#simulator/provider/webhooks.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import type { TelegramMessage } from '#simulator/telegram-double.ts';
-import type { HistoryEntry } from '../recorded-call.ts';
+import type { RecordedCall } from '../recorded-call.ts';
 
 export type Row = Record<string, unknown>;
 
@@ -24,14 +24,13 @@ export type CheckInput = {
   /** Opened while the product is stopped or idle, all its work done. The checker writes nothing. */
   database: { pool: { query(text: string, values?: unknown[]): Promise<{ rows: Row[] }> } };
   /** All calls of the clients since this database was created, in order. */
-  history: readonly HistoryEntry[];
+  history: readonly RecordedCall[];
   /** The records of provider, mailbox and chats since this database was created. */
   outside: OutsideLedger;
   /** Older rows are the seed's and have no notification. */
   since: Date;
   /** Cuts that may have hit a delivery after it was accepted: kills, stops, cut connections, faults. */
   interruptions: number;
-  /** Whether an uploaded picture is stored. */
   pictureExists: (url: string) => Promise<boolean>;
 };
 
@@ -45,12 +44,10 @@ export function wrong(detail: string, rows: readonly unknown[]): Violation[] {
   return rows.length === 0 ? [] : [{ detail: `${detail} (${rows.length})`, rows: rows.slice(0, SHOWN) }];
 }
 
-/** The rows of a query with the columns of `R`. */
 export async function rowsOf<R extends Row = Row>({ database }: CheckInput, text: string, values: unknown[] = []) {
   return (await database.pool.query(text, values)).rows as R[];
 }
 
-/** A violation when the query, which looks for what must never be, returns rows. */
 export async function wrongRows(input: CheckInput, detail: string, text: string): Promise<Violation[]> {
   return wrong(detail, await rowsOf(input, text, text.includes('$1') ? [input.since] : []));
 }

@@ -56,23 +56,20 @@ async function prepare({ harness }: Round, point: Checkpoint): Promise<void> {
 }
 
 async function killAtPoint(round: Round, point: Checkpoint): Promise<void> {
-  const { harness, shared, random, number } = round;
+  const { harness, random } = round;
   await prepare(round, point);
   const once = /picture|user|reconcile/.test(point);
   const pass = once ? 1 : random.whole(1, 12);
   // Waiting jobs may reach the point before the shop is open.
   await harness.start(crashAt(point, pass)).catch(() => undefined);
   const token = await harness.signIn().catch(() => undefined);
-  const load =
-    token === undefined
-      ? undefined
-      : await startLoad(harness, shared, { round: number, random, token, tiring: true }).catch(() => undefined);
+  const load = token === undefined ? undefined : await startLoad(round, token, true).catch(() => undefined);
   await expectCrash(round, point, load);
 }
 
 async function killDuringMessage(round: Round): Promise<void> {
   const { harness } = round;
-  const load = await loadRound(round, { tiring: true });
+  const load = await loadRound(round, true);
   harness.smtp.watch('\r\nSubject: ', () => void harness.product.kill('SIGKILL'));
   // Causes a mail even when everything is sold out.
   await send(harness.origin, { to: api.auth.requestPasswordReset, json: { email: ADMINISTRATOR.email } });

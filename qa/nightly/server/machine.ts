@@ -32,15 +32,7 @@ export function prepareBase(folder: string, suite: string): void {
   fs.writeFileSync(done, '');
 }
 
-export type Machine = {
-  folder: string;
-  /** Runs a shell script as root; throws with its output when it fails. */
-  run: (script: string) => string;
-  /** Runs a shell script as root; returns whether it succeeded, and its output. */
-  attempt: (script: string) => { ok: boolean; output: string };
-  /** Ends the machine without shutdown, like a power cut. */
-  kill: () => Promise<void>;
-};
+export type Machine = Awaited<ReturnType<typeof bootMachine>>;
 
 function leaderOf({ pid }: ChildProcess): number | undefined {
   const children = spawnSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' })
@@ -50,7 +42,7 @@ function leaderOf({ pid }: ChildProcess): number | undefined {
 }
 
 /** Boots a copy of the base, or the existing machine, with systemd and without an external network. */
-export async function bootMachine(base: string, folder: string, mounts: readonly string[]): Promise<Machine> {
+export async function bootMachine(base: string, folder: string, mounts: readonly string[]) {
   if (!fs.existsSync(folder)) {
     must('cp', ['-a', '--reflink=auto', base, folder]);
     fs.appendFileSync(path.join(folder, 'etc/hosts'), '127.0.0.1 localhost loja.localhost\n');
@@ -59,6 +51,7 @@ export async function bootMachine(base: string, folder: string, mounts: readonly
   const bound = [`--bind-ro=${PROJECT}:/project`, ...mounts];
   const nspawn = spawn('systemd-nspawn', [...options, ...bound, '-D', folder], { stdio: 'ignore' });
   const ended = once(nspawn, 'exit');
+  /** Runs a shell script as root; returns whether it succeeded, and its output. */
   const attempt = (script: string) => {
     const inside = ['-t', String(leaderOf(nspawn)), '-m', '-u', '-i', '-n', '-p', '-C', '--', 'env', '-i'];
     const shell = [
@@ -75,6 +68,7 @@ export async function bootMachine(base: string, folder: string, mounts: readonly
     });
     return { ok: status === 0, output: `${stdout}${stderr}` };
   };
+  /** The same, throwing with its output when it fails. */
   const run = (script: string) => {
     const { ok, output } = attempt(script);
     if (!ok) throw new Error(`${script}\n${output}`);
@@ -84,6 +78,7 @@ export async function bootMachine(base: string, folder: string, mounts: readonly
     if (second === BOOT_SECONDS) throw new Error('the machine does not boot');
     await wait(1000);
   }
+  /** Ends the machine without shutdown, like a power cut. */
   const kill = async () => {
     const leader = leaderOf(nspawn);
     if (leader !== undefined) process.kill(leader, 'SIGKILL');

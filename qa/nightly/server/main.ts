@@ -1,13 +1,12 @@
 // Needs root and Debian. Tests the life of a server: a machine from nothing to a paid order, a successful and a failing
 // update, the machine lost and restored on a second one, an installation from a clone. Prints each step's duration.
-// `--debian trixie` uses Debian 13, `--place sftp` an SSH server for the copies (pgBackRest of Debian 13 knows them),
-// `--from NUMBER` continues at a step; an archive of `memorial release` may be named.
+// `--debian trixie` uses Debian 13, `--place sftp` an SSH server for the copies (pgBackRest of Debian 13 knows them); an
+// archive of `memorial release` may be named.
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootMachine, type Machine, must, PROJECT, prepareBase } from './machine.ts';
-import { FOLDER, type Place, SFTP } from './place.ts';
-import { expectIn, install, leaveOut, show, step, transcript, trustCaddy, until } from './steps.ts';
+import { expectIn, FOLDER, install, type Place, SFTP, show, step, transcript, trustCaddy, until } from './steps.ts';
 import { archiveOf, fillCache, repositoryWith, spoil } from './versions.ts';
 
 const PLACE = '/var/tmp/memorial-nightly';
@@ -82,34 +81,30 @@ async function play(): Promise<void> {
     options: {
       debian: { type: 'string', default: 'bookworm' },
       place: { type: 'string', default: 'folder' },
-      from: { type: 'string', default: '1' },
     },
   });
   const place = values.place === 'sftp' ? SFTP : FOLDER;
-  const from = Number(values.from);
   const base = path.join(PLACE, `base-${values.debian}`);
   const copies = path.join(PLACE, 'copies');
   const mounts = [`--bind=${SHARE}:/share`, `--bind=${copies}:/copias`];
   const machines: Machine[] = [];
-  if (from === 1) clear();
+  clear();
   for (const folder of [SHARE, copies]) fs.mkdirSync(folder, { recursive: true });
   const boot = async (name: string, ...more: string[]) => {
     const machine = await bootMachine(base, path.join(PLACE, name), [...mounts, ...more]);
     machines.push(machine);
     return machine;
   };
-  const next = (name: string, work: () => unknown) => step(name, work, from);
   try {
-    await next(`an empty Debian (${values.debian})`, () => prepareBase(base, values.debian));
-    await next('the release', () => {
+    await step(`an empty Debian (${values.debian})`, () => prepareBase(base, values.debian));
+    await step('the release', () => {
       const [ready] = positionals;
       if (ready) fs.copyFileSync(ready, path.join(SHARE, 'memorial-ready.tar.gz'));
       else must(path.join(PROJECT, 'memorial'), ['release', SHARE]);
       fs.writeFileSync(path.join(SHARE, 'answers'), ANSWERS);
     });
-    if (from > LOST) leaveOut(LOST - 2);
-    else await playFirst(await boot('first'), next, { from, place });
-    await next('and restored on a second one from nothing but the place of its copies and their key', async () => {
+    await playFirst(await boot('first'), place);
+    await step('and restored on a second one from nothing but the place of its copies and their key', async () => {
       const second = await boot('second');
       await startOutside(second);
       place.prepare(second);
@@ -123,7 +118,7 @@ async function play(): Promise<void> {
       show(second, buyer('buy'));
       await second.kill();
     });
-    await next('a clone with tags, installed, updated to the newest and back by a release of its own', async () => {
+    await step('a clone with tags, installed, updated to the newest and back by a release of its own', async () => {
       repositoryWith(path.join(SHARE, 'loja.git'), ['0.9.9', '0.9.10']);
       const cache = path.join(PLACE, 'npm');
       fillCache(cache);
@@ -157,16 +152,8 @@ function clear(): void {
   must('rm', ['-rf', ...['first', 'second', 'third', 'copies', 'share'].map((name) => path.join(PLACE, name))]);
 }
 
-type Next = (name: string, work: () => unknown) => Promise<void>;
-/** The number of the step that destroys the first machine. */
-const LOST = 20;
-
-async function playFirst(first: Machine, next: Next, { from, place }: { from: number; place: Place }): Promise<void> {
-  if (from > 3) {
-    await startOutside(first);
-    await until('the shop', () => first.attempt('curl -fs http://127.0.0.1:3000/readyz').ok);
-  }
-  await next('from nothing to the open shop', async () => {
+async function playFirst(first: Machine, place: Place): Promise<void> {
+  await step('from nothing to the open shop', async () => {
     await startOutside(first);
     prepareSettings(first);
     place.prepare(first);
@@ -180,21 +167,21 @@ async function playFirst(first: Machine, next: Next, { from, place }: { from: nu
     await trustCaddy(first);
     show(first, 'memorial doctor');
   });
-  await next('a paid order', () => {
+  await step('a paid order', () => {
     show(first, buyer('sell'));
     show(first, buyer('buy'));
     if (orders(first) !== 1) throw new Error('no order');
   });
-  await next('broken-off requests cost others nothing, and a large photo is refused in words', () => {
+  await step('broken-off requests cost others nothing, and a large photo is refused in words', () => {
     show(first, buyer('breakOff'));
     show(first, buyer('uploadLarge'));
   });
-  await next('the catalogue without the database', () => {
+  await step('the catalogue without the database', () => {
     first.run('systemctl stop postgresql');
     show(first, 'curl -sk -o /dev/null -w "%{http_code} in %{time_total} s\\n" https://loja.localhost/coroas');
     first.run('systemctl start postgresql');
   });
-  await next("installing again changes nothing, and keeps the house's own lines", () => {
+  await step("installing again changes nothing, and keeps the house's own lines", () => {
     first.run("echo 'redir /velha /coroas' > /etc/memorial/shop.caddy; echo '# da casa' >> /etc/caddy/Caddyfile");
     const before = configurationOf(first);
     show(first, 'memorial install --answers /share/answers');
@@ -202,25 +189,25 @@ async function playFirst(first: Machine, next: Next, { from, place }: { from: nu
     expectIn(first.run('curl -sk -w "%{redirect_url}" https://loja.localhost/velha'), 'https://loja.localhost/coroas');
     expectIn(first.run('cat /etc/caddy/Caddyfile.*'), '# da casa');
   });
-  await next('a process that hangs is replaced', async () => {
+  await step('a process that hangs is replaced', async () => {
     const pid = () => first.run('systemctl show -P MainPID memorial@3000').trim();
     const hanging = pid();
     first.run(`kill -STOP ${hanging}`);
     await until('another process', () => pid() !== hanging);
     await until('the shop', () => first.attempt('curl -fs http://127.0.0.1:3000/readyz').ok);
   });
-  await next('an update that works', () => {
+  await step('an update that works', () => {
     show(first, update('0.9.1'));
     expectIn(version(first), '"version":"0.9.1"');
     show(first, buyer('buy'));
   });
-  await next('the only process restarts three times, while buyers buy', () =>
+  await step('the only process restarts three times, while buyers buy', () =>
     whileBuying(first, () => first.run('for time in 1 2 3; do systemctl restart memorial@3000; done')),
   );
-  await next('two processes', () => {
+  await step('two processes', () => {
     show(first, 'memorial install --answers /share/answers --processes 2');
   });
-  await next('one of two processes is killed, while buyers buy', () =>
+  await step('one of two processes is killed, while buyers buy', () =>
     whileBuying(first, async () => {
       for (const port of [3000, 3001]) {
         const opened = () => first.run(`systemctl show -P ActiveEnterTimestamp memorial@${port}`);
@@ -230,15 +217,15 @@ async function playFirst(first: Machine, next: Next, { from, place }: { from: nu
       }
     }),
   );
-  await next('two processes restart one after the other three times, while buyers buy', () =>
+  await step('two processes restart one after the other three times, while buyers buy', () =>
     whileBuying(first, () =>
       first.run('for time in 1 2 3; do systemctl restart memorial@3000; systemctl restart memorial@3001; done'),
     ),
   );
-  await next('two processes change their version, while buyers buy', () =>
+  await step('two processes change their version, while buyers buy', () =>
     whileBuying(first, () => show(first, update('0.9.3'))),
   );
-  await next('an update that changes the database, fails and undoes itself', () => {
+  await step('an update that changes the database, fails and undoes itself', () => {
     show(first, 'memorial install --answers /share/answers --processes 1');
     const before = orders(first);
     const output = show(first, update('0.9.4', spoil), false);
@@ -248,7 +235,7 @@ async function playFirst(first: Machine, next: Next, { from, place }: { from: nu
     if (orders(first) !== before) throw new Error('orders were lost');
     show(first, buyer('buy'));
   });
-  await next('everything restored in a drill, back to a wrong moment and forth to a later one', () => {
+  await step('everything restored in a drill, back to a wrong moment and forth to a later one', () => {
     show(first, 'memorial backup');
     show(first, 'systemctl start memorial-drill.service && journalctl -u memorial-drill.service -n 3 -o cat');
     const before = orders(first);
@@ -262,7 +249,7 @@ async function playFirst(first: Machine, next: Next, { from, place }: { from: nu
       if (orders(first) !== before + sold) throw new Error('another moment');
     }
   });
-  await next('a backup that fails is reported by e-mail', async () => {
+  await step('a backup that fails is reported by e-mail', async () => {
     first.run('mv /copias/memorial /copias/away');
     first.attempt('systemctl start memorial-backup.service');
     await until('the mail', () => first.run('curl -fs http://127.0.0.1:3900/_sim/mail').includes('As cópias'));
@@ -273,7 +260,7 @@ async function playFirst(first: Machine, next: Next, { from, place }: { from: nu
     expectIn(said, /não chega há|falhou/);
     show(first, 'memorial backup');
   });
-  await next('a disk that fills up is told by e-mail, and so is its end', async () => {
+  await step('a disk that fills up is told by e-mail, and so is its end', async () => {
     const mailed = (subject: string) => first.run('curl -fs http://127.0.0.1:3900/_sim/mail').includes(subject);
     // The service has a mount namespace of its own.
     const inShop = (command: string) =>
@@ -284,13 +271,13 @@ async function playFirst(first: Machine, next: Next, { from, place }: { from: nu
     inShop('umount /var/lib/memorial');
     await until('its end', () => mailed('Passou: Disco'));
   });
-  await next('back to the version before', () => {
+  await step('back to the version before', () => {
     show(first, 'memorial rollback');
     expectIn(version(first), '"version":"0.9.1"');
     show(first, buyer('buy'));
     show(first, 'memorial backup');
   });
-  await next('the machine is lost', async () => {
+  await step('the machine is lost', async () => {
     fs.writeFileSync(path.join(SHARE, 'sold'), String(orders(first)));
     fs.writeFileSync(path.join(SHARE, 'house'), configurationOf(first));
     await first.kill();

@@ -3,26 +3,15 @@ import type { Machine } from './machine.ts';
 
 const passed: { name: string; seconds: string }[] = [];
 
-let number = 0;
-
-/** Skips so many steps in the numbering. */
-export function leaveOut(steps: number): void {
-  number += steps;
-}
-
-/** Runs one step and prints its duration; steps before `from` are skipped. */
-export async function step(name: string, work: () => unknown, from: number): Promise<void> {
-  number += 1;
-  if (number < from) return;
+export async function step(name: string, work: () => unknown): Promise<void> {
   const started = performance.now();
-  process.stdout.write(`\n── ${number}. ${name}\n`);
+  process.stdout.write(`\n── ${passed.length + 1}. ${name}\n`);
   await work();
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   passed.push({ name, seconds });
   process.stdout.write(`   ${seconds} s\n`);
 }
 
-/** The passed steps with their seconds. */
 export const transcript = () => passed.map(({ name, seconds }) => `${seconds.padStart(8)} s  ${name}\n`).join('');
 
 /** Waits at most five minutes: an alarm ends at the first check after three minutes without a fault. */
@@ -33,7 +22,6 @@ export async function until(what: string, isThere: () => boolean): Promise<void>
   }
 }
 
-/** Runs a script on the machine and prints its output. */
 export function show(machine: Machine, script: string, expected = true): string {
   process.stdout.write(`$ ${script}\n`);
   const { ok, output } = machine.attempt(script);
@@ -55,7 +43,6 @@ export function install(machine: Machine, command: string): string {
   return output;
 }
 
-/** Trusts Caddy's own certificate authority. */
 export async function trustCaddy(machine: Machine): Promise<void> {
   const authority = '/var/lib/caddy/.local/share/caddy/pki/authorities/local/root.crt';
   await until('a certificate', () => machine.attempt(`test -s ${authority}`).ok);
@@ -64,3 +51,35 @@ export async function trustCaddy(machine: Machine): Promise<void> {
     'grep -q EXTRA_CA /etc/memorial/environment || echo NODE_EXTRA_CA_CERTS=/etc/memorial/ca.crt >> /etc/memorial/environment',
   );
 }
+
+/** Destinations of the copies: always into the folder that outlives the machines, by different ways. */
+export type Place = {
+  address: string;
+  prepare: (machine: Machine) => void;
+  install: (machine: Machine, command: string) => string;
+};
+
+/** The SSH server of the copies, on the machine for want of a network. It lets nobody in yet. */
+function startSshServer(machine: Machine): void {
+  machine.run('apt-get install -y -q --no-install-recommends openssh-server');
+  machine.run(
+    'useradd --home-dir /copias --shell /bin/sh copias && install -d -o copias -g copias -m 0700 /copias/.ssh',
+  );
+  machine.run('chown -R copias: /copias && echo Port 2222 > /etc/ssh/sshd_config.d/port.conf && systemctl restart ssh');
+}
+
+/** Installs up to the keys that the SSH server is to be told, tells it, and goes on. */
+function installByKeys(machine: Machine, command: string): string {
+  expectIn(show(machine, command, false), 'Autorize estas chaves');
+  machine.run(
+    'for user in postgresql memorial; do cat /var/lib/$user/.ssh/id_ed25519.pub; done >> /copias/.ssh/authorized_keys && chown copias: /copias/.ssh/authorized_keys',
+  );
+  return install(machine, command);
+}
+
+export const FOLDER: Place = { address: '/copias', prepare: () => undefined, install };
+export const SFTP: Place = {
+  address: 'sftp://copias@127.0.0.1:2222//copias/memorial',
+  prepare: startSshServer,
+  install: installByKeys,
+};

@@ -7,8 +7,8 @@ import { openShop } from '#server/testing/app.ts';
 import { aCheckout, aProduct, type TestProduct } from '#server/testing/factories.ts';
 import { aManualOrder } from '#server/testing/orders.ts';
 import { canvas } from '#server/testing/pictures.ts';
-import { History, type Operation, type Request, recorded } from '../../recorded-call.ts';
-import { field } from '../calls.ts';
+import { type About, type RecordedCall, type Request, recorded } from '../../recorded-call.ts';
+import { field } from '../acknowledged.ts';
 import { type CheckInput, outsideLedger } from '../input.ts';
 
 /** A shop after a small day of work, whose calls are all in the history, without violations. The caller closes `shop`. */
@@ -17,13 +17,12 @@ export async function smallShop() {
   const { headers } = await anAccount(shop.deps);
   const token = headers.authorization.slice('Bearer '.length);
   const { payments } = shop.simulator;
-  const history = new History();
+  const history: RecordedCall[] = [];
   shop.clock.advance(1000);
   const since = shop.clock.now();
 
-  async function call(about: Pick<Operation, 'operation' | 'key'>, request: Request): Promise<unknown> {
-    const operation = { round: 0, client: 0, ...about, request: request.json };
-    const { answer } = await recorded(history, operation, { origin: shop.url, request: { ...request, token } });
+  async function call(about: About, request: Request): Promise<unknown> {
+    const { answer } = await recorded(history, about, { origin: shop.url, request: { ...request, token } });
     shop.clock.advance(1000);
     return answer;
   }
@@ -98,7 +97,7 @@ export async function smallShop() {
   };
   const input = (): CheckInput => {
     const outside = outsideLedger(shop.simulator);
-    return { database: shop.deps.database, history: history.entries, outside, since, interruptions: 0, pictureExists };
+    return { database: shop.deps.database, history, outside, since, interruptions: 0, pictureExists };
   };
-  return { shop, history: history.entries, input };
+  return { shop, history, input };
 }
