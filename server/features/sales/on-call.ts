@@ -10,8 +10,8 @@ import { writeLog } from '../logs/service.ts';
 import { readRoster } from '../notifications/service.ts';
 import { tell } from '../notifications/tell.ts';
 import { readSchedule } from '../store/service.ts';
-import { beginCalls, countStep, lockCalls, markHeard } from './on-call-repository.ts';
 import type { Order } from './order-repository.ts';
+import { beginCalls, countStep, lockCalls, markHeard } from './production-repository.ts';
 import { lockExistingOrder } from './sale.ts';
 
 /** The time for an answer, before the next of the roster is called. */

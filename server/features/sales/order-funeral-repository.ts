@@ -1,25 +1,11 @@
-import { and, asc, eq, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, eq, exists, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { OrderFlag } from '#domain/payment.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
 import { ceremonies } from '../../db/schema/ceremonies.ts';
 import { funeralChanges, funerals } from '../../db/schema/funerals.ts';
-import { orders } from '../../db/schema/orders.ts';
+import { deliveries, orders } from '../../db/schema/orders.ts';
 import { nextVersion } from '../../db/version.ts';
-
-export type OrderFuneral = {
-  orderRow: string;
-  id: string;
-  /** True when the order follows the funeral; false when they only match by name and time. */
-  linked: boolean;
-  active: boolean;
-  wakePlace: string | null;
-  wakeAt: Date | null;
-  burialPlace: string;
-  burialAt: Date;
-  /** The last edit since it was scheduled. */
-  changedAt: Date | null;
-};
 
 /** Within 24 hours: the buyer's time and the funeral home's differ by hours, and around midnight by the date. */
 function isNear(event: SQLWrapper): SQL {
@@ -36,13 +22,13 @@ function distance(event: SQLWrapper): SQL {
  * ceremony. Names are compared without accents, case and doubled spaces; of several funerals the nearest in time
  * counts.
  */
-export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Promise<Map<string, OrderFuneral>> {
-  if (orderRows.length === 0) return new Map();
+export async function funeralsOfOrders(db: Queryable, orderRows: string[]) {
   const edited = sql`select max(${funeralChanges.createdAt}) from ${funeralChanges} where ${funeralChanges.funeralId} = ${funerals.id} and ${funeralChanges.action} = 'edited'`;
   const rows = await db
     .selectDistinctOn([orders.id], {
       orderRow: orders.id,
       id: funerals.id,
+      // Otherwise they only match by name and time.
       linked: sql<boolean>`${orders.funeralId} is not null`,
       active: funerals.active,
       wakePlace: funerals.wakePlace,
@@ -74,6 +60,8 @@ export async function funeralsOfOrders(db: Queryable, orderRows: string[]): Prom
   return new Map(rows.map((row) => [row.orderRow, row]));
 }
 
+export type OrderFuneral = NonNullable<ReturnType<Awaited<ReturnType<typeof funeralsOfOrders>>['get']>>;
+
 type OrderRow = typeof orders.$inferSelect;
 export type Funeral = typeof funerals.$inferSelect;
 
@@ -104,12 +92,10 @@ function followers(db: Queryable, funeralId: string) {
     .orderBy(asc(orders.id));
 }
 
-/** The undelivered orders that follow a funeral. */
 export function listFollowers(db: Queryable, funeralId: string): Promise<OrderRow[]> {
   return isId(funeralId) ? followers(db, funeralId) : Promise.resolve([]);
 }
 
-/** The undelivered orders that follow a funeral, locked. */
 export function lockFollowers(tx: Tx, funeralId: string): Promise<OrderRow[]> {
   return followers(tx, funeralId).for('update');
 }
@@ -141,4 +127,62 @@ export async function writeCeremony(tx: Tx, order: OrderRow, patch: CeremonyPatc
   const written = { ...patch, version: nextVersion(order) };
   await tx.update(orders).set(written).where(eq(orders.id, order.id));
   return { ...order, ...written };
+}
+
+type Order = typeof orders.$inferSelect;
+
+const published = { id: ceremonies.id, funeralId: funerals.id, active: funerals.active };
+const shown = { ...published, familyKey: ceremonies.familyKey, deceasedName: funerals.deceasedName };
+
+/** The published ceremony of a funeral, locked until the transaction ends; the id must be a UUID. */
+export async function lockShared(tx: Tx, funeralId: string) {
+  const [row] = await tx
+    .select(shown)
+    .from(ceremonies)
+    .innerJoin(funerals, eq(funerals.id, ceremonies.funeralId))
+    .where(eq(funerals.id, funeralId))
+    .for('no key update', { of: ceremonies });
+  return row;
+}
+
+/** The same, by the family's key, without a lock. */
+export async function findShared(db: Queryable, familyKey: string) {
+  const [row] = await db
+    .select(shown)
+    .from(ceremonies)
+    .innerJoin(funerals, eq(funerals.id, ceremonies.funeralId))
+    .where(eq(ceremonies.familyKey, familyKey));
+  return row;
+}
+
+export async function findFamilyKey(db: Queryable, funeralId: string): Promise<string | null | undefined> {
+  const [row] = await db
+    .select({ familyKey: ceremonies.familyKey })
+    .from(ceremonies)
+    .where(eq(ceremonies.funeralId, funeralId));
+  return row?.familyKey;
+}
+
+export async function writeSharedKey(tx: Tx, ceremonyId: string, familyKey: string | null): Promise<void> {
+  await tx.update(ceremonies).set({ familyKey }).where(eq(ceremonies.id, ceremonyId));
+}
+
+/** The orders whose wreaths arrived at a ceremony, the first bought first; with `number` only that one. */
+export function arrivedOrders(db: Queryable, funeralId: string, number?: number): Promise<Order[]> {
+  const delivered = db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.orderRow, orders.id), eq(deliveries.outcome, 'delivered'), isNull(deliveries.undoneAt)));
+  return db
+    .select()
+    .from(orders)
+    .where(
+      and(
+        eq(orders.funeralId, funeralId),
+        isNull(orders.closing),
+        exists(delivered),
+        number === undefined ? undefined : eq(orders.number, number),
+      ),
+    )
+    .orderBy(asc(orders.createdAt), asc(orders.id));
 }

@@ -75,7 +75,6 @@ export async function knownReports(db: Queryable, paymentIds: string[]): Promise
   return new Map(rows.map((row) => [row.paymentId, row.reportedAt]));
 }
 
-/** The payments of one order, oldest first. */
 export function paymentsOfOrder(db: Queryable, { id }: { id: string }): Promise<PaymentRow[]> {
   return db
     .select()
@@ -84,7 +83,6 @@ export function paymentsOfOrder(db: Queryable, { id }: { id: string }): Promise<
     .orderBy(asc(payments.createdAt), asc(payments.paymentId));
 }
 
-/** The refunds requested for these payments, oldest first. */
 export async function refundsOfPayments(db: Queryable, paymentIds: string[]): Promise<RefundRow[]> {
   if (paymentIds.length === 0) return [];
   return db.select().from(refunds).where(inArray(refunds.paymentId, paymentIds)).orderBy(asc(refunds.createdAt));

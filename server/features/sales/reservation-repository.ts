@@ -20,7 +20,7 @@ import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
 import { type Cursor, cursorTime, follows, keysetPages } from '../../db/keyset.ts';
 import { reservations, reservationWreaths } from '../../db/schema/reservations.ts';
-import { wreathRows } from '../../db/wreath-rows.ts';
+import { wreathRows } from './order-repository.ts';
 
 export type Reservation = typeof reservations.$inferSelect;
 export type NewReservation = typeof reservations.$inferInsert;
@@ -35,7 +35,6 @@ const holdsWreaths = eq(reservations.forDue, false);
 
 const isLiveAt = (now: Date) => and(eq(reservations.status, 'active'), gt(reservations.expiresAt, now));
 
-/** The number of reservations that hold units at `now`: active and not expired. */
 export async function countLiveReservations(db: Queryable, now: Date): Promise<number> {
   const [row] = await db
     .select({ total: count() })
@@ -63,7 +62,6 @@ export function listReservationRows(
     .limit(page.limit);
 }
 
-/** The reservations made in [from, to), newest first, page after page. */
 export function pagesOfReservations(
   db: Queryable,
   range: Range,
@@ -104,7 +102,6 @@ export async function writeHold(
   await db.update(reservations).set(hold).where(eq(reservations.id, id));
 }
 
-/** The wreaths of one reservation. */
 export async function wreathsOfReservation(db: Queryable, { id }: Pick<Reservation, 'id'>): Promise<Wreath[]> {
   return (await wreathsOfReservations(db, [id])).get(id) ?? [];
 }
@@ -144,7 +141,6 @@ export async function claimLink(db: Queryable, id: string, now: Date, staleBefor
   return rows.length > 0;
 }
 
-/** Releases the claim to ask for a reservation's link. */
 export async function freeLink(db: Queryable, id: string): Promise<void> {
   await db.update(reservations).set({ linkClaimedAt: null }).where(eq(reservations.id, id));
 }

@@ -1,13 +1,13 @@
-import { asc, count, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
+import { asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { type Cents, cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
 import { situationOf } from '#domain/order-money.ts';
 import type { Booked } from '#domain/sale/booking.ts';
 import { Refused, received } from '#domain/sale/sale.ts';
-import type { Queryable, Tx } from '../../db/client.ts';
+import { lockOrderId, type Queryable, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
-import { lockOrderId } from '../../db/locks.ts';
+import { counted, ofAll } from '../../db/keyset.ts';
 import { moneyMovements } from '../../db/schema/money.ts';
 import {
   deliveries,
@@ -24,7 +24,6 @@ import { type PaymentRow, type RefundRow, refundsOfPayments } from './payment-re
 import { listProductionSteps, type ProductionStep } from './production-repository.ts';
 import type { Reservation } from './reservation-repository.ts';
 
-/** An attempt to deliver an order. */
 export type Delivery = typeof deliveries.$inferSelect;
 export type NewDelivery = typeof deliveries.$inferInsert;
 
@@ -39,32 +38,27 @@ export async function deliveriesOfOrders(db: Queryable, orderRows: string[]): Pr
   return Map.groupBy(rows, ({ orderRow }) => orderRow);
 }
 
-/** Writes a delivery attempt of an order. */
 export async function insertDelivery(tx: Tx, delivery: NewDelivery): Promise<void> {
   await tx.insert(deliveries).values(delivery);
 }
 
 export type OrderRequest = typeof orderRequests.$inferSelect;
 
-/** The requests of one order, oldest first. */
 export function requestsOfOrder(db: Queryable, { id }: { id: string }): Promise<OrderRequest[]> {
   return db.select().from(orderRequests).where(eq(orderRequests.orderRow, id)).orderBy(asc(orderRequests.position));
 }
 
-/** Unanswered requests, oldest first, and their number. */
 export async function openRequests(db: Queryable, limit: number) {
-  const which = isNull(orderRequests.answeredAt);
-  const [row] = await db.select({ total: count() }).from(orderRequests).where(which);
   const { kind, requestedAt } = orderRequests;
   const { orderId, number, buyerName } = orders;
   const latest = await db
-    .select({ kind, requestedAt, orderId, number, buyerName })
+    .select({ kind, requestedAt, orderId, number, buyerName, ...ofAll })
     .from(orderRequests)
     .innerJoin(orders, eq(orders.id, orderRequests.orderRow))
-    .where(which)
+    .where(isNull(orderRequests.answeredAt))
     .orderBy(asc(requestedAt), asc(orderRequests.id))
     .limit(limit);
-  return { total: row?.total ?? 0, latest };
+  return counted(latest);
 }
 
 export type MovementRow = typeof moneyMovements.$inferSelect;
@@ -81,7 +75,6 @@ export async function movementsOfOrders(db: Queryable, orderRows: string[]): Pro
   return Map.groupBy(rows, ({ orderRow }) => orderRow);
 }
 
-/** The movements of one order, oldest first. */
 export async function movementsOfOrder(db: Queryable, { id }: { id: string }): Promise<MovementRow[]> {
   return (await movementsOfOrders(db, [id])).get(id) ?? [];
 }

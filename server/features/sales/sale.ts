@@ -1,6 +1,9 @@
 import type { Changes } from '#domain/changes.ts';
 import type { LogAction } from '#domain/log-actions.ts';
+import { orderNumberText } from '#domain/order.ts';
+import { givingBackText, orderMoney } from '#domain/order-money.ts';
 import { isTakenBack, type ProductionState } from '#domain/production.ts';
+import { type Closing, closed, isByHand } from '#domain/sale/sale.ts';
 import { inTransaction, type Queryable, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
@@ -65,10 +68,8 @@ export function ordered(sale: Sale): OrderedSale {
   return { ...sale, order, payments: sale.payments.filter(({ orderRow }) => orderRow === order.id) };
 }
 
-/** The newest hold of wreaths. */
 export const newestHold = ({ holds }: Sale): Reservation | undefined => holds.find(({ forDue }) => !forDue);
 
-/** The sale with another state of one of its holds. */
 export function withHold(sale: Sale, changed: Reservation): Sale {
   return { ...sale, holds: sale.holds.map((hold) => (hold.id === changed.id ? changed : hold)) };
 }
@@ -115,12 +116,41 @@ async function follow(tx: Tx, deps: Deps, before: Sale, { sale, endLinks }: Chan
   }
 }
 
-/** One order. Throws `not-found`. */
 export async function findExistingOrder(db: Queryable, orderId: string): Promise<Order> {
   return orNotFound(await findOrderBy(db, 'orderId', orderId), ORDER_NOT_FOUND);
 }
 
-/** An order, locked until the transaction ends. Throws `not-found`. */
 export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
   return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
+}
+
+/** The way back of an order's money, for its buyer; undefined when none is owed. */
+export function owedText({ order, movements, payments }: OrderedSale): string | undefined {
+  const { excess } = orderMoney(order, movements);
+  return excess > 0 ? givingBackText(excess, payments.every(isByHand)) : undefined;
+}
+
+/** `words`: further paragraphs of the buyer's mail, instead of the way back of the money. */
+type Close = { closing: Closing; reason: string; words?: string[] };
+
+/** Takes an order out of production, and returns its units to stock; see `closed`. */
+export function close(
+  deps: Deps,
+  by: LogSource,
+  sale: OrderedSale,
+  { closing, reason, words }: Close,
+): Change<OrderedSale> {
+  if (sale.order.closing) return { sale };
+  const after = closed(sale, { closing, reason, by: by.actor.email, at: deps.now() });
+  const number = orderNumberText(sale.order.number);
+  const owed = owedText(after);
+  return {
+    sale: after,
+    log: [
+      closing === 'voided'
+        ? { action: 'pedido_anulado', message: `Pedido ${number} anulado: ${reason}` }
+        : { action: 'pedido_cancelado', message: `Pedido ${number} cancelado: ${reason}` },
+    ],
+    tell: [['buyer-closing', after.order, { words: words ?? (owed === undefined ? [] : [owed]) }]],
+  };
 }

@@ -15,7 +15,7 @@ import { aCheckout } from '../../../testing/factories.ts';
 import { anOrder, deliver } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { photograph, pictureForm } from '../../../testing/uploads.ts';
-import { collectUnusedPictures } from '../../images/collect.ts';
+import { collectUnusedPictures } from '../../images/service.ts';
 import type { Order } from '../order-repository.ts';
 
 const { shop, admin, calls, wreath, now, publish, seen, pay, approve, withdraw, bought } = await publishedCeremony();

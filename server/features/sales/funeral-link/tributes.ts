@@ -12,10 +12,10 @@ import { answers } from '../../../rows.ts';
 import { sendPicture } from '../../images/service.ts';
 import { writeLog } from '../../logs/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
+import { arrivedOrders, findFamilyKey, findShared, lockShared, writeSharedKey } from '../order-funeral-repository.ts';
 import { wreathsOfOrders } from '../order-repository.ts';
 import { inOrder } from '../sale.ts';
 import { deliveriesOfOrders } from '../sale-repository.ts';
-import { arrivedOrders, findFamilyKey, findShared, lockShared, writeSharedKey } from './tributes-repository.ts';
 
 type Shared = HandlerResult<typeof contract.listTributes>;
 type FamilyView = HandlerResult<typeof contract.getTributes>;
@@ -61,7 +61,6 @@ async function changeAddress(deps: Deps, call: Audited, familyKey: string | null
 /** Gives the family an address of its own, or another one. Throws `conflict` when nothing is published. */
 export const shareTributes = (deps: Deps, call: Audited) => changeAddress(deps, call, randomUUID());
 
-/** Ends the family's address at once. */
 export const withdrawTributes = (deps: Deps, call: Audited) => changeAddress(deps, call, null);
 
 /** Hides the wreaths of an order from the family, or shows them again. Throws `not-found`. */

@@ -17,17 +17,14 @@ import type { Call } from '../../../http/bind.ts';
 import { columnsOf } from '../../../rows.ts';
 import { readUpload, storePicture } from '../../images/service.ts';
 import { visitor } from '../../logs/service.ts';
-import { findInvoiceRequest, saveInvoice } from '../invoice-repository.ts';
 import { holderOf, NOT_ISSUED } from '../invoices/service.ts';
-import { findOrderBy, type OrderWreath } from '../order-repository.ts';
+import { findInvoiceRequest, findOrderBy, type OrderWreath, saveInvoice } from '../order-repository.ts';
 import { cancelForBuyer, requestOfBuyer } from '../orders/request.ts';
 import { tryRefunds } from '../payments/refund.ts';
 import { type Change, type Decide, inOrder, ORDER_NOT_FOUND, type OrderedSale } from '../sale.ts';
 import { type OrderRequest, requestsOfOrder } from '../sale-repository.ts';
-import { isCancelled, type OrderPage } from './present.ts';
-import { describe, getOrderPage } from './service.ts';
+import { describe, getOrderPage, isCancelled, type OrderPage } from './service.ts';
 
-/** A call with the key of an order's page. */
 export type Buyer = Pick<Call<typeof contract.cancelOwnOrder>, 'params' | 'ip'>;
 type Correction = HandlerInput<typeof contract.correctOrder>['body'];
 

@@ -6,10 +6,9 @@ import { type Closing, checkRefund, isByHand, received } from '#domain/sale/sale
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
-import { close } from '../close.ts';
 import { findRefund } from '../payment-repository.ts';
 import { askRefund, tryRefund } from '../payments/refund.ts';
-import { andThen, inOrder } from '../sale.ts';
+import { andThen, close, inOrder } from '../sale.ts';
 import { handPayment } from '../sale-repository.ts';
 import type { OrderDetails } from './present.ts';
 import { describeOrder, getOrder } from './queries.ts';

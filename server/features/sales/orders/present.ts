@@ -19,9 +19,8 @@ import { toCeremonies } from '../../../ceremony-rows.ts';
 import type { PurchaseValues } from '../../../purchase.ts';
 import { answers } from '../../../rows.ts';
 import { type LogRow, loggedFields } from '../../logs/service.ts';
-import type { InvoiceRequest } from '../invoice-repository.ts';
 import type { OrderFuneral } from '../order-funeral-repository.ts';
-import type { Order, OrderNote } from '../order-repository.ts';
+import type { InvoiceRequest, Order, OrderNote } from '../order-repository.ts';
 import type { PaymentRow, RefundRow } from '../payment-repository.ts';
 import type { ProductionStep } from '../production-repository.ts';
 import type { Delivery, MovementRow, OrderRequest } from '../sale-repository.ts';
@@ -29,7 +28,6 @@ import type { Delivery, MovementRow, OrderRequest } from '../sale-repository.ts'
 export type ProductionOrder = z.output<typeof productionOrder>;
 export type OrderDetails = HandlerResult<typeof contract.getOrder>;
 
-/** The sums and the situation of an order's money. */
 export const moneyOf = (order: Order, movements: readonly MovementRow[]) => ({
   ...orderMoney(order, movements),
   situation: situationOf(order, movements),
@@ -42,7 +40,6 @@ export function isRefunded(order: Order, movements: readonly Movement[]): boolea
 
 const summary = answers(contract.orderSummary);
 
-/** An order in the dashboard's list. */
 export const toSummary = (row: Order, movements: readonly MovementRow[]) =>
   summary({ ...row, ...moneyOf(row, movements) });
 
@@ -56,7 +53,6 @@ const soldOf = (row: Order, { wreaths, movements }: Bought) => ({
 
 const listed = answers(contract.order);
 
-/** An order as administrators see it. */
 export const toOrder = (row: Order, bought: Bought) => listed(soldOf(row, bought));
 
 function deliveredOf(deliveries: readonly Delivery[]) {
@@ -141,7 +137,6 @@ type Records = {
 
 const detailed = answers(contract.orderDetails);
 
-/** All data of one order. */
 export const toDetails = (row: Order, around: Surroundings, records: Records): OrderDetails =>
   detailed({
     ...{ ...soldOf(row, around), ...surrounded(row, around), closed: closedOf(row) },

@@ -1,18 +1,26 @@
+import { randomUUID } from 'node:crypto';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/production.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { stopOf } from '#domain/payment.ts';
 import { deliverBy, isToldToBuyer, type Urgency, urgencyOf } from '#domain/production.ts';
 import { deliveriesDueBefore, type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
+import { mayBeMade } from '#domain/sale/consequences.ts';
 import { movesStage, moveText, standing } from '#domain/sale/stages.ts';
+import * as wall from '#contract/wall.ts';
+import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
-import { readSchedule } from '../../store/service.ts';
+import { answers } from '../../../rows.ts';
+import { writeLog } from '../../logs/service.ts';
+import { tell } from '../../notifications/tell.ts';
+import { readSchedule, readWallKey, saveWallKey } from '../../store/service.ts';
 import type { Order } from '../order-repository.ts';
-import { listProductionRows } from '../production-repository.ts';
+import { listEarliestOpen, listProductionRows } from '../production-repository.ts';
 import { type Change, findExistingOrder, inOrder, type OrderedSale, staged } from '../sale.ts';
 import { isRefunded, type ProductionOrder } from './present.ts';
 import { describeProduction, describeProductionOrder } from './queries.ts';
@@ -51,7 +59,6 @@ export async function listProduction(
   return describeProduction(deps.db, mostUrgentFirst(rows, rules, now));
 }
 
-/** One order for production. Throws `not-found`. */
 export const getProduction = async ({ db }: Deps, { params }: Call<typeof contract.getProduction>) =>
   describeProductionOrder(db, await findExistingOrder(db, params.orderId));
 
@@ -103,4 +110,64 @@ export async function moveProduction(
     };
   });
   return describeProductionOrder(deps.db, moved);
+}
+
+const toWall = answers(wall.readWall.response);
+
+/** Today's production for the wall: of the people only the name of the deceased. Throws `not-found` for any other key. */
+export async function readWall(deps: Deps, { params }: Call<typeof wall.readWall>) {
+  if (params.chave !== (await readWallKey(deps.db))) throw new AppError('not-found', 'Este quadro não existe mais.');
+  const orders = await listProduction(deps, { query: {} });
+  const open = orders.filter(({ production }) => production !== 'entregue');
+  return toWall({
+    orders: open.map((order) => ({
+      ...{ ...order, id: order.order_id, place: order.funeral_location },
+      stopped: order.closing !== null || order.refunded || stopOf(order.flags) !== undefined,
+    })),
+  });
+}
+
+export const getWallAddress = async ({ db }: Deps) => ({ key: await readWallKey(db) });
+
+type Audited = Pick<Call<typeof wall.shareWall>, 'audit'>;
+
+async function changeWall(deps: Deps, { audit }: Audited, key: string | null): Promise<wall.WallAddress> {
+  await inTransaction(deps.database, async (tx) => {
+    const at = deps.now();
+    await saveWallKey(tx, key, at);
+    const done = key === null ? 'retirado' : 'criado';
+    await writeLog(tx, audit, { at, action: `quadro_${done}`, message: `Endereço do quadro da parede ${done}.` });
+  });
+  return { key };
+}
+
+/** Gives the wall board an address of its own, or another one; the one before ends at once. */
+export const shareWall = (deps: Deps, call: Audited) => changeWall(deps, call, randomUUID());
+
+export const withdrawWall = (deps: Deps, call: Audited) => changeWall(deps, call, null);
+
+const DAY_MS = 86_400_000;
+/** More orders than a house can make in a day; those with the earliest ceremonies come first. */
+const LIMIT = 200;
+
+/**
+ * Tells the staff of each order that wasn't begun or delivered in time, once for each deadline; run it every minute. Left
+ * out are ceremonies more than a day ago, stopped orders, and late beginnings of late purchases.
+ */
+export async function tellMissedDeadlines(deps: Deps): Promise<void> {
+  const now = deps.now();
+  const rules = await readSchedule(deps.db);
+  const open = await listEarliestOpen(deps.db, {
+    dueBefore: deliveriesDueBefore(now, rules),
+    after: new Date(now.getTime() - DAY_MS),
+    limit: LIMIT,
+  });
+  for (const order of open) {
+    if (!mayBeMade(order)) continue;
+    const due = deliverBy(order.funeralTime, order.marginMinutes);
+    const start = startBy(order.funeralTime, rulesOf(rules, order));
+    const isUnbegun = order.production === 'novo' && !order.flags.includes('past-deadline');
+    const missed = due < now ? 'delivery' : isUnbegun && (start === null || start < now) ? 'start' : undefined;
+    if (missed) await inTransaction(deps.database, (tx) => tell(tx, deps, 'deadline-missed', order, { missed, due }));
+  }
 }

@@ -25,7 +25,6 @@ export async function tryRefund(deps: Deps, refundId: string): Promise<boolean> 
   }
 }
 
-/** Asks the provider at once for those of a sale's refunds that are pending. */
 export async function tryRefunds(deps: Deps, refunds: readonly RefundRow[]): Promise<void> {
   for (const { id, status } of refunds) if (status === 'pending') await tryRefund(deps, id);
 }
