@@ -44,7 +44,6 @@ export type EndpointShape = {
   secondStep?: true | 'of-holders';
 };
 
-/** Method, path and access of an endpoint, without its schemas. */
 export type Address<E extends EndpointShape = EndpointShape> = Pick<E, 'method' | 'path' | 'access'>;
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`

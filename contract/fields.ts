@@ -143,12 +143,10 @@ function labelled<S extends z.ZodObject>(schema: S, kind: keyof Labels) {
 
 type Labelled<S extends z.ZodObject> = Record<Exclude<keyof z.infer<S>, '_id' | 'version'>, string>;
 
-/** The labels of a record's fields in forms. */
 export function labelsOf<S extends z.ZodObject>(schema: S): Labelled<S> {
   return labelled(schema, 'label') as Labelled<S>;
 }
 
-/** The labels of a record's fields in the log. */
 export function loggedLabelsOf<S extends z.ZodObject>(schema: S): Record<string, string> {
   return labelled(schema, 'logged');
 }

@@ -24,7 +24,6 @@ const logEntry = z
   .meta({ id: 'LogEntry' });
 export type LogEntry = z.input<typeof logEntry>;
 
-/** The number of rows that the logs screen loads at a time. */
 export const LOG_PAGE_SIZE = 15;
 
 const logKind = z.enum(Object.keys(LOG_KINDS) as [LogKind, ...LogKind[]]);

@@ -18,7 +18,6 @@ export function endOfFuneral(plan: FuneralPlan): Date {
 }
 
 export type Ceremonies = { wake: PlaceAndTime | null; burial: PlaceAndTime };
-/** The rules of a promise for a place and time. */
 export type RulesAt = (event: PlaceAndTime) => PromiseRules & { marginMinutes: number };
 type Wishes = { noFlowers: boolean; wakeConfirmed: boolean; burialConfirmed: boolean };
 
@@ -42,7 +41,6 @@ export function awaitedAt({ wake, burial }: Ceremonies, event: WreathEvent | nul
   return event === 'velorio' && wake ? { event, ...wake } : { event: 'sepultamento', ...burial };
 }
 
-/** The event of a funeral that is nearest in time. */
 export function nearestEvent(funeral: Ceremonies, at: Date): Awaited {
   const distance = (event: PlaceAndTime) => Math.abs(event.at.getTime() - at.getTime());
   const isWake = funeral.wake !== null && distance(funeral.wake) < distance(funeral.burial);

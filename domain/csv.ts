@@ -57,7 +57,6 @@ export function csvRow(cells: readonly CsvCell[]): string {
   return cells.join(SEPARATOR) + LINE_END;
 }
 
-/** The cells of a spreadsheet's columns by their headings, in their order. */
 export type CsvColumns<R> = Readonly<Record<string, (row: R) => CsvCell>>;
 
 export function csvLine<R>(columns: CsvColumns<R>, row: R): string {

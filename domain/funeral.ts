@@ -40,6 +40,5 @@ export function mayUndoCompletion(
   return conclusion.by === email && conclusion.at !== null && now.getTime() - conclusion.at.getTime() <= UNDO_MS;
 }
 
-/** The events of a funeral to which wreaths are sent. */
 export const WREATH_EVENTS = ['velorio', 'sepultamento'] as const;
 export type WreathEvent = (typeof WREATH_EVENTS)[number];

@@ -7,13 +7,10 @@ export const limits = {
   userAgent: 300,
   passkeysPerUser: 10,
   email: 254,
-  /** A telephone as written. */
   phone: 40,
-  /** A CPF or CNPJ as written. */
   document: 20,
   address: 300,
   place: 300,
-  /** The text of a ribbon. */
   faixa: 120,
   productName: 120,
   productSize: 80,
@@ -57,7 +54,6 @@ export const limits = {
   /** Lines with notas fiscais that are pasted at once. */
   invoiceLines: 10_000,
   deliveryReason: 300,
-  /** Text by which the log is searched. */
   logWords: 60,
   healthPlan: 120,
   funeralReason: 300,

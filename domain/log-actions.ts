@@ -1,4 +1,3 @@
-/** The kinds by which the log is filtered, with their labels. */
 export const LOG_KINDS = {
   pedidos: 'Pedidos',
   producao: 'Produção e entrega',
@@ -129,6 +128,5 @@ const ACTIONS: Readonly<Record<string, Action>> = LOG_ACTIONS;
 /** The label of a stored action; a code of an earlier version, which the table no longer has, is its own label. */
 export const actionLabel = (code: string): string => ACTIONS[code]?.label ?? code;
 
-/** The codes of the actions that fit. */
 export const actionsWith = (fits: (action: Action) => boolean): LogAction[] =>
   (Object.keys(LOG_ACTIONS) as LogAction[]).filter((code) => fits(LOG_ACTIONS[code]));

@@ -20,7 +20,6 @@ export function isKey(key: string): boolean {
   return key.length === KEY_LENGTH && Array.from(key).every((letter) => CODE_LETTERS.toLowerCase().includes(letter));
 }
 
-/** A code as people read it aloud. */
 export function spokenCode(code: string): string {
   return `${code.slice(0, 4)}-${code.slice(4)}`;
 }

@@ -75,7 +75,6 @@ export function isLongEnough(password: string): boolean {
   return length(password) >= limits.passwordMin;
 }
 
-/** True when every rule of the checklist holds and the password isn't too long. */
 export function isStrongPassword(password: string): boolean {
   return fitsPassword(password) && PASSWORD_RULES.every(({ test }) => test(password));
 }

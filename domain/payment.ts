@@ -23,7 +23,6 @@ export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 export const PAYMENT_NOTICE_KINDS = ['paid-twice', 'newer-content', 'older-content'] as const;
 export type PaymentNotice = (typeof PAYMENT_NOTICE_KINDS)[number];
 
-/** The remark for each problem on record. */
 export function paymentNotice(problems: readonly string[]): PaymentNotice | undefined {
   return PAYMENT_NOTICE_KINDS.find((notice) => problems.includes(notice));
 }

@@ -52,7 +52,6 @@ export function isPrivatePicture(id: string): boolean {
   return PRIVATE.some((prefix) => id.startsWith(prefix));
 }
 
-/** Whether the address is that of an uploaded portrait. */
 export function isPortrait(url: string): boolean {
   return pictureIdOf(url)?.startsWith('retrato-') === true;
 }

@@ -6,7 +6,6 @@ const WEEK_HOURS = 7 * 24;
 const WEEKS = 8;
 /** So much was sold in the same hours of each of the eight weeks: a week with nothing isn't chance. */
 const ALWAYS = 3;
-/** Hours of history that are looked at. */
 export const SALES_HISTORY_HOURS = WEEKS * WEEK_HOURS + Math.max(...QUIET_WINDOWS);
 
 export type SalesHistory = {

@@ -16,31 +16,18 @@ export const DISCREPANCY_TEXTS: Record<Discrepancy, string> = {
 type Told = PaymentReport & { fee: Cents | null; net: Cents | null };
 type DatedMovement = Movement & { at: Date };
 
-/**
- * A payment's money in a period, signed as the till feels it, and how our books differ from the report: `difference` is
- * ours minus theirs over the payment's whole life. The fee belongs to the period in which the buyer paid; a missing
- * fee is no difference.
- */
-export type Reconciled = {
-  received: Cents;
-  refunded: Cents;
-  held: Cents;
-  fee: Cents | null;
-  credited: Cents | null;
-  difference: Cents;
-  discrepancies: Discrepancy[];
-};
+export type Reconciled = ReturnType<typeof reconcile>;
 
 function sumOf(movements: readonly Movement[], ...kinds: Movement['kind'][]): Cents {
   return sumCents(movements.filter(({ kind }) => kinds.includes(kind)).map(({ amount }) => amount));
 }
 
-/** The provider's payment beside our movements of it, for [from, to). */
-export function reconcile(
-  told: Told,
-  movements: readonly DatedMovement[],
-  { from, to }: { from: Date; to: Date },
-): Reconciled {
+/**
+ * A payment's money in [from, to), signed as the till feels it, and how our books differ from the report: `difference` is
+ * ours minus theirs over the payment's whole life. The fee belongs to the period in which the buyer paid; a missing
+ * fee is no difference.
+ */
+export function reconcile(told: Told, movements: readonly DatedMovement[], { from, to }: { from: Date; to: Date }) {
   const within = movements.filter(({ at }) => at >= from && at < to);
   const received = sumOf(within, 'payment', 'void');
   const refunded = sumOf(within, 'refund');

@@ -14,7 +14,6 @@ export const counted = (count: number, one: string, many: string) =>
   count === 1 ? `1 ${one}` : `${count.toLocaleString('pt-BR')} ${many}`;
 const ago = (instant: Date, now: Date) => `há ${formatSpan(now.getTime() - instant.getTime())}`;
 
-/** An event and its detail. */
 export type Event = { at: Date; detail: string };
 
 /** Whether the first happened and the second not since. */

@@ -79,7 +79,6 @@ export type WhatsAppReport = { reference: string; receipt: WhatsAppReceipt; at: 
 export const templateOf = (message: Pick<WhatsAppMessage, 'template'>): Template =>
   WHATSAPP_TEMPLATES[message.template];
 
-/** The words of a template with these texts. */
 export function filled({ body }: Pick<Template, 'body'>, texts: readonly string[]): string {
   return body.replace(/\{\{(\d)\}\}/g, (_, position) => texts[Number(position) - 1] ?? '');
 }
