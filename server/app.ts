@@ -10,16 +10,13 @@ import { clientNetwork } from './client-address.ts';
 import type { Deps } from './deps.ts';
 import { AppError } from './errors.ts';
 import { imageRoutes } from './features/images/routes.ts';
-import { createAnswerCache } from './http/cached-endpoint.ts';
 import { type CatalogueVersion, watchCatalogue } from './http/catalogue-version.ts';
 import { apiNotFound, registerErrorHandler } from './http/error-handler.ts';
 import { registerHealth } from './http/health.ts';
-import { registerJsonBody } from './http/json-body.ts';
+import { createAnswerCache } from './http/implement.ts';
+import { canonicalTarget, protocolErrors, registerJsonBody, registerSpaceGuard } from './http/incoming.ts';
 import { registerOpenApi } from './http/openapi.ts';
-import { protocolErrors } from './http/protocol-errors.ts';
-import { canonicalTarget } from './http/request-target.ts';
 import { isApi, registerHeaders } from './http/security-headers.ts';
-import { registerSpaceGuard } from './http/space-guard.ts';
 
 z.config(pt());
 

@@ -4,16 +4,13 @@ import type { funerals } from './db/schema/funerals.ts';
 
 type Placed = Pick<typeof funerals.$inferSelect, 'wakePlace' | 'wakeAt' | 'burialPlace' | 'burialAt'>;
 
-/** The ceremonies of a stored funeral. */
 export function ceremoniesOf({ wakePlace, wakeAt, burialPlace, burialAt }: Placed): Ceremonies {
   const wake = wakePlace === null || wakeAt === null ? null : { place: wakePlace, at: wakeAt };
   return { wake, burial: { place: burialPlace, at: burialAt } };
 }
 
-/** A place and time under the names of the wire. */
 export const toPlaced = ({ place, at }: PlaceAndTime) => ({ local: place, data_hora: at });
 
-/** The ceremonies of a stored funeral under the names of the wire. */
 export function toCeremonies(row: Placed) {
   const { wake, burial } = ceremoniesOf(row);
   return { velorio: wake && toPlaced(wake), sepultamento: toPlaced(burial) };

@@ -9,9 +9,9 @@ import { isLoopback } from '#domain/loopback.ts';
 import { isCommonPassword, isRandomSecret } from '#domain/password.ts';
 import type { S3Options } from './adapters/images.s3.ts';
 import type { WhatsAppOptions } from './adapters/whatsapp.cloud.ts';
-import { isNearOrEncrypted, isPlainAddress, isPrivate } from './private-address.ts';
+import { isNearOrEncrypted, isPlainAddress, isPrivate } from './client-address.ts';
 import { PROJECT_ROOT } from './project-root.ts';
-import { type RetentionPeriods, retentionPeriods, retentionVariables } from './retention-periods.ts';
+import { retentionPeriods, retentionVariables } from './retention-periods.ts';
 
 const flag = z.enum(['yes', 'no']).transform((value) => value === 'yes');
 const list = z.string().transform((value) =>
@@ -22,7 +22,6 @@ const list = z.string().transform((value) =>
 );
 const whole = (min: number, max: number, error?: string) => z.coerce.number().int().min(min, error).max(max, error);
 
-/** Every variable the product reads. */
 export const environment = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('development'),
   HOST: z.string().default('127.0.0.1'),
@@ -90,46 +89,7 @@ export const environment = z.object({
 });
 type Environment = z.infer<typeof environment>;
 
-export type Config = {
-  mode: 'demo' | 'production';
-  host: string;
-  port: number;
-  simulatorPort: number | undefined;
-  /** A simulator that runs already; none is started then. */
-  simulatorUrl: string | undefined;
-  dataDir: string;
-  databaseUrl: string | undefined;
-  publicUrl: string;
-  trustProxy: number;
-  logLevel: string;
-  /** undefined: the process keeps one of its own in the data folder (demo only). */
-  jwtSecret: string | undefined;
-  tokenHours: number;
-  reservationMinutes: number;
-  payments: 'mercadopago' | 'simulator';
-  mercadoPago: { accessToken: string; webhookSecrets: string[]; collectorId: string | undefined } | undefined;
-  smtpUrl: string | undefined;
-  mailFrom: string;
-  telegramToken: string | undefined;
-  /** The shop's account at Meta; undefined: buyers get no messages by WhatsApp. */
-  whatsapp: WhatsAppOptions | undefined;
-  /** The bucket of pictures; undefined: in the data folder. */
-  s3: S3Options | undefined;
-  /** The destination of the copies; undefined: none. A server's shop isn't told the key. */
-  copies: { destination: string; key: string | undefined } | undefined;
-  /** The folder of BUSINESS_FILE, which copies keep too; undefined: none. */
-  businessFolder: string | undefined;
-  /** Which of all copies of this shop this one is; by it the shop knows whether its public address leads to it. */
-  instance: string;
-  firstAdmin: { email: string; password: string } | undefined;
-  /** Multiplies every rate limit; 1 in production. */
-  rateLimitFactor: number;
-  /** Address for Prometheus; undefined: nowhere. */
-  metrics: { host: string; port: number } | undefined;
-  /** Requested every five minutes while all is well; undefined: no outside service is used. */
-  deadmanUrl: string | undefined;
-  retention: RetentionPeriods;
-};
+export type Config = ReturnType<typeof toConfig>;
 
 const EXAMPLE_BUSINESS = path.join(PROJECT_ROOT, 'config', 'business.json');
 const S3_VARIABLES = ['S3_ENDPOINT', 'S3_REGION', 'S3_BUCKET', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const;
@@ -228,8 +188,9 @@ function readBusiness(file: string): { business?: Business; faults: string[] } {
   return { faults: parsed.error.issues.map(({ path: at, message }) => `${file}: ${at.join('.')}: ${message}`) };
 }
 
-function toConfig(env: Environment): Config {
+function toConfig(env: Environment) {
   const production = env.NODE_ENV === 'production';
+  const mode: 'demo' | 'production' = production ? 'production' : 'demo';
   const mercadoPago = env.MP_ACCESS_TOKEN
     ? {
         accessToken: env.MP_ACCESS_TOKEN,
@@ -237,34 +198,41 @@ function toConfig(env: Environment): Config {
         collectorId: env.MP_COLLECTOR_ID,
       }
     : undefined;
+  const usual: 'mercadopago' | 'simulator' = production || mercadoPago ? 'mercadopago' : 'simulator';
   return {
-    mode: production ? 'production' : 'demo',
+    mode,
     host: env.HOST,
     port: env.PORT,
     simulatorPort: env.SIMULATOR_PORT,
+    /** A simulator that runs already; none is started then. */
     simulatorUrl: env.SIMULATOR_URL?.replace(/\/+$/, ''),
     dataDir: path.resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
     publicUrl: env.PUBLIC_URL ?? `http://${env.HOST}:${env.PORT}`,
     trustProxy: env.TRUST_PROXY,
     logLevel: env.LOG_LEVEL ?? (production ? 'info' : 'warn'),
+    /** undefined: the process keeps one of its own in the data folder (demo only). */
     jwtSecret: env.JWT_SECRET,
     tokenHours: env.TOKEN_HOURS,
     reservationMinutes: env.RESERVATION_MINUTES,
-    payments: env.PAYMENTS ?? (production || mercadoPago ? 'mercadopago' : 'simulator'),
+    payments: env.PAYMENTS ?? usual,
     mercadoPago,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? 'loja@example.com',
     telegramToken: env.TELEGRAM_BOT_TOKEN,
     whatsapp: whatsappOptions(env),
     s3: s3Options(env),
+    /** A server's shop isn't told the key. */
     copies: env.COPIES_PLACE ? { destination: env.COPIES_PLACE, key: env.COPIES_KEY } : undefined,
+    /** Copies keep it too. */
     businessFolder: env.BUSINESS_FILE === undefined ? undefined : path.dirname(path.resolve(env.BUSINESS_FILE)),
+    /** Which of all copies of this shop this one is; by it the shop knows whether its public address leads to it. */
     instance: env.INSTANCE ?? 'sem-nome',
     firstAdmin:
       env.ADMIN_EMAIL && env.ADMIN_PASSWORD ? { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD } : undefined,
     rateLimitFactor: env.RATE_LIMIT_FACTOR ?? (production ? 1 : 20),
     metrics: env.METRICS_PORT === undefined ? undefined : { host: env.METRICS_HOST, port: env.METRICS_PORT },
+    /** Requested every five minutes while all is well. */
     deadmanUrl: env.DEADMAN_URL,
     retention: retentionPeriods(env),
   };

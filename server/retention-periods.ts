@@ -22,20 +22,11 @@ export const retentionVariables = {
   RETENTION_FUNERAL_YEARS: whole(5, 10).default(5),
 };
 
-export type RetentionPeriods = {
-  reservationDays: number;
-  notificationDays: number;
-  deliveryPhotoDays: number;
-  ceremonyDays: number;
-  logDays: number;
-  orderYears: number;
-  funeralYears: number;
-};
-
 type Variables = { [Name in keyof typeof retentionVariables]: number };
 
-/** The periods as the rest of the program names them. */
-export function retentionPeriods(variables: Variables): RetentionPeriods {
+export type RetentionPeriods = ReturnType<typeof retentionPeriods>;
+
+export function retentionPeriods(variables: Variables) {
   return {
     reservationDays: variables.RETENTION_RESERVATION_DAYS,
     notificationDays: variables.RETENTION_NOTIFICATION_DAYS,
@@ -49,7 +40,6 @@ export function retentionPeriods(variables: Variables): RetentionPeriods {
 
 const DAY_MS = 86_400_000;
 
-/** The instant `days` days before `now`. */
 export function daysBefore(now: Date, days: number): Date {
   return new Date(now.getTime() - days * DAY_MS);
 }

@@ -3,34 +3,29 @@ import closeWithGrace from 'close-with-grace';
 import type { Business } from '#contract/business.ts';
 import type { Simulator } from '#simulator/simulator.ts';
 import {
+  adaptersFromConfig,
   type Doubles,
   imagesFromConfig,
   jwtSecretFromConfig,
-  mailerFromConfig,
-  paymentsFromConfig,
-  pushFromConfig,
   SIMULATOR_KEYS,
-  telegramFromConfig,
-  whatsappFromConfig,
 } from './adapters/from-config.ts';
 import { machine } from './adapters/host.machine.ts';
 import { instrumentedGateway } from './adapters/payments.instrumented.ts';
 import { buildApp } from './app.ts';
 import { checkpoint } from './checkpoints.ts';
 import { type Config, ConfigError, preferFastLibraries, readConfig } from './config.ts';
-import { type Database, openDatabase } from './db/client.ts';
+import { openDatabase } from './db/client.ts';
 import { DirectoryInUseError } from './db/embedded/directory-lock.ts';
-import { explainDatabase } from './db/explain.ts';
+import { explainDatabase } from './db/errors.ts';
 import { migrate } from './db/migrate.ts';
 import type { Deps } from './deps.ts';
-import { createFirstAdministrator } from './features/auth/first-administrator.ts';
+import { createFirstAdministrator } from './features/auth/service.ts';
 import { toldOpenAlarms } from './features/system/service.ts';
 import { startWatch } from './features/system/watch.ts';
 import { VERSION_LIFE_MS, watchCatalogue } from './http/catalogue-version.ts';
-import { registerDevOutbox } from './http/dev-outbox.ts';
 import { inProcessCall } from './http/in-process-client.ts';
 import { serveMetrics } from './http/metrics.ts';
-import { registerSite } from './http/site.ts';
+import { registerDevOutbox, registerSite } from './http/site-files.ts';
 import { openJobs } from './jobs/queue.ts';
 import { jobHandlers } from './jobs/workers.ts';
 import { createLog, type Log } from './log.ts';
@@ -62,29 +57,18 @@ async function startDoubles(config: Config): Promise<Simulator | undefined> {
   });
 }
 
-/** A simulator that runs already answers for the provider and for Telegram; mail has an address of its own. */
-function runningDoubles({ simulatorUrl: url }: Config): Doubles | undefined {
-  return url === undefined ? undefined : { url, telegramApiRoot: url };
-}
-
 async function openDoubles({ config, closeLater }: Setting): Promise<Doubles | undefined> {
   const simulator = await startDoubles(config);
   if (simulator) closeLater('simulator', () => simulator.close());
-  return simulator ?? runningDoubles(config);
+  // One that runs already has no address for mail.
+  const { simulatorUrl: url } = config;
+  return simulator ?? (url === undefined ? undefined : { url });
 }
-
-async function openStorage({ config, log, closeLater }: Setting): Promise<Database> {
-  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
-  closeLater('database', () => database.close());
-  return database;
-}
-
-type Records = Pick<Deps, 'database' | 'images' | 'jobs'>;
 
 /** Opens the database and brings it up to date. */
-async function openRecords(setting: Setting): Promise<Records> {
-  const { config, log, closeLater } = setting;
-  const database = await openStorage(setting);
+async function openRecords({ config, log, closeLater }: Setting): Promise<Pick<Deps, 'database' | 'images' | 'jobs'>> {
+  const database = await openDatabase({ url: config.databaseUrl, dataDir: config.dataDir, log });
+  closeLater('database', () => database.close());
   const images = imagesFromConfig(config);
   await migrate(database, log);
   checkpoint('after-migration');
@@ -93,28 +77,23 @@ async function openRecords(setting: Setting): Promise<Records> {
   return { database, images, jobs };
 }
 
-/** Opens everything that the features reach outside themselves. */
 async function openDeps(setting: Setting): Promise<{ deps: Deps; doubles: Doubles | undefined }> {
   const { config, business, log } = setting;
   const [records, doubles] = await Promise.all([openRecords(setting), openDoubles(setting)]);
   const now = () => new Date();
   const signals = createSignals(now);
   const jwtSecret = jwtSecretFromConfig(config);
+  const onEnding = (announced: string) => signals.note('provider-ending', announced);
+  const adapters = adaptersFromConfig(config, business, { doubles, secret: jwtSecret, onEnding });
   const deps: Deps = {
     ...records,
+    ...adapters,
     config,
     business,
     db: records.database.db,
     now,
     jwtSecret,
-    payments: instrumentedGateway(
-      paymentsFromConfig(config, doubles, (announced) => signals.note('provider-ending', announced)),
-      signals.note,
-    ),
-    mailer: mailerFromConfig(config, business, doubles),
-    telegram: telegramFromConfig(config, doubles),
-    whatsapp: whatsappFromConfig(config, doubles),
-    push: pushFromConfig(jwtSecret, business, doubles),
+    payments: instrumentedGateway(adapters.payments, signals.note),
     host: machine,
     signals,
     log,
@@ -130,7 +109,6 @@ async function prepareRecords(deps: Deps): Promise<void> {
   await createFirstAdministrator(deps);
 }
 
-/** Listens with the API, and the pages on top of it. */
 async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLater }: Setting): Promise<void> {
   const { config, business, log } = deps;
   const version = watchCatalogue(deps, VERSION_LIFE_MS);
@@ -169,7 +147,6 @@ async function listen(deps: Deps, doubles: Doubles | undefined, { dev, closeLate
   });
 }
 
-/** Starts the jobs and the watch. */
 async function work(deps: Deps, { closeLater }: Setting): Promise<void> {
   await deps.jobs.work(jobHandlers(deps));
   const watch = startWatch(deps);

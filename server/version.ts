@@ -5,7 +5,6 @@ import { PROJECT_ROOT } from './project-root.ts';
 
 const packageFile = z.object({ version: z.string() });
 
-/** The version of this program, as its tag says it. */
 export const VERSION = packageFile.parse(
   JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package.json'), 'utf8')),
 ).version;

@@ -11,7 +11,6 @@ import type { Mailer } from './mailer.ts';
 import { mercadoPagoGateway } from './payments.mercadopago.ts';
 import { simulatorGateway } from './payments.simulator.ts';
 import type { PaymentGateway } from './payments.ts';
-import type { Push } from './push.ts';
 import { webPush } from './push.web.ts';
 import { telegramBot } from './telegram.bot.ts';
 import type { Telegram } from './telegram.ts';
@@ -29,12 +28,11 @@ export const SIMULATOR_KEYS = {
 export type Doubles = {
   url: string;
   smtpPort?: number;
-  telegramApiRoot?: string;
   whatsapp?: Pick<WhatsAppDouble, 'subscribe'>;
 };
 
 /** The payment provider of the configuration: Mercado Pago, or the simulator. */
-export function paymentsFromConfig(
+function paymentsFromConfig(
   config: Config,
   doubles: Doubles | undefined,
   onEnding?: (announced: string) => void,
@@ -49,7 +47,7 @@ export function paymentsFromConfig(
 }
 
 /** Mail through the configured server, or into the demonstration's outbox. Throws without either. */
-export function mailerFromConfig(config: Config, sender: { name: string; email: string }, doubles?: Doubles): Mailer {
+function mailerFromConfig(config: Config, sender: { name: string; email: string }, doubles?: Doubles): Mailer {
   const url = config.smtpUrl ?? (doubles?.smtpPort ? `smtp://127.0.0.1:${doubles.smtpPort}` : undefined);
   if (!url) throw new Error('mail is not configured');
   return smtpMailer({ url, from: { name: sender.name, address: config.mailFrom }, replyTo: sender.email });
@@ -58,7 +56,7 @@ export function mailerFromConfig(config: Config, sender: { name: string; email: 
 /** The configured Telegram bot, or the demonstration's double; otherwise undefined. */
 export function telegramFromConfig(config: Config, doubles: Doubles | undefined): Telegram | undefined {
   if (config.telegramToken) return telegramBot({ token: config.telegramToken });
-  return doubles?.telegramApiRoot ? telegramBot({ token: 'simulador', apiRoot: doubles.telegramApiRoot }) : undefined;
+  return doubles && telegramBot({ token: 'simulador', apiRoot: doubles.url });
 }
 
 /** The configured account at Meta, or the demonstration's double; otherwise undefined. */
@@ -67,9 +65,27 @@ export function whatsappFromConfig({ whatsapp, mode }: Config, doubles: Doubles 
   return doubles && mode === 'demo' ? whatsappCloud({ ...SIMULATOR_KEYS.whatsapp, root: doubles.url }) : undefined;
 }
 
-/** Messages to enrolled devices; the shop's key for them belongs to the key that signs tokens, and is kept with it. */
-export function pushFromConfig(secret: Uint8Array, sender: { email: string }, doubles: Doubles | undefined): Push {
-  return webPush({ secret, contact: `mailto:${sender.email}`, now: () => new Date(), doubleOrigin: doubles?.url });
+type Surroundings = {
+  doubles: Doubles | undefined;
+  /** The key that signs tokens; the shop's key for messages to devices belongs to it, and is kept with it. */
+  secret: Uint8Array;
+  onEnding?: (announced: string) => void;
+};
+
+/** Everything that reaches others. Throws without payments or mail. */
+export function adaptersFromConfig(
+  config: Config,
+  sender: { name: string; email: string },
+  { doubles, secret, onEnding }: Surroundings,
+) {
+  const contact = `mailto:${sender.email}`;
+  return {
+    payments: paymentsFromConfig(config, doubles, onEnding),
+    mailer: mailerFromConfig(config, sender, doubles),
+    telegram: telegramFromConfig(config, doubles),
+    whatsapp: whatsappFromConfig(config, doubles),
+    push: webPush({ secret, contact, now: () => new Date(), doubleOrigin: doubles?.url }),
+  };
 }
 
 /** Pictures in the configured bucket, or in the data folder. */

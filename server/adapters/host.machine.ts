@@ -33,7 +33,6 @@ function certificate({ hostname, port }: URL): ReturnType<Host['certificate']> {
   });
 }
 
-/** The machine that this process runs on. */
 export const machine: Host = {
   disk: async (folder) => {
     const { bavail, bsize, blocks } = await fs.statfs(folder);

@@ -1,8 +1,7 @@
 import { fastify } from 'fastify';
 import { describe, expect, test } from 'vitest';
 import { readLink, readPayment, readSearch } from './payments.mercadopago.answers.ts';
-import { preferenceBody } from './payments.mercadopago.preference.ts';
-import { mercadoPagoGateway } from './payments.mercadopago.ts';
+import { mercadoPagoGateway, preferenceBody } from './payments.mercadopago.ts';
 import { GatewayError } from './payments.ts';
 
 const link = (init_point: unknown) => ({ id: '1-a', init_point, collector_id: 1 });

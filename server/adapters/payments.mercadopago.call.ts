@@ -125,7 +125,6 @@ export async function callProvider<T>(options: CallOptions, run: (timeoutMs: num
   }
 }
 
-/** True when the provider answered 404. */
 export function isNotFound(error: unknown): boolean {
   return error instanceof GatewayError && error.cause instanceof MPNotFoundError;
 }

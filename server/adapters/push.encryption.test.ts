@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { encryptFor, isPublicKey, keyPairOf } from './push.encryption.ts';
+import { encryptFor, isPublicKey, keyPairOf } from './push.web.ts';
 
 const WATERMELON = {
   p256dh: 'BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4',

@@ -88,10 +88,8 @@ export function readDestination(address: string): Destination {
 }
 
 export type ClusterFiles = {
-  /** The data folder of PostgreSQL. */
   data: string;
   port: number;
-  /** The folder of its unix socket. */
   socket: string;
   /** A folder of PostgreSQL's user for locks. */
   state: string;

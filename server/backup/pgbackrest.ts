@@ -7,14 +7,11 @@ import { type Account, makeFolder, runTool } from './tool.ts';
 
 /** A PostgreSQL of this machine whose log pgBackRest keeps. */
 export type Cluster = {
-  /** pgbackrest.conf. */
   config: string;
   data: string;
-  /** The folder of PostgreSQL's programs. */
   bin: string;
   port: number;
   socket: string;
-  /** The user that PostgreSQL runs as. */
   account: Account;
   /** Both return when it has happened. */
   start: () => Promise<void>;

@@ -63,7 +63,6 @@ export async function otherWriter(repository: Repository, now: Date): Promise<Sn
   return isOther && now.getTime() - newest.time.getTime() < ALIVE_MS ? newest : undefined;
 }
 
-/** Keeps files and folders as they are now. */
 export async function keepFiles(repository: Repository, paths: readonly string[]): Promise<void> {
   await restic(repository, 'backup', '--tag=files', `--host=${repository.writer}`, ...paths);
 }
@@ -104,11 +103,9 @@ export async function fetchFiles(
   );
 }
 
-/** The paths of a snapshot. */
 export const listFiles = async (repository: Repository, { id }: Snapshot) =>
   (await restic(repository, 'ls', id)).split('\n');
 
-/** The text of one file of a snapshot. */
 export const fetchFile = (repository: Repository, { id }: Snapshot, file: string) =>
   restic(repository, 'dump', id, file);
 

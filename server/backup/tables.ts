@@ -105,7 +105,6 @@ export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> 
   return rows;
 }
 
-/** Sets the counters to where they stood. */
 export async function setSequences(client: pg.ClientBase, states: readonly Sequence[]): Promise<void> {
   for (const { table, column, last, called } of states)
     await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quoted(table), column, last, called]);

@@ -76,7 +76,6 @@ export async function makeFolder(folder: string, account: Account): Promise<void
   await runTool('mkdir', ['-m', '700', folder], { account });
 }
 
-/** Writes a file as this user. */
 export async function writeAs(account: Account, file: string, content: string): Promise<void> {
   await runTool('tee', [file], { account, input: content });
 }

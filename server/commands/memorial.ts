@@ -1,10 +1,12 @@
 // The one tool of the server; `memorial` at the top of the tree finds the Node for it.
-
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { businessData } from '#contract/business.ts';
+import { smtpMailer } from '#server/adapters/mailer.smtp.ts';
 import { DirectoryInUseError, lockDirectory } from '#server/db/embedded/directory-lock.ts';
 import { interruptedChange, restore, resumeChange, rollback, update } from '#server/operations/change-server.ts';
 import { runDoctor } from '#server/operations/doctor.ts';
@@ -14,10 +16,26 @@ import { installedRelease, packRelease } from '#server/operations/releases.ts';
 import { readMoment } from '#server/operations/restoring.ts';
 import { makeBackup, rehearse } from '#server/operations/server-copies.ts';
 import { enabledPorts, unitOf } from '#server/operations/services.ts';
-import { assertRoot, runAsShop, say } from '#server/operations/system.ts';
-import { tellClosed } from '#server/operations/tell-closed.ts';
+import { assertRoot, PLACES, readEnvironment, runAsShop, say } from '#server/operations/system.ts';
 import { PROJECT_ROOT } from '#server/project-root.ts';
 import { explain, runCommand } from './run.ts';
+
+/** Tells the house by mail that its shop is closed, which the shop itself can't. Says so when that fails too. */
+async function tellClosed(why: string): Promise<void> {
+  try {
+    const { name, email } = businessData.parse(JSON.parse(fs.readFileSync(PLACES.business, 'utf8')));
+    const { SMTP_URL: url = '', MAIL_FROM: address = '' } = readEnvironment();
+    await smtpMailer({ url, from: { name, address } }).send({
+      to: email,
+      subject: 'A loja está fechada',
+      text: `${why}\n\nNo servidor: sudo memorial doctor diz o que falta, sudo memorial resume tenta outra vez. De hora em hora ele tenta sozinho.`,
+      html: '',
+      messageId: `<${randomUUID()}@memorial>`,
+    });
+  } catch (error) {
+    say(`O e-mail "A loja está fechada" não saiu: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}
 
 const installation = {
   answers: { type: 'string' },

@@ -1,4 +1,4 @@
-import { explainDatabase } from '#server/db/explain.ts';
+import { explainDatabase } from '#server/db/errors.ts';
 
 /** Portuguese texts for Node's own errors about arguments. */
 const MEANINGS: Record<string, string> = {

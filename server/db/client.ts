@@ -1,13 +1,13 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import fs from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Log } from '../log.ts';
 import { openEmbedded } from './embedded/embedded-database.ts';
 import { freeSpaceGuard } from './embedded/free-space.ts';
-import { DatabaseUnreachableError, isConnectionLoss, sqlState } from './errors.ts';
-import { explainDatabase } from './explain.ts';
+import { DatabaseUnreachableError, explainDatabase, isConnectionLoss, sqlState } from './errors.ts';
 import { surviveLostConnections } from './lost-connections.ts';
 
 type Scope = { pool: pg.Pool; open: boolean };
@@ -23,7 +23,7 @@ export class TransactionMisuseError extends Error {
 }
 
 /** Throws TransactionMisuseError inside an open transaction of this pool. */
-export function assertOutsideTransaction(pool: pg.Pool): void {
+function assertOutsideTransaction(pool: pg.Pool): void {
   const scope = scopes.getStore();
   if (scope?.open === true && scope.pool === pool) throw new TransactionMisuseError();
 }
@@ -32,7 +32,7 @@ export function assertOutsideTransaction(pool: pg.Pool): void {
  * Runs `work` as the inside of a transaction of `pool`. Promises that `work` doesn't await keep this async context, so
  * the scope is closed when `work` ends: afterwards they may use the pool.
  */
-export async function insideTransaction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
+async function insideTransaction<T>(pool: pg.Pool, work: () => Promise<T>): Promise<T> {
   const scope: Scope = { pool, open: true };
   try {
     return await scopes.run(scope, work);
@@ -42,7 +42,7 @@ export async function insideTransaction<T>(pool: pg.Pool, work: () => Promise<T>
 }
 
 /** Makes every use of the pool from inside one of its own transactions throw at once instead of waiting endlessly. */
-export function guardPool<P extends pg.Pool>(pool: P): P {
+function guardPool<P extends pg.Pool>(pool: P): P {
   const connect: (...parameters: never[]) => unknown = pool.connect.bind(pool);
   const query: (...parameters: never[]) => unknown = pool.query.bind(pool);
   pool.connect = function guardedConnect(...parameters: never[]) {
@@ -61,7 +61,7 @@ export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0];
 export type Queryable = Db | Tx;
 
 /** `words`: the database's error for the operator, if it has one. */
-export type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable'; words?: string };
+type Health = { ok: boolean; reason?: 'starting' | 'stuck' | 'disk-full' | 'unreachable'; words?: string };
 
 export type Database = {
   /** PostgreSQL's address; undefined for the embedded database. */
@@ -150,7 +150,6 @@ async function withSession<T>(url: string, work: (client: pg.ClientBase) => Prom
   }
 }
 
-/** Whether an address of PostgreSQL names one of this machine. */
 export function isOnThisMachine(url: string): boolean {
   // A connection string with a socket instead of a host isn't a valid URL.
   const hostname = URL.canParse(url) ? new URL(url).hostname : '';
@@ -221,4 +220,58 @@ function refusingFalseCommits(client: pg.PoolClient): pg.PoolClient {
     return result;
   };
   return Object.create(client, { query: { value: query } });
+}
+
+/** A slow client pauses long between two pages; the ordinary timeout would end the transaction. */
+const LONGEST_PAUSE = '150s';
+
+/**
+ * Yields the results of `read`. On PostgreSQL all of them see one moment: they are read in one transaction on a
+ * connection of their own, which is released after the last result, an error or `return()`. The embedded database has a
+ * single connection, and the client sets the pace: holding the connection would make every buyer wait for one slow
+ * download. There each query takes the connection again and may see a change made meanwhile; paging by key (see
+ * `keysetPages`) still yields every row exactly once.
+ */
+export async function* inSnapshot<T>(
+  database: Database,
+  read: (db: Queryable) => AsyncIterable<T>,
+): AsyncGenerator<T, void, undefined> {
+  if (database.hasOneConnection) {
+    yield* read(database.db);
+    return;
+  }
+  const client = await database.pool.connect().catch((error: unknown) => {
+    throw sqlState(error) === undefined ? new DatabaseUnreachableError(error) : error;
+  });
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    await client.query(`set local idle_in_transaction_session_timeout = '${LONGEST_PAUSE}'`);
+    yield* read(drizzle({ client }));
+  } finally {
+    const clean = await endTransaction(client);
+    client.release(!clean);
+  }
+}
+
+/** Ends a transaction that wrote nothing. False when the connection can't be used any more. */
+async function endTransaction(client: pg.PoolClient): Promise<boolean> {
+  try {
+    await client.query('rollback');
+    return client.getTransactionStatus() === 'I';
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * Makes other transactions with the same order id (or other name) wait until this one ends, also before the order's
+ * first row exists.
+ */
+export async function lockOrderId(tx: Tx, orderId: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${orderId}, 0))`);
+}
+
+/** Takes the locks of several names in a fixed order, so that two transactions never wait for each other. */
+export async function lockNames(tx: Tx, names: readonly string[]): Promise<void> {
+  for (const name of names.toSorted()) await lockOrderId(tx, name);
 }

@@ -1,5 +1,11 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 
+/** The number of all rows that a query finds, beside each that it answers. */
+export const ofAll = { total: sql`count(*) over ()`.mapWith(Number) };
+
+/** The first rows that were found, and the number of all. */
+export const counted = <R extends { total: number }>(latest: R[]) => ({ total: latest[0]?.total ?? 0, latest });
+
 /** The position of a row in a list from the newest to the oldest. */
 export type Cursor = {
   /** In the database's text form: a Date has no microseconds, and rows with the same millisecond would be lost. */
@@ -7,7 +13,6 @@ export type Cursor = {
   id: string;
 };
 
-/** The column of a row's time as text, to be selected beside its id. */
 export function cursorTime(at: SQLWrapper): SQL<string> {
   return sql<string>`${at}::text`;
 }

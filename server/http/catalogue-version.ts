@@ -5,12 +5,7 @@ import { reservations } from '../db/schema/reservations.ts';
 import { storeSettings } from '../db/schema/store.ts';
 import type { Deps } from '../deps.ts';
 
-export type CatalogueVersion = {
-  /** Changes whenever the shop would look different. Returned synchronously while the last reading is young enough. */
-  current: () => string | Promise<string>;
-  /** Drops the last reading after a write of this process. */
-  expire: () => void;
-};
+export type CatalogueVersion = ReturnType<typeof watchCatalogue>;
 
 /** Life of a reading of the version while this process writes nothing itself. */
 export const VERSION_LIFE_MS = 200;
@@ -33,7 +28,7 @@ async function readVersion(deps: Pick<Deps, 'db' | 'now'>): Promise<string> {
 }
 
 /** Reads the version at most once in `lifeMs`, shared by all who ask at the same time; 0 reads it for every caller. */
-export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number): CatalogueVersion {
+export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number) {
   let known: { value: string; until: number } | undefined;
   let look: Promise<string> | undefined;
 
@@ -53,12 +48,14 @@ export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number): 
   }
 
   return {
-    current() {
+    /** Changes whenever the shop would look different. Synchronous while the last reading is young enough. */
+    current(): string | Promise<string> {
       if (lifeMs === 0) return readVersion(deps);
       if (known && known.until > performance.now()) return known.value;
       look ??= lookUp();
       return look;
     },
+    /** Drops the last reading after a write of this process. */
     expire() {
       known = undefined;
       // Later requests must not share a reading that may have begun before the change.

@@ -1,10 +1,99 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/business.ts';
 import type { ErrorBody, ErrorCode, ValidationIssue } from '#contract/errors.ts';
+import { formatPhone, phoneDigits } from '#domain/phone.ts';
 import { Refused } from '#domain/sale/sale.ts';
 import { isDatabaseUnavailable, sqlState } from '../db/errors.ts';
 import { AppError, invalidField } from '../errors.ts';
-import { errorPage } from './error-page.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
+
+type Notice = {
+  business: Business;
+  title: string;
+  text: string;
+  /** Reloads the address as soon as the shop answers. */
+  retriesOnline?: boolean;
+  /** An extra part of the page, with the script that fills it. */
+  part?: { html: string; script: string };
+};
+
+/** A page without external files, with its content policy. */
+type ErrorPage = { html: string; policy: string };
+
+/** The brand's mark, drawn into the page. */
+const MARK = readFileSync(path.join(PROJECT_ROOT, 'web/public/favicon.svg'), 'utf8');
+
+/** The colours of web/ui/tokens.css, for a page that can't load them. */
+const STYLE = `
+:root{color-scheme:light;--paper:#f8f5ee;--ink:#23302a;--muted:#55605a;--green:#1f4d3a;--on-green:#fbf9f2;--gold:#a9843f;--line:#ddd6c6}
+@media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;--paper:#141a17;--ink:#e9e5da;--muted:#aeb5ab;--green:#7fb79a;--on-green:#10211a;--gold:#b8954f;--line:#303b35}}
+:root[data-theme=dark]{color-scheme:dark;--paper:#141a17;--ink:#e9e5da;--muted:#aeb5ab;--green:#7fb79a;--on-green:#10211a;--gold:#b8954f;--line:#303b35}
+*{box-sizing:border-box}
+body{margin:0;min-height:100vh;min-height:100dvh;display:flex;align-items:center;justify-content:center;padding:2rem 1.25rem;background:var(--paper);color:var(--ink);font:1.0625rem/1.6 'Segoe UI',Roboto,'Helvetica Neue',Arial,sans-serif;text-align:center;overflow-wrap:anywhere}
+main{max-width:34rem;width:100%}
+.brand{margin:0;font:400 1.25rem/1.3 Georgia,'Times New Roman',serif;color:var(--green)}
+.brand svg{display:block;width:4rem;height:4rem;margin:0 auto .75rem}
+.brand::after{content:'';display:block;width:3.5rem;border-top:1px solid var(--gold);margin:1.25rem auto 2rem}
+h1{margin:0;font:400 clamp(1.75rem,1.4rem + 1.8vw,2.5rem)/1.15 Georgia,'Times New Roman',serif}
+p{margin:1rem 0 0}
+.text{color:var(--muted);font-size:1.1875rem}
+.again{display:inline-flex;align-items:center;min-height:3rem;padding:.5rem 1.5rem;border-radius:.375rem;background:var(--green);color:var(--on-green);font-weight:600;text-decoration:none}
+.home{display:inline-flex;align-items:center;min-height:3rem;padding:.5rem 1rem;color:var(--green)}
+.waiting{margin:1.5rem 0 0;padding:1rem 1.25rem;border:1px solid var(--gold);border-radius:.375rem;text-align:left}
+.waiting p{margin:0}
+.waiting ul{margin:.5rem 0 0;padding-left:1.25rem}
+.lines{margin:2.5rem 0 0;padding-top:1.5rem;border-top:1px solid var(--line)}
+.lines dt{color:var(--muted);margin-top:.75rem}
+.lines dd{margin:0}
+.lines a{display:inline-flex;align-items:center;min-height:2.75rem;color:var(--green);font:400 1.5rem/1.2 Georgia,'Times New Roman',serif;text-underline-offset:.3em}
+:focus-visible{outline:3px solid var(--green);outline-offset:3px;border-radius:.25rem}
+`.trim();
+
+const THEME = `try{var t=localStorage.getItem('a11y_theme');if(t==='dark'||t==='light')document.documentElement.dataset.theme=t}catch(e){}`;
+/** `navigator.onLine` is also true in a network without internet, so the script asks the shop itself. */
+const RETRY = `${THEME}function again(){fetch('/sw.js',{method:'HEAD',cache:'no-store'}).then(function(){location.reload()},function(){})}addEventListener('online',again);setInterval(again,5000)`;
+
+function escaped(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+}
+
+function digest(content: string): string {
+  return `'sha256-${createHash('sha256').update(content).digest('base64')}'`;
+}
+
+function phoneLine(label: string, phone: string): string {
+  return `<dt>${label}</dt><dd><a href="tel:+55${phoneDigits(phone)}">${formatPhone(phone)}</a></dd>`;
+}
+
+/**
+ * A page for when the site can't answer: no connection, no database, a fault. It loads nothing, so that it works from
+ * any cache and during any failure, and it always has the telephones.
+ */
+export function errorPage({ business, title, text, retriesOnline = false, part }: Notice): ErrorPage {
+  const { funeral24h, artificialWreaths } = business.phones;
+  const script = [retriesOnline ? RETRY : THEME, part?.script].filter(Boolean).join(';');
+  const html = `<!doctype html>
+<html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex"><meta name="theme-color" content="#f8f5ee" media="(prefers-color-scheme: light)"><meta name="theme-color" content="#141a17" media="(prefers-color-scheme: dark)">
+<title>${escaped(title)} · ${escaped(business.name)}</title><style>${STYLE}</style><script>${script}</script></head>
+<body><main><p class="brand"><span aria-hidden="true">${MARK}</span>${escaped(business.name)}</p><h1>${escaped(title)}</h1><p class="text">${escaped(text)}</p>${part?.html ?? ''}
+<p><a class="again" href="">Tentar novamente</a> <a class="home" href="/">Voltar ao início</a></p>
+<dl class="lines">${phoneLine('Serviço funerário 24 horas', funeral24h)}${phoneLine('Coroas artificiais', artificialWreaths)}</dl>
+</main></body></html>`;
+  const policy = [
+    "default-src 'none'",
+    `style-src ${digest(STYLE)}`,
+    `script-src ${digest(script)}`,
+    ...(retriesOnline ? ["connect-src 'self'"] : []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+  return { html, policy };
+}
 
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported-media-type',
@@ -128,7 +217,6 @@ export function registerErrorHandler(app: FastifyInstance, business?: Business):
   });
 }
 
-/** The JSON answer for an address of the API that doesn't exist. */
 export function apiNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   return send(reply, request, new AppError('not-found'));
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
-import { errorPage } from './error-page.ts';
+import { errorPage } from './error-handler.ts';
 
 /** The page that browsers store for the time without connection. */
 const OFFLINE_PAGE = '/sem-conexao';

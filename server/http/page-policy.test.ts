@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { contentPolicy, inlineSources } from './page-policy.ts';
+import { contentPolicy, inlineSources } from './page-paths.ts';
 
 const SCRIPT = 'let a = "<b>";\nstart()';
 const NONCE = '0b8f';

@@ -9,11 +9,13 @@ import type { Business } from '#contract/business.ts';
 import { clientNetwork } from '../client-address.ts';
 import { AppError } from '../errors.ts';
 import { PROJECT_ROOT } from '../project-root.ts';
-import { chooseEncoding, compressQuickly } from './content-encoding.ts';
 import { wantsPage } from './error-handler.ts';
 import type { Call } from './in-process-client.ts';
 import {
   cacheablePath,
+  contentPolicy,
+  type InlineSources,
+  inlineSources,
   isCeremonyPage,
   isMissingFile,
   isReadable,
@@ -21,16 +23,13 @@ import {
   meantAddress,
   pathnameOf,
 } from './page-paths.ts';
-import { contentPolicy, type InlineSources, inlineSources } from './page-policy.ts';
-import { cachedResponse, createResponseCache, sendCached } from './response-cache.ts';
+import { cachedResponse, chooseEncoding, compressQuickly, createResponseCache, sendCached } from './response-cache.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** The server's data and functions that pages need. */
 type PageServices = {
   business: Business;
   demo: boolean;
   sendsWhatsApp: boolean;
-  /** The site's address as visitors know it. */
   publicUrl: string;
   call: Call;
   reportError: (error: unknown, path: string) => void;
@@ -101,18 +100,13 @@ const MAX_PAGES = 60;
 /** Browsers revalidate each time; shared caches may answer for some seconds. */
 const SHARED = 'public, max-age=0, s-maxage=10, must-revalidate';
 
-type PagesOptions = {
+type PagesOptions = Omit<PageServices, 'reportError'> & {
   /** 'built' serves the result of `npm run build`; 'dev' compiles on demand and reloads on edits. */
   mode: 'built' | 'dev';
   /** Folder of the build, with `client` and `server` inside. */
   buildDirectory: string;
-  business: Business;
-  demo: boolean;
-  sendsWhatsApp: boolean;
-  publicUrl: string;
   /** Multiplies the limit of rendered pages per network. */
   rateLimitFactor: number;
-  call: Call;
   /** Changes whenever a public page would look different. */
   catalogueVersion: () => string | Promise<string>;
   log: FastifyBaseLogger;

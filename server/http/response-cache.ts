@@ -1,7 +1,47 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip, constants as zlib } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { chooseEncoding, compressThoroughly, type Encoding } from './content-encoding.ts';
+
+type Encoding = 'br' | 'gzip' | 'identity';
+
+const refused = '\\s*;\\s*q=0(?:\\.0*)?(?:\\s*,|\\s*$)';
+const TAKES_BROTLI = new RegExp(`(?:^|,)\\s*br\\b(?!${refused})`, 'i');
+const TAKES_GZIP = new RegExp(`(?:^|,)\\s*gzip\\b(?!${refused})`, 'i');
+
+/** The best of our encodings that a client takes, by its `accept-encoding`. */
+export function chooseEncoding(accepted: string | string[] | undefined): Encoding {
+  const text = String(accepted ?? '');
+  if (TAKES_BROTLI.test(text)) return 'br';
+  return TAKES_GZIP.test(text) ? 'gzip' : 'identity';
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressGzip = promisify(gzip);
+
+/** A window of 2 ** 18 bytes: larger ones cost megabytes of memory, and our texts are smaller. */
+function brotliParams(quality: number) {
+  const { BROTLI_PARAM_MODE, BROTLI_MODE_TEXT, BROTLI_PARAM_LGWIN, BROTLI_PARAM_QUALITY } = zlib;
+  return {
+    params: { [BROTLI_PARAM_MODE]: BROTLI_MODE_TEXT, [BROTLI_PARAM_LGWIN]: 18, [BROTLI_PARAM_QUALITY]: quality },
+  };
+}
+
+async function compress(content: Buffer, encoding: Encoding, level: { br: number; gzip: number }): Promise<Buffer> {
+  if (encoding === 'br') return compressBrotli(content, brotliParams(level.br));
+  return encoding === 'gzip' ? compressGzip(content, { level: level.gzip }) : content;
+}
+
+/** Compresses content that is sent many times. */
+function compressThoroughly(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  return compress(content, encoding, { br: 6, gzip: 9 });
+}
+
+/** Compresses content that is sent once. */
+export function compressQuickly(content: Buffer, encoding: Encoding): Promise<Buffer> {
+  return compress(content, encoding, { br: 4, gzip: 5 });
+}
 
 /** Header names and values alternately, as `writeHead` takes them. */
 type HeaderList = readonly string[];
@@ -53,12 +93,7 @@ export function sendCached(request: FastifyRequest, reply: FastifyReply, respons
 type Entry = { made: Promise<CachedResponse>; response?: CachedResponse; version: string | undefined; madeAt: number };
 type MaybePromise<T> = T | Promise<T>;
 
-export type ResponseCache = {
-  /** The cached answer of this key, if it has the current version and isn't older than `maxAgeMs`. */
-  find: (key: string, maxAgeMs: number) => MaybePromise<CachedResponse | undefined>;
-  /** The cached answer of this key, or a new one from `make`, shared by all who ask meanwhile. */
-  get: (key: string, maxAgeMs: number, make: () => Promise<CachedResponse>) => MaybePromise<CachedResponse>;
-};
+export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 type ResponseCacheOptions = {
   /** Changes whenever an answer would be different. */
@@ -81,8 +116,7 @@ async function versionInTime(version: Promise<string>, patienceMs: number): Prom
   return Promise.race([version.catch(() => undefined), late]).finally(() => expired.abort());
 }
 
-/** Caches successful answers until the version changes. */
-export function createResponseCache(options: ResponseCacheOptions): ResponseCache {
+export function createResponseCache(options: ResponseCacheOptions) {
   const { now, maxEntries, patienceMs } = options;
   const entries = new Map<string, Entry>();
 
@@ -120,10 +154,14 @@ export function createResponseCache(options: ResponseCacheOptions): ResponseCach
   }
 
   return {
-    find: (key, maxAgeMs) => withVersion((version) => findEntry(key, maxAgeMs, version)?.response),
-    // The version is read before the records: after a change in between, the answer has the older version and is made
-    // again.
-    get: (key, maxAgeMs, make) =>
+    /** The cached answer of this key, if it has the current version and isn't older than `maxAgeMs`. */
+    find: (key: string, maxAgeMs: number): MaybePromise<CachedResponse | undefined> =>
+      withVersion((version) => findEntry(key, maxAgeMs, version)?.response),
+    /**
+     * The cached answer of this key, or a new one from `make`, shared by all who ask meanwhile. The version is read before
+     * the records: after a change in between, the answer has the older version and is made again.
+     */
+    get: (key: string, maxAgeMs: number, make: () => Promise<CachedResponse>): MaybePromise<CachedResponse> =>
       withVersion((version) => {
         const { response, made } = findEntry(key, maxAgeMs, version) ?? remake(key, version, make);
         return response ?? made;

@@ -1,8 +1,14 @@
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Business } from '#contract/business.ts';
 import { listActiveProducts } from '#contract/products.ts';
 import { PUBLIC_PAGES } from '#domain/public-pages.ts';
+import type { Deps } from '../deps.ts';
+import { AppError } from '../errors.ts';
+import { PROJECT_ROOT } from '../project-root.ts';
 import type { Call } from './in-process-client.ts';
+import { registerOffline } from './offline.ts';
+import { registerSharePictures } from './share-pictures.ts';
 
 type SiteFiles = {
   business: Business;
@@ -106,7 +112,7 @@ function manifest({ business }: SiteFiles): object {
 }
 
 /** Files for search engines and home screens: robots.txt, sitemap.xml and the manifest. */
-export function registerSiteFiles(app: FastifyInstance, site: SiteFiles & { call: Call }): void {
+function registerSiteFiles(app: FastifyInstance, site: SiteFiles & { call: Call }): void {
   const files = [
     { url: '/robots.txt', type: 'text/plain; charset=utf-8', body: robots(site) },
     {
@@ -127,5 +133,34 @@ export function registerSiteFiles(app: FastifyInstance, site: SiteFiles & { call
       wreaths.map(({ slug }) => slug),
     );
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(body);
+  });
+}
+
+type Site = { call: Call; dev: boolean };
+
+const PUBLIC_DIRECTORY = path.join(PROJECT_ROOT, 'web', 'public');
+
+/**
+ * The site's files besides its pages: for search engines, home screens, shared links and the time without connection.
+ */
+export function registerSite(app: FastifyInstance, deps: Deps, { call, dev }: Site): void {
+  const { business, config, images } = deps;
+  registerSiteFiles(app, { business, call, origin: new URL(config.publicUrl).origin });
+  registerOffline(app, { business, dev });
+  registerSharePictures(app, { images, call, publicDirectory: PUBLIC_DIRECTORY });
+}
+
+/** Shows the messages that the simulator caught under /dev/outbox (demonstration only). */
+export function registerDevOutbox(app: FastifyInstance, simulatorUrl: string): void {
+  app.get('/dev/outbox', { schema: { hide: true } }, (_request, reply) => reply.redirect('/dev/outbox/'));
+  app.get<{ Params: { '*': string } }>('/dev/outbox/*', { schema: { hide: true } }, async (request, reply) => {
+    const target = new URL(`/outbox/${request.params['*']}`, simulatorUrl);
+    if (!target.pathname.startsWith('/outbox')) throw new AppError('not-found');
+    const answer = await fetch(target, { redirect: 'manual' });
+    for (const name of ['content-type', 'content-security-policy']) {
+      const value = answer.headers.get(name);
+      if (value) reply.header(name, value);
+    }
+    return reply.status(answer.status).send(Buffer.from(await answer.arrayBuffer()));
   });
 }

@@ -8,8 +8,7 @@ import { shopOfFile } from '../testing/app.ts';
 import { aProduct } from '../testing/factories.ts';
 import { canvas } from '../testing/pictures.ts';
 import { inProcessCall } from './in-process-client.ts';
-import { registerSite } from './site.ts';
-import { shortName } from './site-files.ts';
+import { registerSite, shortName } from './site-files.ts';
 
 const IDS = ['coroa-um', 'coroa-dois', 'coroa-tres'];
 

@@ -3,7 +3,6 @@ import { type Clock, fromDrizzle, PgBoss, type QueueOptions, type QueueResult } 
 import type { Database, Tx } from '../db/client.ts';
 import type { Log } from '../log.ts';
 
-/** The data of each kind of job. */
 export type JobData = {
   'deliver-notification': { notificationId: string };
   /** `stop`: the provider asks that the payment's order isn't delivered. */
@@ -34,7 +33,6 @@ export type Jobs = {
   work(handlers: JobHandlers): Promise<void>;
   /** Runs the due jobs and the jobs they add, one after the other; returns their number. Throws a job's error. */
   drain(handlers: JobHandlers): Promise<number>;
-  /** Finishes the running jobs and stops. */
   stop(): Promise<void>;
 };
 

@@ -1,10 +1,10 @@
 import type { Deps } from '../deps.ts';
-import { collectUnusedPictures } from '../features/images/collect.ts';
-import { purgeOldLogs } from '../features/logs/retention.ts';
+import { collectUnusedPictures } from '../features/images/service.ts';
+import { purgeOldLogs } from '../features/logs/service.ts';
 import { deliverNotification } from '../features/notifications/deliver.ts';
 import { giveUpOnAbandoned } from '../features/notifications/outbox.ts';
 import { callNext } from '../features/sales/on-call.ts';
-import { tellMissedDeadlines } from '../features/sales/orders/missed-deadlines.ts';
+import { tellMissedDeadlines } from '../features/sales/orders/production.ts';
 import { settleClaim, stopDelivery } from '../features/sales/payments/fraud-stop.ts';
 import { remindOfPayment } from '../features/sales/payments/open-hold.ts';
 import { expireLink } from '../features/sales/payments/payment-link.ts';

@@ -156,9 +156,7 @@ export type Interview = {
   ask: ReturnType<typeof openQuestions>['ask'] | undefined;
   /** Answers of the installation before: kept unless the file says something else. */
   known: Answers;
-  /** Questions that aren't asked. */
   skip: ReadonlySet<QuestionName>;
-  /** Called after each answer. */
   keep?: (answers: Answers) => void;
 };
 

@@ -106,7 +106,6 @@ export async function carryOn(standing: Change, steps: Steps): Promise<'done' | 
   return 'undone';
 }
 
-/** The change that a file tells of. */
 export function readChange(file: string): Change | undefined {
   return fs.existsSync(file) ? change.parse(JSON.parse(fs.readFileSync(file, 'utf8'))) : undefined;
 }

@@ -42,7 +42,6 @@ const UNREAD = [
 ];
 const KEPT = 3;
 
-/** The version of a release or a tree. */
 export function versionOf(folder: string): string {
   return z.object({ version: z.string() }).parse(JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')))
     .version;
@@ -154,7 +153,6 @@ function point(link: string, folder: string): void {
   fs.renameSync(partial, link);
 }
 
-/** Makes this release the one in use, at once and whole; remembers the one before. */
 export function switchTo(release: string): void {
   const before = currentRelease();
   if (before !== undefined && before !== release) point(PLACES.previous, before);

@@ -18,19 +18,16 @@ const portsIn = (names: readonly string[]) =>
     .map(Number)
     .sort((one, other) => one - other);
 
-/** The ports of the processes that start with this server. */
 export function enabledPorts(): number[] {
   const folder = path.join(PLACES.units, 'multi-user.target.wants');
   return fs.existsSync(folder) ? portsIn(fs.readdirSync(folder)) : [];
 }
 
-/** The ports of the processes that run, whether they start with the server or not. */
 export const runningPorts = () =>
   portsIn(
     run('systemctl', ['list-units', '--plain', '--no-legend', '--state=active', 'memorial@*.service']).split('\n'),
   );
 
-/** Copies the units of a release into systemd. */
 export function installUnits(release: string): void {
   const deploy = path.join(release, 'deploy');
   for (const name of fs.readdirSync(deploy).filter((file) => /\.(service|timer)$/.test(file)))

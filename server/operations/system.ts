@@ -54,7 +54,6 @@ export function systemctl(verb: 'start' | 'stop' | 'restart', unit: string, ...o
   throw new Refusal(`systemctl ${verb} ${unit} ${fault}. Por quê: sudo journalctl -n 50 -u ${unit}`);
 }
 
-/** Whether a program ends without a fault. */
 export function succeeds(program: string, args: readonly string[]): boolean {
   return spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 }
@@ -88,10 +87,8 @@ function writeWhole(file: string, content: string, { mode, gid }: { mode: number
 export const writeForShop = (file: string, content: string) =>
   writeWhole(file, content, { mode: 0o640, gid: accountOf(USER).gid });
 
-/** Writes a file that only root reads. */
 export const writeForRoot = (file: string, content: string) => writeWhole(file, content, { mode: 0o600, gid: 0 });
 
-/** The numbers of a user of the system. */
 export function accountOf(user: string): { uid: number; gid: number } {
   const id = (kind: '-u' | '-g') => Number(run('id', [kind, user]));
   return { uid: id('-u'), gid: id('-g') };

@@ -1,4 +1,7 @@
 import { eq, inArray, or, sql } from 'drizzle-orm';
+import { formatDay } from '#domain/dates.ts';
+import { funeralState } from '#domain/funeral.ts';
+import { orderNumberText } from '#domain/order.ts';
 import { inTransaction, type Tx } from '../db/client.ts';
 import { notificationSettings, notifications } from '../db/schema/notifications.ts';
 import { orders } from '../db/schema/orders.ts';
@@ -7,15 +10,92 @@ import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
 import { nextVersion } from '../db/version.ts';
 import { SYSTEM, writeLog } from '../features/logs/service.ts';
+import { daysBefore, type RetentionPeriods, yearsBefore } from '../retention-periods.ts';
 import { referenceTo, TABLES } from './data-map.ts';
-import { eraseFunerals, eraseInvoices, eraseOrders, eraseReservations } from './erase.ts';
-import { type ErasureBlockers, erasureBlockers, fiscalDuty } from './erasure-blockers.ts';
+import { eraseFunerals, eraseInvoices, eraseOrders, eraseReservations, NO_DOCUMENT, REMOVED } from './erase.ts';
 import type { PrivacyDeps } from './export.ts';
 import { type Identifiers, identifiersOf } from './identifiers.ts';
-import { findPerson, type Person, type PersonQuery, PrivacyRefusal } from './person.ts';
+import { findPerson, type InvoiceRow, type Person, type PersonQuery, PrivacyRefusal } from './person.ts';
 import { countWaitingMentions, isRecipient, messagesTo } from './records.ts';
 import { redactJobs, redactLogs, redactTexts } from './redact.ts';
 import { patternOf } from './search.ts';
+
+/** Days during which a payment for an expired reservation is still looked for. */
+const RECONCILED_DAYS = 2;
+
+/** Why a person can't be anonymised yet; sentences for the operator. */
+type ErasureBlockers = {
+  /** Open matters, which have to be finished first. */
+  open: string[];
+  /** Records that a law requires; `keepFiscal` leaves only their fiscal data. */
+  fiscal: string[];
+};
+
+/** When a nota fiscal was asked for, or else issued; a check of the table says that it was one of both. */
+const invoicedAt = ({ requestedAt, doneAt }: InvoiceRow) => (requestedAt ?? doneAt) as Date;
+
+type FiscalDuty = { orders: Set<string>; funerals: Set<string>; invoices: Set<string> };
+
+/** The ids of the orders and funerals whose invoice the law requires and that aren't erased yet. */
+function fiscalDuty(person: Person, now: Date, periods: RetentionPeriods): FiscalDuty {
+  const sold = yearsBefore(now, periods.orderYears);
+  const buried = yearsBefore(now, periods.funeralYears);
+  const orders = person.orders.filter(({ createdAt, buyerCpf }) => createdAt >= sold && buyerCpf !== NO_DOCUMENT);
+  const funerals = person.funerals.filter(
+    ({ burialAt, responsibleName }) => burialAt >= buried && responsibleName !== REMOVED,
+  );
+  const invoices = person.invoices.filter((invoice) => invoicedAt(invoice) >= sold);
+  return {
+    orders: new Set(orders.map(({ id }) => id)),
+    funerals: new Set(funerals.map(({ id }) => id)),
+    invoices: new Set(invoices.map(({ orderRow }) => orderRow)),
+  };
+}
+
+function openAffairs(person: Person, now: Date): string[] {
+  const undelivered = person.orders.filter(({ production, closing }) => production !== 'entregue' && closing === null);
+  const unsettled = person.reservations.filter(
+    ({ status, expiresAt }) => status !== 'converted' && expiresAt > daysBefore(now, RECONCILED_DAYS),
+  );
+  return [
+    ...undelivered.map(({ number }) => `O pedido ${orderNumberText(number)} ainda não foi entregue (nem cancelado).`),
+    ...unsettled.map(
+      ({ number }) =>
+        `A reserva ${orderNumberText(number)} pode ainda ser paga: aguarde ${RECONCILED_DAYS} dias depois que ela vencer.`,
+    ),
+    ...person.payments
+      .filter(({ needsPerson }) => needsPerson)
+      .map(({ paymentId }) => `O pagamento ${paymentId} espera uma decisão no painel.`),
+    ...person.funerals
+      .filter((row) => funeralState(row) === 'in-progress' && row.responsibleName !== REMOVED)
+      .map(({ deceasedName }) => `O funeral de ${deceasedName} está em andamento.`),
+    ...person.accounts
+      .filter(({ active }) => active)
+      .map(({ email }) => `A conta ${email} está ativa: desative-a no painel antes.`),
+  ];
+}
+
+/** The reasons at `now` against anonymising the person. */
+function erasureBlockers(person: Person, now: Date, periods: RetentionPeriods): ErasureBlockers {
+  const duty = fiscalDuty(person, now, periods);
+  const orders = person.orders
+    .filter(({ id }) => duty.orders.has(id))
+    .map(({ number }) => `pedido ${orderNumberText(number)}`);
+  const funerals = person.funerals
+    .filter(({ id }) => duty.funerals.has(id))
+    .map(({ deceasedName }) => `funeral de ${deceasedName}`);
+  const invoices = person.invoices
+    .filter(({ orderRow }) => duty.invoices.has(orderRow))
+    .map((invoice) => `nota fiscal de ${formatDay(invoicedAt(invoice))}`);
+  const kept = [...orders, ...funerals, ...invoices];
+  const fiscal =
+    kept.length === 0
+      ? []
+      : [
+          `Os prazos fiscais e do Código de Defesa do Consumidor (${periods.orderYears} anos) ainda correm para: ${kept.join(', ')}.`,
+        ];
+  return { open: openAffairs(person, now), fiscal };
+}
 
 /** The effect of anonymising a person now. */
 export type Plan = { person: Person; blockers: ErasureBlockers; messages: number; isRecipient: boolean };

@@ -4,7 +4,6 @@ import { purposeOf } from '../db/schema/columns.ts';
 import * as schema from '../db/tables.ts';
 import type { PurposeName } from './processing-record.ts';
 
-/** Every table of the shop, by name. */
 export const TABLES: readonly PgTable[] = Object.values<object>(schema)
   .flatMap((file): unknown[] => Object.values(file))
   .filter((value) => value instanceof PgTable)
@@ -21,7 +20,6 @@ function personalColumns(table: PgTable): Record<string, PurposeName> {
   return Object.fromEntries(columns);
 }
 
-/** The personal columns of every table of the schema, by the table's name. */
 export const DATA_MAP: Readonly<Record<string, Readonly<Record<string, PurposeName>>>> = Object.fromEntries(
   TABLES.map((table) => [getTableName(table), personalColumns(table)]),
 );

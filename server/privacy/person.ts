@@ -40,23 +40,8 @@ type ReservationRow = typeof reservations.$inferSelect;
 type FuneralRow = typeof funerals.$inferSelect;
 type PaymentRow = typeof payments.$inferSelect;
 export type InvoiceRow = typeof invoiceRequests.$inferSelect;
-type UserRow = typeof users.$inferSelect;
 
-/** All records in a person's name. */
-export type Person = {
-  query: PersonQuery;
-  orders: OrderRow[];
-  reservations: ReservationRow[];
-  payments: PaymentRow[];
-  /** Notas fiscais in the person's name for other people's orders. */
-  invoices: InvoiceRow[];
-  funerals: FuneralRow[];
-  accounts: UserRow[];
-  /** Ids of the orders, and of reservations that didn't become orders. */
-  orderIds: string[];
-  /** Further records to check by hand; sentences for the operator. */
-  hints: string[];
-};
+export type Person = Awaited<ReturnType<typeof findPerson>>;
 
 const digitsOf = (column: SQLWrapper) => sql`regexp_replace(coalesce(${column}, ''), '\\D', '', 'g')`;
 
@@ -159,7 +144,7 @@ function findReservations(db: Queryable, query: PersonQuery, found: OrderRow[]):
 }
 
 /** All records in the name of the person. Reads whole tables without a time limit: for commands, not for requests. */
-export async function findPerson(db: Tx, query: PersonQuery): Promise<Person> {
+export async function findPerson(db: Tx, query: PersonQuery) {
   await db.execute(sql`set local statement_timeout = 0`);
   const found = await db.select().from(orders).where(ofBuyer(orders, query)).orderBy(orders.createdAt);
   const held = await findReservations(db, query, found);
@@ -177,10 +162,13 @@ export async function findPerson(db: Tx, query: PersonQuery): Promise<Person> {
     orders: found,
     reservations: held,
     payments: await findPayments(db, found, held),
+    /** In the person's name for other people's orders. */
     invoices: await findInvoices(db, query, found),
     funerals: ordered,
     accounts,
+    /** Also of reservations that didn't become orders. */
     orderIds: [...new Set(purchases.map(({ orderId }) => orderId))],
+    /** Further records to check by hand; sentences for the operator. */
     hints,
   };
 }

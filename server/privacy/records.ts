@@ -52,7 +52,6 @@ export async function countWaitingMentions(db: Queryable, person: Person, words:
   return rows.filter(({ id }) => !mine.has(id)).length;
 }
 
-/** Whether the given e-mail is a recipient of the shop's notifications. */
 export async function isRecipient(db: Queryable, { query: { email } }: Person): Promise<boolean> {
   const [row] = await db
     .select({ emails: notificationSettings.emails })

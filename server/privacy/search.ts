@@ -11,13 +11,11 @@ export function patternOf(words: readonly string[]): string | undefined {
   return alternatives.length === 0 ? undefined : `(${alternatives.join('|')})`;
 }
 
-/** The condition that one of the columns matches the pattern. */
 export function mentions(columns: readonly string[], pattern: string): SQL {
   const tests = columns.map((column) => sql`coalesce(${sql.identifier(column)}::text, '') ~* ${pattern}`);
   return sql`(${sql.join(tests, sql` or `)})`;
 }
 
-/** A row with its table's name. */
 type Mention = { table: string; row: Record<string, unknown> };
 
 /** All identifying words of a person as one pattern; undefined without words. */

@@ -26,7 +26,7 @@ describe('personal data and secrets that flow through every endpoint', () => {
   const given: string[] = [];
 
   beforeAll(async () => {
-    shop.deps.telegram = telegramBot({ token: BOT_TOKEN, apiRoot: shop.simulator.telegramApiRoot });
+    shop.deps.telegram = telegramBot({ token: BOT_TOKEN, apiRoot: shop.simulator.url });
     await plantOrders();
     await useSecretAddresses();
     await callEverything('healthy');

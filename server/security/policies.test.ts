@@ -5,7 +5,7 @@ import { Severity } from 'csp_evaluator/dist/finding.js';
 import { CspParser } from 'csp_evaluator/dist/parser.js';
 import { describe, expect, it } from 'vitest';
 import { admitsSignLanguage } from '#domain/public-pages.ts';
-import { contentPolicy, inlineSources } from '../http/page-policy.ts';
+import { contentPolicy, inlineSources } from '../http/page-paths.ts';
 
 const ROUTES = path.resolve(import.meta.dirname, '../../web/routes.ts');
 /** Every page of the site, as its own table of routes names them. */

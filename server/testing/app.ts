@@ -113,7 +113,7 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
       url: `smtp://127.0.0.1:${simulator.smtpPort}`,
       from: { name: 'Loja', address: 'loja@example.com' },
     }),
-    telegram: telegramBot({ token: 'teste', apiRoot: simulator.telegramApiRoot }),
+    telegram: telegramBot({ token: 'teste', apiRoot: simulator.url }),
     whatsapp: whatsappCloud({ ...WHATSAPP_KEYS, root: simulator.url }),
     push: webPush({
       ...{ secret: jwtSecret, contact: 'mailto:loja@example.com', now: clock.now, doubleOrigin: simulator.url },

@@ -56,7 +56,6 @@ export function purposeOf(column: Column): PurposeName | null | undefined {
 export const isWithin = (column: SQLWrapper, limit: number) =>
   sql`char_length(${column}) <= ${sql.raw(String(limit))} or strpos(${column}, ${sql.raw(`'${REDACTED}'`)}) > 0`;
 
-/** Length checks for all `written` columns. */
 export function lengthChecks(table: string, columns: Record<string, ExtraConfigColumn>) {
   return Object.values(columns).flatMap((column) => {
     const { fieldConfig } = configOf(column);

@@ -22,7 +22,6 @@ type FuneralSearchColumns = Record<
   SQLWrapper
 >;
 
-/** The columns a funeral is found by. */
 export function funeralSearch(table: FuneralSearchColumns): SearchSources {
   return {
     texts: [table.deceasedName, table.responsibleName, table.wakePlace, table.burialPlace],

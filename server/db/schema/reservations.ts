@@ -52,7 +52,6 @@ type PurchaseSearchColumns = Record<
   SQLWrapper
 >;
 
-/** The columns a purchase is found by. */
 export function purchaseSearch(table: PurchaseSearchColumns): SearchSources {
   return {
     texts: [sql`${table.number}::text`, table.buyerName, table.deceasedName, table.orderId, table.buyerEmail],
@@ -91,7 +90,6 @@ export const wreathColumns = (ribbon: PurposeName) => ({
   faixa: personal(ribbon, text('faixa')),
 });
 
-/** The database's check of a ribbon's length. */
 export function faixaCheck(name: string, faixa: SQLWrapper) {
   return check(name, sql`char_length(${faixa}) between 1 and ${sql.raw(String(limits.faixa))}`);
 }

@@ -192,7 +192,6 @@ async function move(tx: Tx, row: FuneralRow, to: Date, reason: string): Promise<
   await insertFuneralChange(tx, change, after.updatedAt);
 }
 
-/** Inserts the demonstration's funerals, placed around `now`, with their histories. */
 export async function insertDemoFunerals(tx: Tx, now: Date): Promise<void> {
   for (const funeral of demoFunerals) {
     const { outcome, burial } = funeral;

@@ -25,7 +25,6 @@ export const DEMO_ACCOUNTS = [
   { email: 'equipe@example.com', role: 'funcionario' },
 ] as const;
 
-/** The seed's dependencies. */
 type SeedDeps = Pick<Deps, 'database' | 'db' | 'images' | 'now'>;
 
 async function storePicture(deps: SeedDeps, pictureId: string): Promise<void> {

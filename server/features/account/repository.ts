@@ -5,7 +5,6 @@ import { endedTokens, passkeys, recoveryCodes, sessions, users } from '../../db/
 export type PasskeyRow = typeof passkeys.$inferSelect;
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** A user's passkeys, oldest first. */
 export function listPasskeys(db: Queryable, userId: string): Promise<PasskeyRow[]> {
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), passkeys.id);
 }
@@ -21,7 +20,6 @@ export async function insertPasskey(tx: Tx, passkey: typeof passkeys.$inferInser
   return rows.length > 0;
 }
 
-/** Deletes a user's own passkey; undefined when there is none. */
 export async function deletePasskey(tx: Tx, userId: string, id: string): Promise<PasskeyRow | undefined> {
   const [row] = await tx
     .delete(passkeys)
@@ -30,7 +28,6 @@ export async function deletePasskey(tx: Tx, userId: string, id: string): Promise
   return row;
 }
 
-/** The users who have passkeys, by e-mail. */
 export function listHolders(db: Queryable): Promise<{ id: string; email: string; passkeys: number }[]> {
   return db
     .select({ id: users.id, email: users.email, passkeys: count() })
@@ -40,7 +37,6 @@ export function listHolders(db: Queryable): Promise<{ id: string; email: string;
     .orderBy(asc(users.email));
 }
 
-/** Deletes all passkeys and recovery codes of a user. */
 export async function deleteSecondStep(tx: Tx, userId: string): Promise<void> {
   await tx.delete(passkeys).where(eq(passkeys.userId, userId));
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
@@ -55,7 +51,6 @@ export async function countRecoveryCodes(db: Queryable, userId: string): Promise
   return row?.total ?? 0;
 }
 
-/** Replaces all recovery codes of a user. */
 export async function replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   if (hashes.length > 0) await tx.insert(recoveryCodes).values(hashes.map((codeHash) => ({ userId, codeHash })));
@@ -95,7 +90,6 @@ export async function saveConfirmation(tx: Tx, id: string, confirmedUntil: Date)
 const isEnded = (db: Queryable) =>
   db.select({ id: endedTokens.id }).from(endedTokens).where(eq(endedTokens.id, sessions.id));
 
-/** A user's open sessions, the last seen first. */
 export function listSessions(db: Queryable, userId: string, now: Date): Promise<SessionRow[]> {
   return db
     .select()

@@ -66,7 +66,6 @@ async function giveCodes(tx: Tx, userId: string): Promise<string[]> {
 
 const toAccount = answers(contract.getAccount.response);
 
-/** The person's own account: passkeys and open sessions. */
 export async function getAccount(deps: Deps, { actor, session }: Own): Promise<Account> {
   const [passkeys, recoveryCodesLeft, open] = [
     await listPasskeys(deps.db, actor.id),
@@ -163,7 +162,6 @@ export async function confirmSecondStep(deps: Deps, own: Call<typeof contract.co
   });
 }
 
-/** The users who have passkeys. */
 export async function listPasskeyHolders({ db }: Pick<Deps, 'db'>) {
   const [required, holders] = [await isPasskeyRequired(db), await listHolders(db)];
   return { required, holders: holders.map(({ id, ...holder }) => ({ _id: id, ...holder })) };

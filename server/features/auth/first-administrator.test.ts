@@ -3,8 +3,8 @@ import { users } from '../../db/schema/users.ts';
 import { anAccount, loggedActions, signIn } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
 import { SYSTEM } from '../logs/service.ts';
-import { createFirstAdministrator } from './first-administrator.ts';
 import { countUsers } from './repository.ts';
+import { createFirstAdministrator } from './service.ts';
 
 const owner = { email: 'dona@example.com', password: 'Flores da Serra 26' };
 

@@ -43,18 +43,11 @@ function waitText(seconds: number): string {
   return `Muitas tentativas de login. Tente de novo em ${minutes} ${minutes === 1 ? 'minuto' : 'minutos'}.`;
 }
 
-type LoginAttempt = {
-  /** The password was right: the account's failures are forgotten. */
-  succeed: () => Promise<void>;
-  /** The password couldn't be checked: the attempt isn't counted. */
-  forgive: () => Promise<void>;
-};
-
 /**
  * Counts an attempt as failed before its password is checked, so that parallel attempts can't exceed the limit. Throws
  * `too-many-requests` with the seconds to wait.
  */
-export async function beginLoginAttempt(deps: Deps, who: { email: string; ip: string }): Promise<LoginAttempt> {
+export async function beginLoginAttempt(deps: Deps, who: { email: string; ip: string }) {
   const key = await counterOf(deps, who);
   await inTransaction(deps.database, async (tx) => {
     const now = deps.now();
@@ -64,7 +57,9 @@ export async function beginLoginAttempt(deps: Deps, who: { email: string; ip: st
     throw new AppError('too-many-requests', waitText(retryAfterSeconds), { retryAfterSeconds });
   });
   return {
+    /** The password was right: the account's failures are forgotten. */
     succeed: () => forgetLoginAttempts(deps.db, key),
+    /** The password couldn't be checked: the attempt isn't counted. */
     forgive: () => forgiveLoginAttempt(deps.db, key),
   };
 }

@@ -45,13 +45,11 @@ export async function saveSession(db: Queryable, { now, userAgent = '', ...sessi
     .onConflictDoUpdate({ target: sessions.id, set: seen });
 }
 
-/** Whether a user has a passkey, and so is asked for it. */
 export async function hasPasskey(db: Queryable, userId: string): Promise<boolean> {
   const rows = await db.select({ id: passkeys.id }).from(passkeys).where(eq(passkeys.userId, userId)).limit(1);
   return rows.length > 0;
 }
 
-/** Whether administrators need a passkey. */
 export async function isPasskeyRequired(db: Queryable): Promise<boolean> {
   const [row] = await db.select({ required: storeSettings.passkeyRequired }).from(storeSettings);
   return row?.required ?? false;
@@ -62,7 +60,6 @@ export async function insertEndedToken(db: Queryable, token: typeof endedTokens.
   await db.insert(endedTokens).values(token).onConflictDoNothing();
 }
 
-/** The user of an e-mail, ignoring case. */
 export async function findUserByEmail(db: Queryable, email: string): Promise<User | undefined> {
   const [user] = await db.select().from(users).where(hasEmail(email)).limit(1);
   return user;
@@ -128,7 +125,6 @@ export async function hasLoginFailures(
   return rows.length > 0;
 }
 
-/** Whether the log has a login of this account from this address since `since`. */
 export async function hasSignedInFrom(
   db: Queryable,
   who: { email: string; ip: string },
@@ -166,7 +162,6 @@ export async function replacePasswordReset(
   return user;
 }
 
-/** Voids the reset token of the user with this e-mail. */
 export async function voidPasswordReset(tx: Tx, email: string): Promise<void> {
   const owner = tx.select({ id: users.id }).from(users).where(hasEmail(email));
   await tx.delete(passwordResets).where(inArray(passwordResets.userId, owner));

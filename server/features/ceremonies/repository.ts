@@ -15,7 +15,6 @@ export type CeremonyValues = Omit<
 >;
 export type NewEvent = Pick<CeremonyEventRow, 'title' | 'local' | 'data_hora' | 'confirmed'>;
 
-/** The ceremony of a funeral, locked until the transaction ends. */
 export async function lockCeremony(tx: Tx, funeralId: string): Promise<CeremonyRow | undefined> {
   const [row] = await tx.select().from(ceremonies).where(eq(ceremonies.funeralId, funeralId)).for('no key update');
   return row;
@@ -26,7 +25,6 @@ export async function findCeremony(db: Queryable, funeralId: string): Promise<Ce
   return row;
 }
 
-/** The ceremony of an address, withdrawn or not. */
 export async function findCeremonyByKey(
   db: Queryable,
   key: string,

@@ -5,7 +5,7 @@ import { CANONICAL_WIDTH, pictureFileName, pictureIdOf } from '#domain/picture-v
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
-import type { AnswerCache } from '../../http/cached-endpoint.ts';
+import type { AnswerCache } from '../../http/implement.ts';
 import { cachedResponse } from '../../http/response-cache.ts';
 import { fromStorage, sendPicture } from '../images/service.ts';
 import { getCeremony, publishedAt } from './service.ts';

@@ -1,33 +1,29 @@
 import { randomUUID } from 'node:crypto';
-import type * as contract from '#contract/ceremonies.ts';
+import * as contract from '#contract/ceremonies.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
-import { listedSince } from '#domain/ceremony.ts';
+import { endOfFuneral, listedSince, type RulesAt, wreathEvent } from '#domain/ceremony.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { funeralState } from '#domain/funeral.ts';
 import { isKey, noticeVerdict, readCode } from '#domain/notice.ts';
-import { privatePictureId } from '#domain/picture-variants.ts';
+import { pictureIdOf, privatePictureId } from '#domain/picture-variants.ts';
+import { slugOf } from '#domain/slug.ts';
+import { ceremoniesOf, toPlaced } from '../../ceremony-rows.ts';
 import { inTransaction, type Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, invalidField, orNotFound, refuseStale } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
-import { columnsOf } from '../../rows.ts';
+import { answers, columnsOf } from '../../rows.ts';
 import { findFuneral, lockFuneral } from '../funerals/service.ts';
 import { readUpload, storePicture } from '../images/service.ts';
 import { writeLog } from '../logs/service.ts';
 import { readRules } from '../store/service.ts';
 import { takeOff } from './events.ts';
 import {
-  addressOf,
-  type Ceremony,
-  type Publication,
-  type Published,
-  toCeremony,
-  toListed,
-  toPublication,
-} from './present.ts';
-import {
+  type CeremonyEventRow,
+  type CeremonyRow,
   currentCode,
   eventsOf,
+  type FuneralRow,
   findCeremony,
   findCeremonyByKey,
   findNotice,
@@ -38,6 +34,58 @@ import {
   replaceEvents,
   updateCeremony,
 } from './repository.ts';
+
+type Ceremony = HandlerResult<typeof contract.getCeremony>;
+type Publication = HandlerResult<typeof contract.publishCeremony>['publication'];
+type ListedCeremony = HandlerResult<typeof contract.listCeremonies>[number];
+
+type Published = { ceremony: CeremonyRow; funeral: FuneralRow };
+
+/** The last part of the page's address. */
+function addressOf({ ceremony, funeral }: Published): string {
+  return `${slugOf(funeral.deceasedName)}-${ceremony.key}`;
+}
+
+/** The address of the portrait, which changes with the picture; null without one. */
+function portraitOf({ key, image }: CeremonyRow): string | null {
+  const id = image === null ? undefined : pictureIdOf(image);
+  return id === undefined ? null : `/api/cerimonias/${key}/retrato/${id}`;
+}
+
+function toListed(published: Published): ListedCeremony {
+  const { ceremony, funeral } = published;
+  const { wake, burial } = ceremoniesOf(funeral);
+  return {
+    slug: addressOf(published),
+    falecido: funeral.deceasedName,
+    velorio: wake && { ...toPlaced(wake), confirmed: ceremony.wakeConfirmed },
+    despedida: { ...toPlaced(burial), tipo: ceremony.farewell, confirmed: ceremony.burialConfirmed },
+  };
+}
+
+type Surroundings = { events: CeremonyEventRow[]; code: string; rulesAt: RulesAt; now: Date };
+
+const answer = answers(contract.ceremony);
+
+function toCeremony(published: Published, { events, code, rulesAt, now }: Surroundings): Ceremony {
+  const { ceremony, funeral } = published;
+  const plan = ceremoniesOf(funeral);
+  // Once the funeral is over nothing more is sold for it, whatever hour was planned.
+  const wreaths = funeral.concludedAt ? undefined : wreathEvent(plan, ceremony, rulesAt, now);
+  return answer({
+    ...{ ...ceremony, ...toListed(published), events, code },
+    endsAt: endOfFuneral({ ...plan, thanatopraxy: null }),
+    portrait: portraitOf(ceremony),
+    wreaths: wreaths ? { ...wreaths, ...toPlaced(wreaths) } : null,
+  });
+}
+
+const toPublished = answers(contract.publishCeremony.response.shape.publication);
+
+function toPublication(published: Published, beside: Pick<Surroundings, 'events' | 'code'>): Publication {
+  const { ceremony } = published;
+  return toPublished({ ...ceremony, ...beside, portrait: portraitOf(ceremony), slug: addressOf(published) });
+}
 
 const NO_FUNERAL = 'Funeral não encontrado.';
 const NO_CEREMONY = 'Cerimônia não encontrada.';

@@ -1,6 +1,7 @@
 import { and, count, desc, eq, gt, gte, or, sql } from 'drizzle-orm';
 import { HOLD_REFUSED } from '#domain/reservation.ts';
 import type { Queryable } from '../../db/client.ts';
+import { counted, ofAll } from '../../db/keyset.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { orderCalls } from '../../db/schema/on-call.ts';
@@ -13,7 +14,6 @@ export async function countActiveProducts(db: Queryable): Promise<number> {
   return row?.total ?? 0;
 }
 
-/** Orders created after an instant, newest first. */
 export function ordersSince(db: Queryable, since: Date, limit: number) {
   const { orderId, number, buyerName, deceasedName, funeralTime, total, createdAt } = orders;
   return db
@@ -34,18 +34,17 @@ export function ordersSince(db: Queryable, since: Date, limit: number) {
     .limit(limit);
 }
 
-/** Orders delivered after an instant, the latest first. */
-export function ordersDelivered(db: Queryable, since: Date, limit: number) {
+export async function ordersDelivered(db: Queryable, since: Date, limit: number) {
   const { orderId, number, deceasedName, funeralTime } = orders;
-  return db
-    .select({ orderId, number, deceasedName, funeralTime, total: sql`count(*) over ()`.mapWith(Number) })
+  const latest = await db
+    .select({ orderId, number, deceasedName, funeralTime, ...ofAll })
     .from(orders)
     .where(and(eq(orders.production, 'entregue'), gt(orders.productionAt, since)))
     .orderBy(desc(orders.productionAt), desc(orders.id))
     .limit(limit);
+  return counted(latest);
 }
 
-/** The number of orders created after an instant. */
 export async function countOrdersSince(db: Queryable, since: Date): Promise<number> {
   const [row] = await db.select({ total: count() }).from(orders).where(gt(orders.createdAt, since));
   return row?.total ?? 0;
@@ -53,10 +52,9 @@ export async function countOrdersSince(db: Queryable, since: Date): Promise<numb
 
 /** Payments that need a person, newest first, and their number. */
 export async function paymentsNeedingPerson(db: Queryable, limit: number) {
-  const which = eq(payments.needsPerson, true);
-  const [row] = await db.select({ total: count() }).from(payments).where(which);
   const latest = await db
     .select({
+      ...ofAll,
       paymentId: payments.paymentId,
       amount: payments.amount,
       problems: payments.problems,
@@ -67,10 +65,10 @@ export async function paymentsNeedingPerson(db: Queryable, limit: number) {
     })
     .from(payments)
     .leftJoin(reservations, eq(reservations.id, payments.reservationId))
-    .where(which)
+    .where(eq(payments.needsPerson, true))
     .orderBy(desc(payments.updatedAt), desc(payments.paymentId))
     .limit(limit);
-  return { total: row?.total ?? 0, latest };
+  return counted(latest);
 }
 
 /** A message still pending after so many attempts (about ten minutes) needs attention too. */
@@ -79,10 +77,9 @@ const MANY_ATTEMPTS = 6;
 /** Notifications that were refused or keep failing, newest first, and their number. */
 export async function troubledNotifications(db: Queryable, limit: number) {
   const stuck = and(eq(notifications.status, 'pending'), gte(notifications.attempts, MANY_ATTEMPTS));
-  const which = or(eq(notifications.status, 'failed'), stuck);
-  const [row] = await db.select({ total: count() }).from(notifications).where(which);
   const latest = await db
     .select({
+      ...ofAll,
       id: notifications.id,
       event: notifications.event,
       channel: notifications.channel,
@@ -92,10 +89,10 @@ export async function troubledNotifications(db: Queryable, limit: number) {
       createdAt: notifications.createdAt,
     })
     .from(notifications)
-    .where(which)
+    .where(or(eq(notifications.status, 'failed'), stuck))
     .orderBy(desc(notifications.createdAt), desc(notifications.id))
     .limit(limit);
-  return { total: row?.total ?? 0, latest };
+  return counted(latest);
 }
 
 /** Network addresses whose holds were refused since an instant, the latest first. */

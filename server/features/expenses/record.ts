@@ -15,7 +15,6 @@ const expense = record(expenses, contract.expense, {
 
 export const { create: createExpense, update: updateExpense, remove: deleteExpense } = expense;
 
-/** A page of the expenses of [from, to), newest first. */
 export async function listExpensesByDate({ db }: Deps, { query }: Call<typeof contract.listExpensesByDate>) {
   const rows = await db
     .select()

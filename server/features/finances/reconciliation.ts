@@ -8,12 +8,7 @@ import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
 import { loggedExport } from '../logs/service.ts';
-import {
-  listProviderPayments,
-  movementsOfPayments,
-  type ProviderRow,
-  pagesOfProviderPayments,
-} from './reconciliation-repository.ts';
+import { listProviderPayments, movementsOfPayments, type ProviderRow, pagesOfProviderPayments } from './repository.ts';
 import type { Period } from './service.ts';
 
 type Range = Pick<Period, 'from' | 'to'>;
@@ -86,7 +81,6 @@ export async function getReconciliation(
   };
 }
 
-/** A page of the payments at the provider, newest first. */
 export async function listReconciledPayments(deps: Deps, { query }: Call<typeof contract.listReconciledPayments>) {
   const rows = await listProviderPayments(deps.db, query, query);
   return (await reconciled(deps.db, query, rows)).map(present);
@@ -128,8 +122,6 @@ export function exportReconciliation(deps: Deps, call: Call<typeof contract.expo
   return loggedExport(deps, call, {
     name: (days) => `conciliacao_${days}.csv`,
     action: 'conciliacao_exportada',
-    what: 'Conciliação exportada',
-    range: call.query.range,
     pieces,
   });
 }

@@ -1,5 +1,6 @@
 import {
   and,
+  asc,
   count,
   desc,
   eq,
@@ -8,8 +9,11 @@ import {
   gte,
   inArray,
   isNotNull,
+  isNull,
   lt,
   ne,
+  notLike,
+  or,
   type SQL,
   type SQLWrapper,
   sql,
@@ -42,7 +46,6 @@ function bucketName(at: SQLWrapper, bucket: Bucket): SQL<string> {
   return sql<string>`to_char(${at} at time zone ${sql.raw(`'${STORE_TIME_ZONE}'`)}, ${sql.raw(`'${format}'`)})`;
 }
 
-/** The revenue of each bucket of [from, to) with movements. */
 export function revenueByBucket(
   db: Queryable,
   range: Range,
@@ -67,7 +70,6 @@ export function feesByBucket(db: Queryable, range: Range, bucket: Bucket): Promi
     .groupBy(name);
 }
 
-/** The number of orders with payments in [from, to). */
 export async function countPaidOrders(db: Queryable, range: Range): Promise<number> {
   const paid = db
     .select({ orderRow: moneyMovements.orderRow })
@@ -109,7 +111,6 @@ export async function givenReasons(db: Queryable, range: Range): Promise<GivenRe
   ].map((row) => ({ ...row, reason: row.reason ?? '' }));
 }
 
-/** The sum of expenses for each bucket and category of [from, to). */
 export function expensesByBucket(
   db: Queryable,
   range: Range,
@@ -125,7 +126,6 @@ export function expensesByBucket(
 
 export type ExpenseRow = typeof expenses.$inferSelect;
 
-/** The expenses of [from, to), newest first, page after page. */
 export function pagesOfExpenses(db: Queryable, range: Range) {
   return keysetPages(PAGE_ROWS, (after, size) =>
     db
@@ -154,7 +154,6 @@ function movementsIn(db: Queryable, which: SQL | undefined) {
 
 export type MovedMoney = Awaited<ReturnType<typeof movementsIn>>[number];
 
-/** A page of the money that moved in [from, to), newest first. */
 export function listMovementRows(
   db: Queryable,
   range: Range,
@@ -171,7 +170,6 @@ export function listMovementRows(
   return movementsIn(db, inArray(moneyMovements.id, page));
 }
 
-/** The money that moved in [from, to), newest first, page after page. */
 export function pagesOfMovements(db: Queryable, range: Range) {
   return keysetPages(PAGE_ROWS, async (after, size) => {
     const which = and(movedIn(range), follows(moneyMovements.at, moneyMovements.id, after));
@@ -199,4 +197,61 @@ export async function revenueOf<Name extends string>(
   };
   const [row] = await db.select(Object.fromEntries(sums)).from(moneyMovements).where(movedIn(whole));
   return row as Record<Name, Cents>;
+}
+
+/** Payments at the provider with movements in a range, or received in it without an order. */
+function paidIn(db: Queryable, { from, to }: Range) {
+  const { paymentId, at } = moneyMovements;
+  const moved = db
+    .select({ paymentId })
+    .from(moneyMovements)
+    .where(and(gte(at, from), lt(at, to)));
+  const unbooked = and(
+    isNull(payments.orderRow),
+    inArray(payments.outcome, ['mismatch', 'duplicate']),
+    gte(payments.createdAt, from),
+    lt(payments.createdAt, to),
+  );
+  return or(and(notLike(payments.paymentId, 'manual-%'), inArray(payments.paymentId, moved)), unbooked);
+}
+
+function rowsOf(db: Queryable) {
+  const { paymentId, status, statusDetail, amount, reportedRefunded, fee, net, releaseAt, createdAt } = payments;
+  const told = { paymentId, status, statusDetail, amount, reportedRefunded, fee, net, releaseAt };
+  const { orderId, number } = orders;
+  return db
+    .select({ ...told, createdAt, orderId, number })
+    .from(payments)
+    .leftJoin(orders, eq(orders.id, payments.orderRow))
+    .$dynamic();
+}
+
+export type ProviderRow = Awaited<ReturnType<typeof rowsOf>>[number];
+
+export function listProviderPayments(db: Queryable, range: Range, { skip, limit }: { skip: number; limit: number }) {
+  return rowsOf(db)
+    .where(paidIn(db, range))
+    .orderBy(desc(payments.createdAt), desc(payments.paymentId))
+    .offset(skip)
+    .limit(limit);
+}
+
+export function pagesOfProviderPayments(db: Queryable, range: Range) {
+  return keysetPages(PAGE_ROWS, async (after, size) => {
+    const next = after && gt(payments.paymentId, after.id);
+    const rows = await rowsOf(db)
+      .where(and(paidIn(db, range), next))
+      .orderBy(asc(payments.paymentId))
+      .limit(size);
+    return rows.map((row) => ({ ...row, id: row.paymentId, at: '' }));
+  });
+}
+
+export async function movementsOfPayments(db: Queryable, paymentIds: string[]) {
+  const { paymentId, kind, amount, at } = moneyMovements;
+  const rows = await db
+    .select({ paymentId, kind, amount, at })
+    .from(moneyMovements)
+    .where(sql`${paymentId} = any(${sql.param(paymentIds)}::text[])`);
+  return Map.groupBy(rows, (row) => row.paymentId ?? '');
 }

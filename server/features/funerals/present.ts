@@ -14,7 +14,6 @@ export type WireWarning = HandlerResult<typeof contract.getFuneral>['avisos'][nu
 
 const warned = answers(contract.getFuneral.response.shape.avisos.element);
 
-/** The steps of a stored funeral. */
 export function planOf(row: FuneralRow): FuneralPlan & Ceremonies {
   const { laboratory: place, thanatopraxyAt: at } = row;
   return { ...ceremoniesOf(row), thanatopraxy: place === null || at === null ? null : { place, at } };
@@ -24,7 +23,6 @@ export const toKnown = (row: FuneralRow): KnownFuneral => ({ ...row, ...planOf(r
 
 const told = answers(contract.funeral);
 
-/** A funeral as the API answers it. */
 export function toFuneral(row: FuneralRow): WireFuneral {
   const { laboratory: laboratorio, thanatopraxyAt: at } = row;
   return told({

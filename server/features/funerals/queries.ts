@@ -22,9 +22,10 @@ import {
   listFuneralsByBurial,
   listFuneralsWithEvents,
   listUsedNames,
+  listWreathsFor,
+  type OrderedWreaths,
   type Span,
 } from './repository.ts';
-import { listWreathsFor, type OrderedWreaths } from './wreath-repository.ts';
 
 type ListedFuneral = HandlerResult<typeof contract.listFuneralsByDate>[number];
 type WireWreath = ListedFuneral['coroas'][number];

@@ -1,11 +1,11 @@
-import { and, asc, desc, eq, gte, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Changes } from '#domain/changes.ts';
 import { LONGEST_WAKE_MINUTES } from '#domain/funeral-events.ts';
 import { limits } from '#domain/limits.ts';
-import type { Role } from '#domain/roles.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
 import { calendarFeeds, funeralChanges, funerals } from '../../db/schema/funerals.ts';
+import { orders, orderWreaths } from '../../db/schema/orders.ts';
 import { users } from '../../db/schema/users.ts';
 import { nextVersion } from '../../db/version.ts';
 
@@ -16,7 +16,6 @@ export type FuneralValues = Omit<
   | ('id' | 'deceasedKey' | 'concludedBy' | 'concludedAt' | 'active' | 'deactivationReason')
   | ('version' | 'createdBy' | 'createdAt' | 'updatedAt')
 >;
-/** A half-open range of instants. */
 export type Span = { from: Date; to: Date };
 
 export async function insertFuneral(
@@ -78,7 +77,6 @@ type NewFuneralChange = {
   userEmail: string;
 };
 
-/** Appends to a funeral's history. */
 export async function insertFuneralChange(tx: Tx, change: NewFuneralChange, now: Date): Promise<void> {
   await tx.insert(funeralChanges).values({
     ...change,
@@ -88,7 +86,6 @@ export async function insertFuneralChange(tx: Tx, change: NewFuneralChange, now:
   });
 }
 
-/** The history of a funeral, newest first. */
 export function listFuneralChanges(db: Queryable, funeralId: string): Promise<FuneralChangeRow[]> {
   return db
     .select()
@@ -98,7 +95,6 @@ export function listFuneralChanges(db: Queryable, funeralId: string): Promise<Fu
     .limit(limits.unpagedRows);
 }
 
-/** Funerals whose burial is in the range, earliest first. */
 export function listFuneralsByBurial(
   db: Queryable,
   { from, to }: Span,
@@ -123,7 +119,6 @@ function touches({ from, to }: Span): SQL | undefined {
   );
 }
 
-/** Funerals with an event in one of the ranges, in the order of their burials. */
 export function listFuneralsWithEvents(
   db: Queryable,
   spans: Span[],
@@ -141,7 +136,6 @@ export function listFuneralsWithEvents(
 
 const REMEMBERED_FUNERALS = 2000;
 
-/** Places, laboratories and plans of the funerals since `since`, the latest burial first. */
 export function listUsedNames(db: Queryable, since: Date) {
   return db
     .select({
@@ -178,10 +172,8 @@ export async function deleteFeed(tx: Tx, userId: string): Promise<boolean> {
   return (rowCount ?? 0) > 0;
 }
 
-type FeedReader = { userId: string; role: Role; active: boolean };
-
 /** Whose address this is, with what that user is now. */
-export async function findFeedReader(db: Queryable, tokenHash: string): Promise<FeedReader | undefined> {
+export async function findFeedReader(db: Queryable, tokenHash: string) {
   const [row] = await db
     .select({ userId: users.id, role: users.role, active: users.active })
     .from(calendarFeeds)
@@ -203,3 +195,45 @@ export async function touchFeed(
     .set({ lastReadAt: when.now })
     .where(and(eq(calendarFeeds.tokenHash, tokenHash), stale));
 }
+
+/**
+ * The orders that follow any of these funerals, and those for the same people with a ceremony in the range that follow
+ * none, earliest ceremony first. Closed ones aren't delivered.
+ */
+export async function listWreathsFor(
+  db: Queryable,
+  funerals: { id: string; deceasedKey: string }[],
+  { from, to }: Span,
+) {
+  const { orderId, number, funeralId, flags, deceasedKey, funeralLocation, funeralTime, production } = orders;
+  const { buyerName, buyerPhone } = orders;
+  const ids = funerals.map(({ id }) => id);
+  const keys = [...new Set(funerals.map((funeral) => funeral.deceasedKey))];
+  const isLikely = and(inArray(deceasedKey, keys), gte(funeralTime, from), lt(funeralTime, to));
+  const rows = await db
+    .select({
+      orderId,
+      number,
+      funeralId,
+      flags,
+      deceasedKey,
+      funeralLocation,
+      funeralTime,
+      production,
+      buyerName,
+      buyerPhone,
+      title: orderWreaths.title,
+      faixa: orderWreaths.faixa,
+    })
+    .from(orders)
+    .innerJoin(orderWreaths, eq(orderWreaths.orderRow, orders.id))
+    .where(and(isNull(orders.closing), or(inArray(funeralId, ids), and(isNull(funeralId), isLikely))))
+    .orderBy(asc(funeralTime), asc(orders.id), asc(orderWreaths.position));
+  return [...Map.groupBy(rows, (row) => row.orderId).values()].flatMap((same) => {
+    const wreaths = same.map(({ title, faixa }) => ({ title, faixa }));
+    return same.slice(0, 1).map((order) => ({ ...order, wreaths }));
+  });
+}
+
+/** An order as the staff need it to receive its wreaths, and to tell its buyer that the ceremony moved. */
+export type OrderedWreaths = Awaited<ReturnType<typeof listWreathsFor>>[number];

@@ -56,7 +56,6 @@ function forLog({ responsavel: _family, telefone: _phone, ...fields }: Fields): 
   return fields;
 }
 
-/** Writes a step to the funeral's history and to the log. */
 async function record(tx: Tx, audit: AuditContext, { action, before, after, reason }: Step): Promise<void> {
   const [old, current] = [before ? recordedFields(before) : {}, recordedFields(after)];
   const at = after.updatedAt;
@@ -101,7 +100,6 @@ async function announceIfSoon(
   });
 }
 
-/** Schedules a funeral, notifies the configured recipients and begins its history. */
 export function scheduleFuneral(
   deps: Deps,
   { body, audit }: Call<typeof contract.scheduleFuneral>,

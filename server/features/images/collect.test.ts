@@ -11,8 +11,8 @@ import { jobHandlers } from '../../jobs/workers.ts';
 import { shopOfFile } from '../../testing/app.ts';
 import { aCheckout, aProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
-import { collectUnusedPictures } from './collect.ts';
 import { PICTURE_COLUMNS, picturesInUse } from './repository.ts';
+import { collectUnusedPictures } from './service.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;

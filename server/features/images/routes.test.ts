@@ -6,7 +6,7 @@ import { type Account, anAccount, officeOfFile } from '../../testing/accounts.ts
 import { openShop } from '../../testing/app.ts';
 import { canvas } from '../../testing/pictures.ts';
 import { pictureForm, upload } from '../../testing/uploads.ts';
-import { listLogsByDate } from '../logs/repository.ts';
+import { listLogs } from '../logs/repository.ts';
 import { asJpeg } from './service.ts';
 
 const { shop, admin } = await officeOfFile();
@@ -61,7 +61,7 @@ describe('pictures over HTTP', () => {
     const { body } = await post(pictureForm(await small()));
     const now = shop.clock.now();
     const range = { from: now, to: new Date(now.getTime() + 1) };
-    const entries = await listLogsByDate(shop.deps.db, range, { skip: 0, limit: 100 });
+    const entries = await listLogs(shop.deps.db, range, { skip: 0, limit: 100 });
     expect(entries.find(({ message }) => message.includes(body.url?.split('/')[2] ?? '-'))).toMatchObject({
       action: 'imagem_enviada',
       ipAddress: '127.0.0.1',

@@ -11,6 +11,7 @@ import { AppError } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
 import { takeFromLimit } from '../../http/rate-limit.ts';
 import { writeLog } from '../logs/service.ts';
+import { picturesInUse } from './repository.ts';
 
 export const MAX_MEGABYTES = 10;
 
@@ -121,7 +122,6 @@ async function encodeJpeg(picture: Buffer): Promise<Buffer> {
   return sharp(picture).jpeg({ quality: 82, mozjpeg: true }).toBuffer();
 }
 
-/** Converts a stored picture to JPEG. */
 export async function asJpeg({ stream }: Pick<OpenPicture, 'stream'>): Promise<OpenPicture> {
   const picture = await buffer(stream);
   const digest = createHash('sha256').update(picture).digest('base64url');
@@ -130,4 +130,23 @@ export async function asJpeg({ stream }: Pick<OpenPicture, 'stream'>): Promise<O
   jpegs.set(digest, body);
   for (const oldest of [...jpegs.keys()].slice(0, -JPEGS_KEPT)) jpegs.delete(oldest);
   return { stream: Readable.from([body]), type: 'image/jpeg', size: body.length };
+}
+
+const KEPT_MS = 24 * 3_600_000;
+
+/**
+ * Deletes pictures uploaded more than a day ago that no record uses; run it once a day. Returns their number. When the
+ * storage can't be reached, the next day's run deletes them.
+ */
+export async function collectUnusedPictures(deps: Pick<Deps, 'db' | 'images' | 'now' | 'log'>): Promise<number> {
+  const before = new Date(deps.now().getTime() - KEPT_MS);
+  try {
+    const removed = await deps.images.collect(before, (ids) => picturesInUse(deps.db, ids));
+    if (removed > 0) deps.log.info({ removed }, 'unused pictures deleted');
+    return removed;
+  } catch (error) {
+    if (!(error instanceof ImagesUnavailable)) throw error;
+    deps.log.warn({ err: error }, 'unused pictures could not be collected');
+    return 0;
+  }
 }

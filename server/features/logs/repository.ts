@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import type { LogAction } from '#domain/log-actions.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
@@ -19,9 +19,16 @@ type LogPage = {
   words?: string | undefined;
 };
 
-function listLogs(db: Queryable, found: SQL | undefined, { skip, limit, actions, words }: LogPage): Promise<LogRow[]> {
+/** Entries of an e-mail, ignoring case, or of [from, to), newest first. */
+export function listLogs(
+  db: Queryable,
+  asked: { email: string } | { from: Date; to: Date },
+  { skip, limit, actions, words }: LogPage,
+): Promise<LogRow[]> {
   const which = and(
-    found,
+    'email' in asked
+      ? eq(sql`lower(${logs.userEmail})`, asked.email.toLowerCase())
+      : and(gte(logs.createdAt, asked.from), lt(logs.createdAt, asked.to)),
     actions && inArray(logs.action, [...actions]),
     words ? sql`position(lower(${words}) in lower(${logs.message})) > 0` : undefined,
   );
@@ -42,16 +49,6 @@ function listLogs(db: Queryable, found: SQL | undefined, { skip, limit, actions,
       .orderBy(...newestFirst)
       .limit(limit)
   );
-}
-
-/** The entries of an e-mail, ignoring case, newest first. */
-export function listLogsByEmail(db: Queryable, email: string, page: LogPage): Promise<LogRow[]> {
-  return listLogs(db, eq(sql`lower(${logs.userEmail})`, email.toLowerCase()), page);
-}
-
-/** Entries of [from, to), newest first. */
-export function listLogsByDate(db: Queryable, range: { from: Date; to: Date }, page: LogPage): Promise<LogRow[]> {
-  return listLogs(db, and(gte(logs.createdAt, range.from), lt(logs.createdAt, range.to)), page);
 }
 
 /** The entries with changes about each order, oldest first, by the order's row id. */

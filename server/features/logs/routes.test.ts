@@ -4,8 +4,7 @@ import { inTransaction } from '../../db/client.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { officeOfFile } from '../../testing/accounts.ts';
 import { purgeLogs } from './repository.ts';
-import { purgeOldLogs } from './retention.ts';
-import { writeLog } from './service.ts';
+import { purgeOldLogs, writeLog } from './service.ts';
 
 type Entry = { _id: string; created_at: string; user_email: string; message: string; changes: unknown };
 

@@ -60,7 +60,6 @@ function warning({ business, publicUrl }: House, { subject, lines }: News): Mail
   });
 }
 
-/** Messages about accounts by the names of their events. */
 export const ACCOUNT_MESSAGES = {
   /** The user is looked up, and the mail with its token made (`passwordResetMail`), only when it is sent. */
   'password-reset': toAccount(() => ({ subject: RESET_SUBJECT, text: '', html: '' })),

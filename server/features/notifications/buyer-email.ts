@@ -12,7 +12,6 @@ import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } f
 import { deliveryPicture, type Mail, type News, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 import type { House } from './message.ts';
 
-/** The purchased wreaths with their ribbons, and the other charges of the total. */
 type Purchase = { wreaths: readonly Wreath[]; extras: Charge[] };
 
 const isCourtesy = ({ total }: Order): boolean => total === 0;
@@ -166,7 +165,6 @@ function wreathText({ title, faixa }: Wreath): string {
   return faixa === null ? `- ${title}` : `- ${title}. Faixa: "${faixa}"`;
 }
 
-/** Tells the buyer that the wreaths have left or were delivered. */
 export function deliveryNews(publicUrl: string, order: Order, wreaths: readonly Wreath[], arrival: Arrival): News {
   return {
     ...arrivalWords(order, arrival),

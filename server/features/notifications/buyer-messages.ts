@@ -66,7 +66,6 @@ const GATHERED_SECONDS = 600;
 
 export type ChangedBy = 'buyer' | 'office';
 
-/** The cause and time of messages about a correction. */
 export function correction({ orderId, version }: Order, by: ChangedBy, now: Date) {
   if (by === 'office') return { once: `changed:${orderId}:v${version}`, when: WHEN };
   const seconds = Math.floor(now.getTime() / 1000);
@@ -86,7 +85,6 @@ const pageOf = (order: Order, publicUrl: string) => ({
   html: orderLink(publicUrl, order),
 });
 
-/** Messages to buyers by the names of their events. */
 export const BUYER_MESSAGES = {
   'buyer-confirmation': toBuyer((order: Order, { wreaths }: Wreaths, house) => ({
     once: `buyer:${order.orderId}`,

@@ -7,7 +7,6 @@ import { users } from '../../db/schema/users.ts';
 
 export type DeviceRow = typeof devices.$inferSelect;
 
-/** A user's devices, oldest first. */
 export function listDeviceRows(db: Queryable, userId: string): Promise<DeviceRow[]> {
   return db.select().from(devices).where(eq(devices.userId, userId)).orderBy(asc(devices.enrolledAt), asc(devices.id));
 }
@@ -35,13 +34,11 @@ export async function putDevice(tx: Tx, device: DeviceRow): Promise<DeviceRow> {
   return row;
 }
 
-/** Removes a device; undefined when it wasn't there. */
 export async function deleteDevice(db: Queryable, id: string): Promise<DeviceRow | undefined> {
   const [row] = await db.delete(devices).where(eq(devices.id, id)).returning();
   return row;
 }
 
-/** The ids of all devices of active users, or of those with one role. */
 export async function listDeviceIds(db: Queryable, role: Role | undefined): Promise<string[]> {
   const rows = await db
     .select({ id: devices.id })

@@ -1,4 +1,3 @@
-/** Escapes text for HTML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
@@ -17,7 +16,6 @@ export const palette = {
 const SERIF = "Georgia, 'Times New Roman', serif";
 const SANS = "'Segoe UI', Helvetica, Arial, sans-serif";
 
-/** The dark counterpart of each light colour. */
 const night: Record<string, string> = {
   [palette.paper]: '#141a17',
   [palette.card]: '#1b2320',

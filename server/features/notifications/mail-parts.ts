@@ -27,7 +27,6 @@ export function pushText({ subject, lines, path }: { subject: string; lines: str
 
 /** A short mail with `more` below its lines. */
 export type News = { subject: string; lines: string[]; more?: { text: string[]; html: string } | undefined };
-/** A mail as it is sent. */
 export type Mail = { subject: string; text: string; html: string };
 
 /** A short mail to a buyer about an order: the news, `more` below it, and the shop's telephone. */
@@ -62,7 +61,6 @@ export function letter(
   };
 }
 
-/** The address of the buyer's page of an order. */
 export function orderAddress(publicUrl: string, { accessKey }: Pick<Order, 'accessKey'>): string {
   return `${publicUrl}/pedido/${accessKey}`;
 }
@@ -72,7 +70,6 @@ export function mailButton(url: string, label: string): string {
   return `<p style="margin:0 0 12px"><a href="${escapeHtml(url)}" style="${button}">${label}</a></p>`;
 }
 
-/** The button to the buyer's page. */
 export function orderLink(publicUrl: string, order: Pick<Order, 'accessKey'>): string {
   return [
     mailButton(orderAddress(publicUrl, order), 'Ver o andamento do pedido'),
@@ -80,7 +77,6 @@ export function orderLink(publicUrl: string, order: Pick<Order, 'accessKey'>): s
   ].join('\n');
 }
 
-/** The way to the buyer's page, below the news of a mail. */
 export function wayToOrder(publicUrl: string, order: Pick<Order, 'accessKey'>) {
   return { text: ['ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)], html: orderLink(publicUrl, order) };
 }

@@ -15,7 +15,6 @@ import {
   readRoster,
 } from './repository.ts';
 
-/** The shop, and the time of a message. */
 export type House = { business: Business; publicUrl: string; now: Date };
 
 /** `once` is unique for each channel and recipient: it keeps a message from being sent twice. */

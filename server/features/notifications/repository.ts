@@ -6,7 +6,6 @@ import { notificationSettings, notifications } from '../../db/schema/notificatio
 import { roster } from '../../db/schema/on-call.ts';
 import { users } from '../../db/schema/users.ts';
 
-/** The active users of the roster, in order. */
 export function readRoster(db: Queryable): Promise<{ id: string; email: string }[]> {
   return db
     .select({ id: users.id, email: users.email })
@@ -121,7 +120,6 @@ export function mailsAboutOrder(db: Queryable, { orderId, createdAt }: { orderId
     .orderBy(at, id);
 }
 
-/** Removes a notification without recipient. */
 export async function dropNotification(db: Queryable, id: string): Promise<void> {
   await db.delete(notifications).where(eq(notifications.id, id));
 }
@@ -237,7 +235,6 @@ export async function nameFirstRecipient(db: Queryable, email: string): Promise<
     .onConflictDoNothing();
 }
 
-/** Notifications, newest first. */
 export function listNotificationRows(
   db: Queryable,
   { status, skip, limit }: { status?: Notification['status'] | undefined; skip: number; limit: number },

@@ -111,7 +111,6 @@ const funeral = toStaff('shop', (announcement: FuneralAnnouncement) => ({
   path: '/funcionario/funerais',
 }));
 
-/** Messages to the staff by the names of their events. */
 export const STAFF_MESSAGES = {
   'order-approved': toStaff('shop', (order: Order, { wreaths }: { wreaths: readonly Wreath[] }) => ({
     once: `order:${order.orderId}`,

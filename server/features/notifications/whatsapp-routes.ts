@@ -3,8 +3,7 @@ import * as contract from '#contract/whatsapp.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
-import type { AnswerCache } from '../../http/cached-endpoint.ts';
-import { implement } from '../../http/implement.ts';
+import { type AnswerCache, implement } from '../../http/implement.ts';
 import { writeReceipt } from './repository.ts';
 
 /** Meta's question when the address is set up. */

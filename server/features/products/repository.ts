@@ -1,8 +1,7 @@
 import { and, arrayContains, asc, count, desc, eq, getTableColumns, gt, inArray, like, ne, or, sql } from 'drizzle-orm';
 import { freeSlug, isSlug, slugOf } from '#domain/slug.ts';
-import type { Queryable, Tx } from '../../db/client.ts';
+import { lockNames, type Queryable, type Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
-import { lockNames } from '../../db/locks.ts';
 import { orders } from '../../db/schema/orders.ts';
 import { products, stockMovements } from '../../db/schema/products.ts';
 import { reservations, reservationWreaths } from '../../db/schema/reservations.ts';
@@ -79,7 +78,6 @@ async function takeSlug(tx: Tx, id: string, name: string): Promise<string> {
   return freeSlug(name, new Set(rows.flatMap(({ slug, formerSlugs }) => [slug, ...formerSlugs])));
 }
 
-/** The existing products of the ids. */
 export async function productsById(db: Queryable, ids: string[]): Promise<Map<string, ProductRow>> {
   const rows = await db
     .select()

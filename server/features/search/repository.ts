@@ -76,7 +76,6 @@ export async function readByWords(tx: Tx): Promise<void> {
   await tx.execute(sql`select ${sql.join([...off, alike], sql`, `)}`);
 }
 
-/** The orders found, newest first. */
 export function findOrders(tx: Tx, find: Finder, limit: number) {
   const { where, first } = find({ ...purchaseSearch(orders), sounds: purchaseSounds(orders) });
   return tx
@@ -99,7 +98,6 @@ export function findReservations(tx: Tx, find: Finder, limit: number) {
     .limit(limit);
 }
 
-/** The funerals found, latest burial first. */
 export function findFunerals(
   tx: Tx,
   find: Finder,
@@ -140,7 +138,6 @@ export function findProducts(tx: Tx, find: Finder, limit: number) {
     .limit(limit);
 }
 
-/** The users found by e-mail, newest first. */
 export function findUsers(tx: Tx, find: Finder, limit: number) {
   const { id, email, role, active, createdAt } = users;
   const { where, first } = find({ texts: [email], numbers: [], sounds: [email] });

@@ -52,7 +52,6 @@ export async function readWallKey(db: Queryable): Promise<string | null> {
   return row?.key ?? null;
 }
 
-/** Gives the wall board another address, or none. */
 export async function saveWallKey(db: Queryable, wallKey: string | null, now: Date): Promise<void> {
   await db
     .insert(storeSettings)
@@ -60,7 +59,6 @@ export async function saveWallKey(db: Queryable, wallKey: string | null, now: Da
     .onConflictDoUpdate({ target: storeSettings.id, set: { wallKey, updatedAt: now } });
 }
 
-/** Lets administrators need a passkey, or no longer. */
 export async function savePasskeyRequired(db: Queryable, passkeyRequired: boolean, now: Date): Promise<void> {
   await db
     .insert(storeSettings)
@@ -68,7 +66,6 @@ export async function savePasskeyRequired(db: Queryable, passkeyRequired: boolea
     .onConflictDoUpdate({ target: storeSettings.id, set: { passkeyRequired, updatedAt: now } });
 }
 
-/** Replaces weekly hours, exceptions and lead, with the next version. */
 export async function saveHours(db: Queryable, hours: StoreHours, now: Date): Promise<void> {
   const { weekly, exceptions, leadMinutes } = hours;
   const values = { weekly, exceptions, updatedAt: now, ...(leadMinutes === undefined ? {} : { leadMinutes }) };

@@ -123,10 +123,8 @@ function preview(schedule: StoreSchedule, now: Date): ScheduleAnswer['preview'] 
 
 const toSchedule = answers(contract.getStoreSchedule.response);
 
-/** The hours as the API answers them, with the next seven days computed from them. */
 const toAnswer = (schedule: StoredSchedule, now: Date) => toSchedule({ ...schedule, preview: preview(schedule, now) });
 
-/** The hours of a sent form, exceptions sorted by day. */
 function toHours(body: Call<typeof contract.setStoreSchedule>['body']): StoreHours {
   const { weekly, lead_minutes: leadMinutes } = body;
   const exceptions = body.exceptions.toSorted((a, b) => (a.day < b.day ? -1 : 1));
@@ -144,7 +142,6 @@ function byDay(exceptions: StoreException[]): Fields {
   );
 }
 
-/** The changes of the hours, for the log. */
 function hoursChanges(before: StoredSchedule, after: StoreHours): Changes | undefined {
   return changedFields(
     { weekly: before.weekly as JsonValue, leadMinutes: before.leadMinutes, ...byDay(before.exceptions) },
@@ -156,7 +153,6 @@ function hoursChanges(before: StoredSchedule, after: StoreHours): Changes | unde
   );
 }
 
-/** Weekly hours and exceptions, with the next seven days computed from them. */
 export async function getStoreSchedule(deps: Deps) {
   return toAnswer(await readSchedule(deps.db), deps.now());
 }

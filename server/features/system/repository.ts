@@ -34,7 +34,6 @@ export async function readSignals(db: Queryable): Promise<Map<SignalName, Signal
   return new Map(rows.map(({ name, at, detail }) => [name as SignalName, { at, detail }]));
 }
 
-/** The number of payments that need a person. */
 export function countDecisions(db: Queryable): Promise<number> {
   return db.$count(payments, eq(payments.needsPerson, true));
 }
@@ -43,12 +42,10 @@ export function openAlarms(db: Queryable): Promise<Alarm[]> {
   return db.select().from(alarms).where(isNull(alarms.endedAt)).orderBy(alarms.beganAt);
 }
 
-/** The open alarms, locked until the transaction ends. */
 export function lockOpenAlarms(tx: Tx): Promise<Alarm[]> {
   return tx.select().from(alarms).where(isNull(alarms.endedAt)).for('update');
 }
 
-/** Alarms that were reported to people, newest first. */
 export function toldAlarms(db: Queryable, limit: number): Promise<Alarm[]> {
   return db
     .select()
@@ -157,13 +154,11 @@ export async function salesByHoursAgo(db: Queryable, now: Date, hours: number): 
   return new Map(rows.map((row) => [row.hoursAgo, row.total]));
 }
 
-/** When the store's hours were last changed or overridden. */
 export async function hoursChangedAt(db: Queryable): Promise<Date | undefined> {
   const [row] = await db.select({ at: storeSettings.updatedAt }).from(storeSettings).limit(1);
   return row?.at;
 }
 
-/** The database's version, and its size in bytes. */
 export async function databaseState(db: Queryable): Promise<{ server: string; bytes: number }> {
   const { rows } = await db.execute<{ server: string; bytes: string }>(
     sql`select current_setting('server_version') as server, pg_database_size(current_database()) as bytes`,

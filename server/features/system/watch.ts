@@ -16,7 +16,6 @@ import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { alarmRecipients, deliverNotification, type Mailbox, sendToStaff } from '../notifications/service.ts';
 import { tell } from '../notifications/tell.ts';
-import { sendHeartbeat } from './heartbeat.ts';
 import {
   type Alarm,
   deleteAlarm,
@@ -26,6 +25,7 @@ import {
   saveSignals,
   updateAlarm,
 } from './repository.ts';
+import { sendHeartbeat } from './service.ts';
 import { systemStatus } from './system-status.ts';
 
 const LOOK_EVERY_MS = 60_000;

@@ -7,12 +7,10 @@ import { passwordResets, users } from '../../db/schema/users.ts';
 
 export type UserRow = typeof users.$inferSelect;
 
-/** Every user, newest first. */
 export function listUserRows(db: Queryable): Promise<UserRow[]> {
   return db.select().from(users).orderBy(desc(users.createdAt), desc(users.id));
 }
 
-/** The users who have a name, by e-mail. */
 export async function listNameRows(db: Queryable): Promise<{ email: string; name: string }[]> {
   const rows = await db.select({ email: users.email, name: users.name }).from(users).orderBy(asc(users.email));
   return rows.flatMap(({ email, name }) => (name === null ? [] : { email, name }));

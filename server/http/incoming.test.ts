@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { shopOfFile } from '../testing/app.ts';
-import { canonicalTarget, isReadablePath } from './request-target.ts';
+import { canonicalTarget, isReadablePath } from './incoming.ts';
 
 const logLines: string[] = [];
 const shop = await shopOfFile({ logLines });
