@@ -11,6 +11,7 @@ import {
   type PaymentRecord,
   type PreferenceRecord,
   type RefundRecord,
+  refundedCents,
 } from './records.ts';
 
 const PIX_LIFE_MS = 24 * 3_600_000;
@@ -206,8 +207,4 @@ export class Ledger {
     this.#options.onChange(payment, action);
     return payment;
   }
-}
-
-export function refundedCents(payment: PaymentRecord): number {
-  return payment.refunds.reduce((total, { amountCents }) => total + amountCents, 0);
 }

@@ -1,6 +1,5 @@
 import type { ProviderStatus } from '#domain/payment.ts';
 import { providerDate } from '../identifiers.ts';
-import { refundedCents } from './ledger.ts';
 import type { PreferenceBody } from './preference-body.ts';
 
 /** Instants are milliseconds since 1970 UTC, money is centavos. */
@@ -48,6 +47,10 @@ export type PaymentRecord = {
   refunds: RefundRecord[];
   distortion: Distortion;
 };
+
+export function refundedCents(payment: PaymentRecord): number {
+  return payment.refunds.reduce((total, { amountCents }) => total + amountCents, 0);
+}
 
 /** Values that the API answers instead of a payment's real ones. `amount` is in reais, as in JSON. */
 export type Distortion = {
