@@ -16,6 +16,11 @@ const wishes = (units: Wreath[], buyer_name: string) => ({
 export const checkoutBody = (units: Wreath[], buyer: string, order_id: string) =>
   aCheckout(units.map(known), { ...wishes(units, buyer), order_id });
 
+export const aWreath = (name: string, stock: number) => ({
+  ...{ name, stock, description: 'Flores do campo', size: '1,20 m', price: 350, active: true },
+  image: '/media/coroa-branca/960.webp',
+});
+
 export const phoneBody = (units: Wreath[], buyer: string, request_key: string) =>
   aManualOrder(units.map(known), { ...wishes(units, buyer), request_key });
 

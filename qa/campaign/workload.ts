@@ -75,10 +75,12 @@ export async function askAgain(worker: Worker): Promise<Outcome | undefined> {
   return outcome;
 }
 
+/** The payment link's id at the provider. */
+export const preferenceOf = (link: string): string => new URL(link).searchParams.get('pref_id') ?? '';
+
 export function noteLink({ shared }: Worker, { phase, answer }: Outcome): void {
   if (phase !== 'ok' || typeof answer !== 'object' || answer === null || !('init_point' in answer)) return;
-  const preferenceId = new URL(String(answer.init_point)).searchParams.get('pref_id');
-  if (preferenceId) shared.links.push(preferenceId);
+  shared.links.push(preferenceOf(String(answer.init_point)));
 }
 
 /** The popular wreaths in the administrator's view; undefined when the shop doesn't answer. */

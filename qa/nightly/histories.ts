@@ -7,10 +7,10 @@ import fc from 'fast-check';
 import * as api from '#contract/index.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { histories, type Step } from '#domain/testing/sale-steps.ts';
-import { checkoutBody } from '../campaign/buyers.ts';
+import { aWreath, checkoutBody } from '../campaign/buyers.ts';
 import { openAside, openHarness, openSharedPostgres } from '../campaign/harness.ts';
 import { type Outcome, type Request, retryUntilOk, send } from '../campaign/recorded-call.ts';
-import type { Wreath } from '../campaign/workload.ts';
+import { preferenceOf, type Wreath } from '../campaign/workload.ts';
 
 const [count = 200, seed = Math.floor(Date.now() / 1000)] = process.argv.slice(2).map(Number);
 const UNITS = 4;
@@ -84,7 +84,7 @@ class Trade {
     const { init_point: link } = await call<{ init_point?: string }>(request, isCut);
     if (link === undefined) return;
     this.orders.push(orderId);
-    this.#links.push(new URL(link).searchParams.get('pref_id') ?? '');
+    this.#links.push(preferenceOf(link));
   }
 
   async #pay(at: number, isCut: boolean): Promise<void> {
@@ -105,9 +105,8 @@ const ROWS = `select o.production, o.closing, o.total_cents, o.flags,
   from orders o where o.order_id = any($1) order by array_position($1, o.order_id)`;
 
 async function endOf(history: readonly Step[], kills: boolean): Promise<unknown[]> {
-  const json = { name: `Coroa ${randomUUID()}`, description: 'x', size: '1 m', price: 50, stock: UNITS, active: true };
-  const image = '/media/coroa-branca/960.webp';
-  const wreath = await call<Wreath>({ to: api.products.createProduct, json: { ...json, image } }, false);
+  const json = { ...aWreath(`Coroa ${randomUUID()}`, UNITS), price: 50 };
+  const wreath = await call<Wreath>({ to: api.products.createProduct, json }, false);
   const trade = new Trade(wreath, kills);
   for (const step of history) await trade.play(step);
   return (await database.pool.query(ROWS, [trade.orders])).rows;

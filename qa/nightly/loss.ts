@@ -13,11 +13,11 @@ import { backUpCluster, fetchCluster, psql, sendLog } from '#server/backup/pgbac
 import { type CopiedCluster, copiesFolder, startCopiedCluster } from '#server/testing/copied-cluster.ts';
 import { freePort, type ProductProcess, productProcess } from '#server/testing/product-process.ts';
 import { startSimulator } from '#simulator/simulator.ts';
-import { checkoutBody } from '../campaign/buyers.ts';
+import { aWreath, checkoutBody } from '../campaign/buyers.ts';
 import { ADMINISTRATOR } from '../campaign/harness.ts';
 import { answerOf, type Request, retryUntilOk, send } from '../campaign/recorded-call.ts';
 import { waitUntil } from '../campaign/wait-until.ts';
-import type { Wreath } from '../campaign/workload.ts';
+import { preferenceOf, type Wreath } from '../campaign/workload.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 30);
 const ALLOWED_SECONDS = 60;
@@ -61,9 +61,7 @@ async function firstMachine(): Promise<Machine> {
   await backUpCluster(cluster, new Date());
   const machine = await openProduct(cluster);
   const { token } = await call<{ token: string }>(machine, { to: api.auth.login, json: ADMINISTRATOR });
-  const wreath = { name: 'Coroa Saudade', description: 'Flores do campo', size: '1,20 m', price: 350, stock: 100_000 };
-  const image = '/media/coroa-branca/960.webp';
-  await call(machine, { to: api.products.createProduct, json: { ...wreath, image, active: true }, token });
+  await call(machine, { to: api.products.createProduct, json: aWreath('Coroa Saudade', 100_000), token });
   await call(machine, { to: api.store.setStoreOverride, json: { mode: 'open' }, token });
   // The wreath itself may be younger than what a loss costs.
   await sendLog(cluster);
@@ -95,7 +93,7 @@ async function trade(machine: Machine, isOver: () => boolean): Promise<void> {
         to: api.payments.createPayment,
         json,
       });
-      const payment = simulator.payments.approve(new URL(link).searchParams.get('pref_id') ?? '');
+      const payment = simulator.payments.approve(preferenceOf(link));
       const query = { payment_id: String(payment.id) };
       const { status } = await call<{ status: string }>(machine, { to: api.payments.verifyPayment, query });
       if (status === 'ok') seen.push({ orderId, payment: String(payment.id), ribbon, at: Date.now() });

@@ -49,14 +49,14 @@ export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number) {
 
   return {
     /** Changes whenever the shop would look different. Synchronous while the last reading is young enough. */
-    current(): string | Promise<string> {
+    current: (): string | Promise<string> => {
       if (lifeMs === 0) return readVersion(deps);
       if (known && known.until > performance.now()) return known.value;
       look ??= lookUp();
       return look;
     },
     /** Drops the last reading after a write of this process. */
-    expire() {
+    expire: () => {
       known = undefined;
       // Later requests must not share a reading that may have begun before the change.
       look = undefined;

@@ -6,9 +6,9 @@ import fs from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import tls from 'node:tls';
 import * as api from '#contract/index.ts';
-import { checkoutBody } from '../../campaign/buyers.ts';
+import { aWreath, checkoutBody } from '../../campaign/buyers.ts';
 import { answerOf, type Request, send } from '../../campaign/recorded-call.ts';
-import type { Wreath } from '../../campaign/workload.ts';
+import { preferenceOf, type Wreath } from '../../campaign/workload.ts';
 
 const SHOP = 'https://loja.localhost';
 const PROVIDER = 'http://127.0.0.1:3900';
@@ -23,17 +23,8 @@ async function signIn(): Promise<string> {
 }
 
 async function sell(): Promise<void> {
-  const json = {
-    name: 'Coroa Saudade',
-    description: 'Flores do campo',
-    size: '1,20 m',
-    price: 350,
-    stock: 100_000,
-    image: '/media/coroa-branca/960.webp',
-    active: true,
-  };
   const token = await signIn();
-  await call({ to: api.products.createProduct, json, token });
+  await call({ to: api.products.createProduct, json: aWreath('Coroa Saudade', 100_000), token });
   await call({ to: api.store.setStoreOverride, json: { mode: 'open' }, token });
 }
 
@@ -42,7 +33,7 @@ async function orderLink(): Promise<string> {
   if (!wreath) throw new Error('nothing is on sale');
   const json = checkoutBody([wreath], 'Maria da Serra', randomUUID());
   const { init_point: page } = await call<{ init_point: string }>({ to: api.payments.createPayment, json });
-  return new URL(page).searchParams.get('pref_id') ?? '';
+  return preferenceOf(page);
 }
 
 async function isOrdered(payment: number | string): Promise<boolean> {
