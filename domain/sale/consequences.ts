@@ -33,9 +33,14 @@ export function isOpen({ production, closing }: Pick<Awaited, 'production' | 'cl
 /** Flags of an order that isn't made until a person has decided. */
 export const HALTS: readonly OrderFlag[] = [...STOPS, 'no-ceremony'];
 
-/** True for an order that nobody has stopped: neither closed, nor frozen, nor left without its ceremony. */
-export function mayBeMade({ closing, flags }: { closing: string | null; flags: readonly string[] }): boolean {
-  return closing === null && !HALTS.some((flag) => flags.includes(flag));
+/** True for an order that waits for a person: frozen, or left without its ceremony. */
+export function isHalted({ flags }: { flags: readonly string[] }): boolean {
+  return HALTS.some((flag) => flags.includes(flag));
+}
+
+/** True for an order that nobody has stopped: neither closed nor halted. */
+export function mayBeMade(order: { closing: string | null; flags: readonly string[] }): boolean {
+  return order.closing === null && !isHalted(order);
 }
 
 function lateness(flags: readonly OrderFlag[], fits: boolean): OrderFlag[] {

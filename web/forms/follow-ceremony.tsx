@@ -1,7 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { type Funeral, type FuneralWreath, getAgenda, getFuneral, listFuneralsByDate } from '#contract/funerals.ts';
 import { getOrder } from '#contract/orders.ts';
-import { checkMove, getProduction, linkOrder, listProduction, unlinkOrder } from '#contract/production.ts';
+import {
+  checkMove,
+  getOrderByNumber,
+  getProduction,
+  linkOrder,
+  listProduction,
+  unlinkOrder,
+} from '#contract/production.ts';
 import { type Ceremonies, nearestEvent } from '#domain/ceremony.ts';
 import { consequencesText } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
@@ -15,7 +22,7 @@ import type { ButtonProps } from '#web/ui/button.tsx';
 
 const SHOWN_BY = [
   ...[getAgenda, getFuneral, listFuneralsByDate],
-  ...[...ORDER_LISTS, getOrder, getProduction, listProduction],
+  ...[...ORDER_LISTS, getOrder, getOrderByNumber, getProduction, listProduction],
 ];
 
 export function ceremoniesOf({ velorio, sepultamento }: Pick<Funeral, 'velorio' | 'sepultamento'>): Ceremonies {

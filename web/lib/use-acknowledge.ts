@@ -1,4 +1,5 @@
 import { getNewOrders, getToday } from '#contract/dashboard.ts';
+import { getHandover } from '#contract/handover.ts';
 import { acknowledgeOrder, getOrderByNumber } from '#contract/production.ts';
 import { call } from './api.ts';
 import { showSuccess } from './screen-alerts.ts';
@@ -8,6 +9,6 @@ import { useChange } from './use-change.ts';
 export const useAcknowledge = (orderId: string) =>
   useChange(() => call(acknowledgeOrder, { params: { orderId } }), {
     failed: 'A resposta não foi anotada. Toque de novo.',
-    changes: [getNewOrders, getToday, getOrderByNumber],
+    changes: [getNewOrders, getToday, getHandover, getOrderByNumber],
     after: ({ message }) => showSuccess(message),
   });

@@ -60,6 +60,16 @@ it('tells what changed since somebody took over and what is due in twelve hours;
   expect(await read('?horas=24')).toMatchObject({ since: at(-15).toISOString(), taken_by: null, fresh: { total: 4 } });
 });
 
+it('tells everybody of an order that a dispute stops, and administrators who let it go on', async () => {
+  shop.clock.set(at(10));
+  await log('pagamento_em_disputa', 'Pagamento 7 do pedido nº 1044 está em disputa.');
+  await log('pagamento_resolvido', 'Pagamento 7 de R$ 90,00, pedido nº 1044, dado por resolvido: Conferido.');
+  const messages = async (as = staff) => (await read('', as)).changes.map(({ message }) => message);
+  expect(await messages()).toContain('Pagamento 7 do pedido nº 1044 está em disputa.');
+  expect((await messages()).join()).not.toContain('resolvido');
+  expect((await messages(admin)).join()).toContain('dado por resolvido');
+});
+
 it('tells the newest thirty of many changes, and that there are more', async () => {
   for (let count = 0; count < 31; count += 1) await log('pedido_alterado', `Mudança ${count}.`);
   const { changes, has_more } = await read();

@@ -23,9 +23,14 @@ const openBefore = (dueBefore: Date) =>
 /** Out for delivery: today's work whenever it is due, for its ceremony may have moved to another day. */
 const isUnderway = and(eq(orders.production, 'saiu'), isNull(orders.closing));
 
+/** Closed within [from, to) after they were begun: whoever makes or carries one reads there that it is off. */
+const closedWithin = ({ from, to }: { from: Date; to: Date }) =>
+  and(gte(orders.closedAt, from), lt(orders.closedAt, to), ne(orders.production, 'novo'));
+
 /**
  * The production of a day: undelivered orders due before `dueBefore` (the latest `limit` of them), with `isToday` those
- * out for delivery too, and orders delivered within [from, to). Closed orders are left out.
+ * out for delivery too, and orders delivered within [from, to). Closed orders are left out, but for those of that day
+ * that were begun.
  */
 export async function listProductionRows(
   db: Queryable,
@@ -35,7 +40,7 @@ export async function listProductionRows(
   const pending = await db
     .select()
     .from(orders)
-    .where(day.isToday ? or(openBefore(day.dueBefore), isUnderway) : openBefore(day.dueBefore))
+    .where(or(openBefore(day.dueBefore), closedWithin(day), day.isToday ? isUnderway : undefined))
     .orderBy(desc(orders.funeralTime), desc(orders.id))
     .limit(limit);
   const delivered = await db

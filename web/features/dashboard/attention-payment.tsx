@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useRef, useState } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
-import { type AttentionPayment, getAttention, resolvePayment } from '#contract/dashboard.ts';
+import { type AttentionPayment, getAttention, getToday, resolvePayment } from '#contract/dashboard.ts';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { ErrorCode } from '#contract/errors.ts';
 import { formatDateTime } from '#domain/dates.ts';
@@ -120,7 +120,7 @@ function useMarkReviewed({ payment_id, updated_at }: AttentionPayment, { onDone,
       if (error instanceof ApiError && GONE.has(error.serverCode)) leave();
       showFailure('Erro ao marcar o pagamento como resolvido.', reasonOf(error));
     },
-    changes: [getAttention],
+    changes: [getAttention, getToday],
     after: () => {
       onDone();
       leave();

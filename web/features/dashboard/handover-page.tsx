@@ -7,6 +7,7 @@ import { getHandover, SHIFT_HOURS, takeOver } from '#contract/handover.ts';
 import { formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
+import { isHalted } from '#domain/sale/consequences.ts';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
 import { deadlineText, remainingText, urgencyAt } from '#web/features/orders/production/deadline.ts';
 import { call } from '#web/lib/api.ts';
@@ -106,7 +107,8 @@ function Open({ wreaths: { late, to_begin, to_deliver }, orders: { total, first 
               {orderNumberText(order.number)}
             </TextLink>
             , {order.deceased_name}, {order.funeral_location}. {PRODUCTION_LABELS[order.production]}
-            {order.failed_deliveries.length > 0 && `. Não entregue: ${order.failed_deliveries.at(-1)?.reason}`}
+            {(order.refunded || isHalted(order)) && '. Parado: fale com o escritório'}
+            {order.failed_deliveries[0] && `. Não entregue: ${order.failed_deliveries[0].reason}`}
           </li>
         ))}
       </ul>
@@ -115,21 +117,37 @@ function Open({ wreaths: { late, to_begin, to_deliver }, orders: { total, first 
   );
 }
 
+function itemsText(attention: WireResponse<typeof getAttention>): string | undefined {
+  const total = Object.values(attention).reduce((sum, one) => sum + one.total, 0);
+  if (total === 0) return undefined;
+  return total === 1 ? '1 item no painel' : `${total} itens no painel`;
+}
+
 function NeedsPerson() {
-  const { data } = useQuery(apiQuery(getAttention, {}));
-  if (!data) return null;
-  const total = Object.values(data).reduce((sum, one) => sum + one.total, 0);
+  const query = useQuery(apiQuery(getAttention, {}));
   return (
     <Part title="Precisa de uma pessoa">
-      <p className="text-small">
-        {total === 0 ? (
-          <span className="text-muted">Nada.</span>
-        ) : (
-          <TextLink to={paths.dashboard} className="py-2">
-            {total === 1 ? '1 item no painel' : `${total} itens no painel`}
-          </TextLink>
-        )}
-      </p>
+      <QueryState
+        query={query}
+        loading="Carregando o que precisa de uma pessoa…"
+        rowClass="h-6"
+        failure="Não foi possível carregar o que precisa de uma pessoa."
+      >
+        {(attention) => {
+          const items = itemsText(attention);
+          return (
+            <p className="text-small">
+              {items === undefined ? (
+                <span className="text-muted">Nada.</span>
+              ) : (
+                <TextLink to={paths.dashboard} className="py-2">
+                  {items}
+                </TextLink>
+              )}
+            </p>
+          );
+        }}
+      </QueryState>
     </Part>
   );
 }

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { stopOf } from '#domain/payment.ts';
+import { isHalted } from '#domain/sale/consequences.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { dayIn, today } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -146,7 +146,7 @@ export default function DayPapersPage() {
         {(all) => {
           const open = all.filter(({ production, closing }) => production !== 'entregue' && closing === null);
           // The sheet says that nothing may be made; a ribbon or a label can't.
-          const orders = paper === 'fichas' ? open : open.filter(({ flags }) => stopOf(flags) === undefined);
+          const orders = paper === 'fichas' ? open : open.filter((order) => !isHalted(order));
           return orders.length === 0 ? (
             <EmptyState title="Nada para imprimir neste dia" icon={<Flower />}>
               Os pedidos a fazer ou entregar até o fim do dia aparecem aqui.
@@ -155,7 +155,7 @@ export default function DayPapersPage() {
             <>
               {orders.length < open.length && (
                 <Notice tone="warning" className="no-print mb-6">
-                  Sem os pedidos suspensos por suspeita de fraude: {open.length - orders.length}.
+                  Sem os pedidos parados: {open.length - orders.length}.
                 </Notice>
               )}
               <div className="day-papers">

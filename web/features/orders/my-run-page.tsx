@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { moveProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { stopOf } from '#domain/payment.ts';
+import { isHalted } from '#domain/sale/consequences.ts';
 import { IDLE_LIMIT, RUN_LIMIT } from '#domain/session.ts';
 import { call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
@@ -169,7 +169,8 @@ function Stops({ orders, now, mayTake }: { orders: readonly ProductionOrder[]; n
   const done = mine.filter(({ production }) => production !== 'saiu');
   const stops = stopsOf(left);
   const addressOf = useAddressOf();
-  const route = routeAddress(stops.map(({ orders: [first] }) => addressOf(first.funeral_location)));
+  const ahead = stopsOf(left.filter(({ closing }) => !closing));
+  const route = routeAddress(ahead.map(({ orders: [first] }) => addressOf(first.funeral_location)));
   const section = useFocusOnMore(left.length);
   const free = orders.filter(
     (order): order is Ready =>
@@ -177,7 +178,7 @@ function Stops({ orders, now, mayTake }: { orders: readonly ProductionOrder[]; n
       !left.includes(order) &&
       !order.closing &&
       !order.refunded &&
-      !stopOf(order.flags),
+      !isHalted(order),
   );
   const drive = (ordered: readonly Stop[]) => {
     setJustLeft(false);

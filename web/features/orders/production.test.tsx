@@ -15,6 +15,7 @@ import { PressingOrders } from './production/pressing-orders.tsx';
 import ProductionPage from './production-page.tsx';
 
 const NOON = new Date('2026-11-21T15:00:00Z');
+const notes = [{ text: 'SEM rosas vermelhas', by: 'ana@example.com', at: NOON.toISOString() }];
 
 let orders: OrderDetails[];
 
@@ -112,7 +113,6 @@ describe('the production of a day', () => {
   it('shows the notes of an order, and an earlier failed attempt below its delivery', async () => {
     const delivery = { received_by: null, delivered_at: NOON.toISOString(), photo: null };
     const failed = { at: NOON.toISOString(), by: 'ana@example.com', reason: 'Local fechado', photo: null };
-    const notes = [{ text: 'SEM rosas vermelhas', by: 'ana@example.com', at: NOON.toISOString() }];
     orders = [
       due('a', 10, { production: 'entregue', delivery, notes, failed_deliveries: [failed] } as Partial<OrderDetails>),
     ];
@@ -140,22 +140,23 @@ describe('the production of a day', () => {
     expect(within(card('a')).queryByText(/Suspeita/)).toBeNull();
   });
 
-  it('says among the most urgent orders which ones wait for the office', async () => {
-    const stopped = { ...due('b', 130), closing: null, refunded: true, flags: ['fraud-stop'] } as never;
+  it('says among the most urgent orders which ones wait for the office, and what was noted', async () => {
+    const stopped = { ...due('b', 130), closing: null, refunded: true, flags: ['fraud-stop'], notes } as never;
     await openOffice('/hoje', '/hoje', () => <PressingOrders total={1} first={[stopped]} />);
+    expect(screen.getByText('SEM rosas vermelhas')).toBeTruthy();
     expect(screen.getByText(/^Suspeita de fraude: não produzir nem entregar/)).toBeTruthy();
     expect(screen.getByText('Estornado: confirme com o escritório')).toBeTruthy();
   });
 
-  it('has a label for each wreath but of an order under suspicion of fraud, and says so', async () => {
-    const flagsOf = (id: string) => (id === 'b' ? ['fraud-stop'] : []);
+  it.each(['fraud-stop', 'no-ceremony'])('has a label for each wreath but of an order with %s', async (flag) => {
+    const flagsOf = (id: string) => (id === 'b' ? [flag] : []);
     orders = orders.map((order) => ({ ...order, closing: null, flags: flagsOf(order.order_id) }) as never);
     const address = '/funcionario/producao/imprimir';
     await openOffice(`${address}?o=etiquetas`, address, DayPapersPage as never);
     const labels = await screen.findByRole('list', { name: 'Etiquetas' });
     expect(within(labels).getAllByText('Falecido a').length).toBeGreaterThan(0);
     expect(within(labels).queryByText('Falecido b')).toBeNull();
-    expect(screen.getByText('Sem os pedidos suspensos por suspeita de fraude: 1.')).toBeTruthy();
+    expect(screen.getByText('Sem os pedidos parados: 1.')).toBeTruthy();
   });
 
   it('counts the stages, filters by one, and keeps moved orders visible until another is chosen', async () => {

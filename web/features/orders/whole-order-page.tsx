@@ -6,7 +6,6 @@ import type { OrderDetails } from '#contract/orders.ts';
 import { getOrderByNumber, type ProductionOrder } from '#contract/production.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { MOVEMENT_LABELS } from '#domain/order-money.ts';
-import { stopOf } from '#domain/payment.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { mayBeMade } from '#domain/sale/consequences.ts';
 import { differenceText } from '#domain/sale/differences.ts';
@@ -97,7 +96,6 @@ function PromisePart({ order }: { order: ProductionOrder }) {
 
 function WreathsPart({ order }: { order: ProductionOrder }) {
   const { wreaths } = order;
-  const mayBeMade = order.closing === null && stopOf(order.flags) === undefined;
   return (
     <Part title={wreaths.length === 1 ? 'Coroa e faixa' : `${wreaths.length} coroas e suas faixas`}>
       <ul className="grid gap-5 @lg:grid-cols-2">
@@ -109,7 +107,7 @@ function WreathsPart({ order }: { order: ProductionOrder }) {
             <p dir="auto" className="break-words font-display">
               {faixa ?? 'Sem faixa'}
             </p>
-            {faixa !== null && mayBeMade && (
+            {faixa !== null && mayBeMade(order) && (
               <RibbonButton order={order} at={at} faixa={faixa}>
                 Faixa em SVG
               </RibbonButton>

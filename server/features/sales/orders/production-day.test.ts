@@ -93,6 +93,21 @@ describe('the production of a day', () => {
     expect(await listed('2026-11-24')).toEqual([]);
   });
 
+  it('shows an order that was closed after it was begun on the day of that, so that nobody goes on with it', async () => {
+    const closed = (orderId: string, closedAt: string, production: 'novo' | 'pronto' | 'saiu') =>
+      ceremony(orderId, '2026-11-25T20:00:00Z', { closing: 'cancelled', closedAt: new Date(closedAt), production });
+    await closed('na-vespera', '2026-11-23T02:59:59.999Z', 'saiu');
+    await closed('na-van', '2026-11-23T03:00:00.000Z', 'saiu');
+    await closed('na-bancada', '2026-11-23T14:00:00Z', 'pronto');
+    await closed('sem-comecar', '2026-11-23T14:00:00Z', 'novo');
+    const rows = await get<ProductionOrder[]>('production');
+    expect(rows.map(({ order_id, closing }) => [order_id, closing]).sort()).toEqual([
+      ['na-bancada', 'cancelled'],
+      ['na-van', 'cancelled'],
+    ]);
+    expect(await listed('2026-11-22')).toEqual(['na-vespera']);
+  });
+
   it('leaves out closed orders, and marks fully refunded ones until a person decides', async () => {
     const at = '2026-11-23T20:00:00Z';
     await ceremony('cancelado', at, { closing: 'cancelled' });
@@ -131,5 +146,15 @@ describe('the production of a day', () => {
     expect([(await read(first)).status, (await read(second)).status]).toEqual([404, 200]);
     expect((await remove('/orders/production/quadro')).body).toEqual({ key: null });
     expect([(await read(second)).status, (await read(null)).status]).toEqual([404, 404]);
+  });
+
+  it.each<[string, Partial<typeof orders.$inferInsert>]>([
+    ['suspected of fraud', { flags: ['fraud-stop'] }],
+    ['without its ceremony', { flags: ['no-ceremony'] }],
+    ['cancelled while it was made', { closing: 'cancelled', production: 'pronto', closedAt: NOON }],
+  ])('says on a wall of an order %s to stop', async (_, change) => {
+    await ceremony('parado', new Date(NOON.getTime() + 3 * 3_600_000), change);
+    const { body } = await shop.as(admin).post<{ key: string }>('/orders/production/quadro');
+    expect((await shop.get(`/quadro/${body.key}`)).body).toMatchObject({ orders: [{ stopped: true }] });
   });
 });

@@ -4,9 +4,9 @@ import type * as contract from '#contract/production.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { stopOf } from '#domain/payment.ts';
 import { deliverBy, isToldToBuyer, type Urgency, urgencyOf } from '#domain/production.ts';
 import { deliveriesDueBefore, type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
+import { mayBeMade } from '#domain/sale/consequences.ts';
 import { mayBeMade } from '#domain/sale/consequences.ts';
 import { movesStage, moveText, standing } from '#domain/sale/stages.ts';
 import * as wall from '#contract/wall.ts';
@@ -122,7 +122,7 @@ export async function readWall(deps: Deps, { params }: Call<typeof wall.readWall
   return toWall({
     orders: open.map((order) => ({
       ...{ ...order, id: order.order_id, place: order.funeral_location },
-      stopped: order.closing !== null || order.refunded || stopOf(order.flags) !== undefined,
+      stopped: order.refunded || !mayBeMade(order),
     })),
   });
 }

@@ -72,3 +72,26 @@ it("reports of a stop's wreaths all, or one alone", async () => {
   await waitFor(() => expect(server.calls('PUT /api/orders/').length).toBeGreaterThan(0));
   expect(server.calls('PUT /api/orders/').map(({ path }) => path.split('/')[3])).toEqual(['b']);
 });
+
+it('says of a wreath on the van that its order was cancelled, and reports the others of its stop alone', async () => {
+  clearCaches();
+  const email = 'saida@example.com';
+  signIn({ token: 't', role: 'funcionario', active: true, email });
+  localStorage.setItem('draft_run', JSON.stringify({ driver: email, orderIds: ['c', 'd', 'e'] }));
+  const orders = ['c', 'd', 'e'].map((order_id) => ({
+    ...anOrder({ order_id, buyer_name: `Compradora ${order_id}`, production: 'saiu' }),
+    closing: order_id === 'd' ? null : 'cancelled',
+    ...(order_id === 'e' && { deceased_name: 'Outra Pessoa' }),
+  }));
+  const server = fakeServer({
+    'GET /api/orders/production': () => Response.json(orders),
+    'GET /api/locais': () => Response.json([]),
+    'PUT /api/orders/': () => Response.json({ ...orders[1], production: 'entregue' }),
+  });
+  await openOffice(PATH, PATH, MyRunPage);
+  expect(await screen.findAllByText('Cancelado: não se produz nem se entrega.')).toHaveLength(2);
+  await press(/^Entregar 1 coroa/);
+  await press('Confirmar entrega');
+  await waitFor(() => expect(server.calls('PUT /api/orders/').length).toBeGreaterThan(0));
+  expect(server.calls('PUT /api/orders/').map(({ path }) => path.split('/')[3])).toEqual(['d']);
+});

@@ -110,7 +110,8 @@ export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
   const [telling, setTelling] = useState<Telling>();
   const { funeral_location: place, deceased_name: person } = orders[0];
   const address = useAddressOf()(place);
-  const [first, ...also] = (telling?.orders ?? orders).map(namedOrder);
+  const open = orders.filter(({ closing }) => !closing);
+  const [first, ...also] = (telling?.orders ?? open).map(namedOrder);
   const of = <span className="sr-only">: homenagem a {person}</span>;
   return (
     <li className="rounded-card border border-line bg-surface p-5">
@@ -147,7 +148,8 @@ export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
             order={order}
             now={now}
             only={
-              orders.length > 1 && (
+              orders.length > 1 &&
+              open.includes(order) && (
                 <Button
                   variant="secondary"
                   size="small"
@@ -161,25 +163,31 @@ export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
           />
         ))}
       </ul>
-      <div className="flex flex-wrap gap-2">
-        <Button size="large" className="flex-[1_1_12rem]" onClick={() => setTelling({ orders, begunAs: 'delivered' })}>
-          <span>
-            Entregar {wreathsOf(orders)}
-            {of}
-          </span>
-        </Button>
-        <Button
-          variant="secondary"
-          size="large"
-          className="flex-[1_1_9rem]"
-          onClick={() => setTelling({ orders, begunAs: 'not_delivered' })}
-        >
-          <span>
-            {OUTCOME_LABELS.not_delivered}
-            {of}
-          </span>
-        </Button>
-      </div>
+      {open.length > 0 && (
+        <div className="flex flex-wrap gap-2">
+          <Button
+            size="large"
+            className="flex-[1_1_12rem]"
+            onClick={() => setTelling({ orders: open, begunAs: 'delivered' })}
+          >
+            <span>
+              Entregar {wreathsOf(open)}
+              {of}
+            </span>
+          </Button>
+          <Button
+            variant="secondary"
+            size="large"
+            className="flex-[1_1_9rem]"
+            onClick={() => setTelling({ orders: open, begunAs: 'not_delivered' })}
+          >
+            <span>
+              {OUTCOME_LABELS.not_delivered}
+              {of}
+            </span>
+          </Button>
+        </div>
+      )}
       {first && (
         <DeliverDialog
           order={first}

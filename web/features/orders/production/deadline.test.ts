@@ -29,6 +29,11 @@ describe('the deadline', () => {
       undefined,
       'done',
     ]);
+    const groups = byUrgency([due(-30), closed], now);
+    expect(groups.map(({ title, orders }) => [title, orders.length])).toEqual([
+      ['Cancelados', 1],
+      ['Atrasados', 1],
+    ]);
   });
 
   it('says how long is left', () => {

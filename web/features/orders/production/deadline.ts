@@ -58,7 +58,8 @@ export function remainingText(
 }
 
 /** The most urgent first. */
-const TITLES: Record<Urgency | 'later', string> = {
+const TITLES: Record<Urgency | 'closed' | 'later', string> = {
+  closed: 'Cancelados',
   overdue: 'Atrasados',
   urgent: 'Urgentes',
   normal: 'Hoje',
@@ -67,6 +68,7 @@ const TITLES: Record<Urgency | 'later', string> = {
 };
 
 function groupOf(order: Timed, now: Date): keyof typeof TITLES {
+  if (order.closing) return 'closed';
   const urgency = urgencyAt(order, now);
   return urgency === 'normal' && dayOf(new Date(order.deliver_by)) !== dayOf(now) ? 'later' : urgency;
 }

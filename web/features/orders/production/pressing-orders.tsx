@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { StopNotices } from '../order-badges.tsx';
+import { NoteLines } from '../order-notes.tsx';
 import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
 import { StageControls, StageSteps } from './stage-controls.tsx';
 
@@ -38,6 +39,7 @@ function PressingOrder({ order, now }: { order: ProductionOrder; now: Date }) {
         </span>
       </p>
       <StopNotices order={order} />
+      <NoteLines notes={order.notes} />
       <div className="mt-auto space-y-2">
         <StageSteps order={order} />
         <StageControls order={order} />

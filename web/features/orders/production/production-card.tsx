@@ -3,9 +3,9 @@ import { useEffect, useRef } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
 import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { stopOf } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { PRODUCTION_LABELS, type Urgency } from '#domain/production.ts';
+import { isHalted } from '#domain/sale/consequences.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -25,6 +25,10 @@ const LOOKS: Record<Urgency, { card: string; head: string }> = {
   normal: { card: 'border-line', head: 'border-line bg-surface text-ink' },
   done: { card: 'border-line', head: 'border-line bg-sunken text-muted' },
 };
+
+/** An order that must not simply go on is as red as a late one. */
+const lookOf = (order: ProductionOrder, urgency: Urgency): Urgency =>
+  order.closing || order.refunded || isHalted(order) ? 'overdue' : urgency;
 
 function Deadline({ order, now, urgency }: { order: ProductionOrder; now: Date; urgency: Urgency }) {
   const remaining = remainingText(order, now);
@@ -158,7 +162,7 @@ function useFollowedFocus(orderId: string) {
 
 export function ProductionCard({ order, now }: { order: ProductionOrder; now: Date }) {
   const urgency = urgencyAt(order, now);
-  const look = order.refunded || stopOf(order.flags) ? 'overdue' : urgency;
+  const look = lookOf(order, urgency);
   const card = useFollowedFocus(order.order_id);
   return (
     <article
@@ -192,7 +196,7 @@ export function ProductionCard({ order, now }: { order: ProductionOrder; now: Da
 
 /** The same in a line that unfolds, for a day of many orders. */
 export function FoldedCard({ order, now }: { order: ProductionOrder; now: Date }) {
-  const look = order.refunded || stopOf(order.flags) ? 'overdue' : urgencyAt(order, now);
+  const look = lookOf(order, urgencyAt(order, now));
   return (
     <details>
       <summary
