@@ -30,7 +30,13 @@ it.each([
   const before = { ...bought, ...(was as Partial<typeof bought>) };
   const consequences = consequencesOf(before, { ...before, ...change }, RULES, now);
   expect(consequences).toMatchObject({ isMoved: deadline !== null, flags });
-  expect(deadlineText(consequences)).toEqual(deadline && expect.stringMatching(deadline));
+  expect(deadlineText(consequences, true)).toEqual(deadline && expect.stringMatching(deadline));
+});
+
+it('promises to wake somebody only while the roster has people', () => {
+  const urgent = { isMoved: true, fits: true, isUrgent: true, flags: [] };
+  expect(deadlineText(urgent, true)).toContain('o plantão é acordado');
+  expect(deadlineText(urgent, false)).toContain('o plantão está vazio: avise alguém');
 });
 
 it.each([

@@ -64,10 +64,13 @@ export function consequencesOf(before: Awaited, after: Awaited, rules: PromiseRu
 }
 
 /** Whether a moved order can still be there in time, in words; null for one that isn't moved. */
-export function deadlineText({ isMoved, fits, isUrgent }: Consequences): string | null {
+export function deadlineText({ isMoved, fits, isUrgent }: Consequences, hasRoster: boolean): string | null {
   if (!isMoved) return null;
   if (!fits) return 'Já não cabe no prazo: combine com quem comprou.';
-  return isUrgent ? 'Cabe no prazo se começar já: o plantão é acordado.' : 'Cabe no prazo.';
+  if (!isUrgent) return 'Cabe no prazo.';
+  return hasRoster
+    ? 'Cabe no prazo se começar já: o plantão é acordado.'
+    : 'Cabe no prazo se começar já, e o plantão está vazio: avise alguém.';
 }
 
 type Following = { wreaths: number; production: ProductionState };

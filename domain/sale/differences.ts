@@ -33,6 +33,14 @@ const FACTS: Record<string, { what: string; read: Reader }> = {
   items: { what: 'Coroas', read: wreathsOf },
 };
 
+/** The facts of which a buyer is told as a move. */
+const MOVED = [FACTS.funeral_location?.what, FACTS.funeral_time?.what];
+
+/** Whether nothing but place and hour of an order's ceremony is different. */
+export function isMoveAlone(differences: readonly Difference[]): boolean {
+  return differences.every(({ what }) => MOVED.includes(what));
+}
+
 const NO_RIBBON = 'sem faixa';
 
 function ribbonDifferences({ before = {}, after = {} }: Changes): Difference[] {

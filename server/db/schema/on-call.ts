@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { HALTS } from '#domain/sale/consequences.ts';
 import { instantColumn, personal } from './columns.ts';
 import { orders } from './orders.ts';
 import { users } from './users.ts';
@@ -27,4 +28,12 @@ export const orderCalls = pgTable(
     heardBy: personal('staffMark', text('heard_by')),
   },
   (table) => [index('order_wakes_unheard').on(table.createdAt).where(sql`${table.heardAt} is null`)],
+);
+
+/** True of an urgent order that nobody has acknowledged, begun or stopped. */
+export const isUnheard = and(
+  isNull(orderCalls.heardAt),
+  eq(orders.production, 'novo'),
+  isNull(orders.closing),
+  sql`not ${orders.flags} ?| ${sql.param(HALTS)}::text[]`,
 );

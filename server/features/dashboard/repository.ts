@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/client.ts';
 import { counted, ofAll } from '../../db/keyset.ts';
 import { logs } from '../../db/schema/logs.ts';
 import { notifications } from '../../db/schema/notifications.ts';
-import { orderCalls } from '../../db/schema/on-call.ts';
+import { isUnheard, orderCalls } from '../../db/schema/on-call.ts';
 import { orders, payments } from '../../db/schema/orders.ts';
 import { products } from '../../db/schema/products.ts';
 import { reservations } from '../../db/schema/reservations.ts';
@@ -25,7 +25,7 @@ export function ordersSince(db: Queryable, since: Date, limit: number) {
       funeralTime,
       total,
       createdAt,
-      unheard: sql<boolean>`${orderCalls.orderRow} is not null and ${orderCalls.heardAt} is null`,
+      unheard: sql<boolean>`${orderCalls.orderRow} is not null and ${isUnheard}`,
     })
     .from(orders)
     .leftJoin(orderCalls, eq(orderCalls.orderRow, orders.id))

@@ -6,7 +6,8 @@ import { shopOfFile } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
 import { randomFor } from '../../testing/seeded-random.ts';
-import { callForOrder } from './on-call.ts';
+import { callForOrder, callIfFreed } from './on-call.ts';
+import type { Order } from './order-repository.ts';
 
 const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
 /** Three in the morning, in São Paulo. */
@@ -76,6 +77,39 @@ it('calls nobody for an order that can wait, that was begun, or whose ceremony i
   shop.clock.advance(9 * HOUR);
   await step(over.id, 1);
   expect(await told()).toHaveLength(2);
+});
+
+it('asks nobody for an answer where a new order is announced once it was begun', async () => {
+  const order = await paid(7);
+  const since = new Date(order.createdAt.getTime() - 1).toISOString();
+  await shop.deps.database.pool.query("update orders set production = 'em_producao'");
+  const { body } = await call('GET', `dashboard/novidades?desde=${since}`, admin);
+  expect(body).toMatchObject({ orders: [{ order_id: order.orderId, unheard: false }] });
+});
+
+it('goes on calling when a person lets an order be made again, unless somebody has answered', async () => {
+  const free = async (order: Order) => {
+    await inTransaction(shop.deps.database, (tx) =>
+      callIfFreed(tx, shop.deps, { ...order, flags: ['dispute'] }, order),
+    );
+    const { rows } = await shop.deps.database.pool.query(
+      "select data->'step' as step from pgboss.job where name = 'wake-next' and data->>'orderRow' = $1 order by created_on",
+      [order.id],
+    );
+    return rows.map((row: { step: number }) => row.step);
+  };
+  const called = await paid(7);
+  await step(called.id, 1);
+  expect((await free(called)).at(-1)).toBe(2);
+  const answered = await paid(7);
+  await call('POST', `orders/${answered.orderId}/recebi`, admin);
+  await free(answered);
+  const before = (await told()).length;
+  await step(answered.id, 1);
+  expect(await told()).toHaveLength(before);
+  const waited = await anOrder(shop.deps, wreath, { funeralTime: new Date(NIGHT.getTime() + 7 * HOUR) });
+  expect(await free(waited)).toEqual([1]);
+  expect(await told()).toHaveLength(before + 1);
 });
 
 it('plans the next step in the database, a minute later', async () => {

@@ -11,7 +11,7 @@ import { readRoster } from '../notifications/service.ts';
 import { tell } from '../notifications/tell.ts';
 import { readSchedule } from '../store/service.ts';
 import type { Order } from './order-repository.ts';
-import { beginCalls, countStep, lockCalls, markHeard } from './production-repository.ts';
+import { beginCalls, callsOf, countStep, lockCalls, markHeard } from './production-repository.ts';
 import { lockExistingOrder } from './sale.ts';
 
 /** The time for an answer, before the next of the roster is called. */
@@ -31,6 +31,14 @@ export async function callForOrder(tx: Tx, deps: Deps, order: Order): Promise<vo
   if (!mayBeMade(order) || !mustBeginSoon({ production: order.production, startBy: start }, deps.now())) return;
   await beginCalls(tx, order.id, deps.now());
   await callPerson(tx, deps, order, 0);
+}
+
+/** Goes on calling for an order that a person lets be made again. */
+export async function callIfFreed(tx: Tx, deps: Deps, before: Order, after: Order): Promise<void> {
+  if (mayBeMade(before) || !mayBeMade(after)) return;
+  const calls = await callsOf(tx, after.id);
+  if (calls) await deps.jobs.enqueue(tx, 'wake-next', { orderRow: after.id, step: calls.step });
+  else await callForOrder(tx, deps, after);
 }
 
 /**

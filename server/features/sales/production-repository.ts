@@ -1,8 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
-import { HALTS } from '#domain/sale/consequences.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { orderCalls } from '../../db/schema/on-call.ts';
+import { isUnheard, orderCalls } from '../../db/schema/on-call.ts';
 import { orders, orderWreaths, productionSteps } from '../../db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -114,6 +113,11 @@ export async function beginCalls(tx: Tx, orderRow: string, createdAt: Date): Pro
     .onConflictDoUpdate({ target: orderCalls.orderRow, set: fresh });
 }
 
+/** Ends the calls for an order that nobody has acknowledged. */
+export async function endCalls(tx: Tx, orderRow: string): Promise<void> {
+  await tx.delete(orderCalls).where(and(eq(orderCalls.orderRow, orderRow), isNull(orderCalls.heardAt)));
+}
+
 /** The record of who was called for an urgent order, locked, beside the order; undefined for other orders. */
 export async function lockCalls(tx: Tx, orderRow: string) {
   const [found] = await tx
@@ -144,22 +148,14 @@ export async function callsOf(db: Queryable, orderRow: string): Promise<Calls | 
   return row;
 }
 
-/** Urgent orders of the last day that nobody has acknowledged, begun or stopped, oldest first. */
+/** Urgent orders of the last day that still need an answer, oldest first. */
 export function ordersUnheard(db: Queryable, now: Date, limit: number) {
   const { orderId, number, deceasedName, funeralTime } = orders;
   return db
     .select({ orderId, number, deceasedName, funeralTime })
     .from(orderCalls)
     .innerJoin(orders, eq(orders.id, orderCalls.orderRow))
-    .where(
-      and(
-        isNull(orderCalls.heardAt),
-        gte(orderCalls.createdAt, new Date(now.getTime() - DAY_MS)),
-        eq(orders.production, 'novo'),
-        isNull(orders.closing),
-        sql`not ${orders.flags} ?| ${sql.param(HALTS)}::text[]`,
-      ),
-    )
+    .where(and(isUnheard, gte(orderCalls.createdAt, new Date(now.getTime() - DAY_MS))))
     .orderBy(asc(orderCalls.createdAt), asc(orderCalls.orderRow))
     .limit(limit);
 }

@@ -61,3 +61,13 @@ it('an urgent order of a ceremony that is called off asks nobody, and its buyer 
   expect(await get('dashboard/hoje')).toMatchObject({ unheard: [] });
   expect(await get(`pedido/${order.accessKey}`)).toMatchObject({ promise: 'called-off' });
 });
+
+it('an urgent order of a ceremony that moves to a later day wakes nobody any more', async () => {
+  const soon = new Date(shop.clock.now().getTime() + 3 * 3_600_000).toISOString();
+  const order = await bought();
+  await move({ velorio: { local: 'Capela A', data_hora: soon }, sepultamento });
+  expect(await get('dashboard/hoje')).toMatchObject({ unheard: [{ order_id: order.orderId }] });
+  await move();
+  expect(await get('dashboard/hoje')).toMatchObject({ unheard: [] });
+  expect(await get(`orders/by_number/${order.number}`)).toMatchObject({ wake: null });
+});

@@ -18,6 +18,7 @@ import { dropWaitingFrom } from '../../notifications/service.ts';
 import { type Moved, tell, wreathMovesOf } from '../../notifications/tell.ts';
 import { readRules } from '../../store/service.ts';
 import { eventOf, unfollowed, without } from '../ceremony.ts';
+import { callIfFreed } from '../on-call.ts';
 import {
   type Funeral,
   holdFuneral,
@@ -63,6 +64,7 @@ export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funer
     const isWritten = patch.flags.length === order.flags.length && patch.funeralEvent === order.funeralEvent;
     if (isWritten && isAwaitedAs(eventOf(order), eventOf(patch))) continue;
     const written = await writeCeremony(tx, order, patch);
+    await callIfFreed(tx, deps, order, written);
     if (!isMoved) continue;
     await logMove(tx, audit, order, written, now);
     const told = await tellMoved(tx, deps, { before: order, after: written }, consequences);
@@ -137,6 +139,7 @@ export async function linkOrder(
     const isThere = order.production === 'entregue';
     const linked = isThere ? { funeralId: funeral.id, funeralEvent: event, flags: order.flags } : patch;
     const written = await writeCeremony(tx, order, linked);
+    await callIfFreed(tx, deps, order, written);
     const differences = differencesOf(await logMove(tx, audit, order, written, now));
     await tellChange(tx, deps, { before: order, after: written, differences, consequences, by: 'office' });
     return describeProductionOrder(tx, written);
@@ -153,9 +156,11 @@ export async function unlinkOrder(
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
     if (order.funeralId === null) return { sale };
     const message = `Pedido ${orderNumberText(order.number)} não segue mais a cerimônia.`;
+    const after = changed(sale, unfollowed(order));
     return {
-      sale: changed(sale, unfollowed(order)),
+      sale: after,
       log: [{ action: 'cerimonia_do_pedido', message, orderRow: order.id }],
+      tell: [(tx) => callIfFreed(tx, deps, order, after.order)],
     };
   });
   return describeProductionOrder(deps.db, written);

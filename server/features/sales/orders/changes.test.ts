@@ -96,6 +96,8 @@ describe('an hour that the office changes', () => {
     expect(answer).toMatchObject({ status: 200, body: { flags: ['moved'] } });
     expect(await page()).toMatchObject({ promise: 'in-time' });
     expect(await told()).toContainEqual(['buyer-moved', order.buyerEmail]);
+    // One mail is enough of one change.
+    expect(await told()).not.toContainEqual(['buyer-corrected', order.buyerEmail]);
   });
 
   it('keeps a wreath on the way among today’s, whatever day it is for', async () => {

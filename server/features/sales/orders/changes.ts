@@ -5,7 +5,7 @@ import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { type Consequences, deadlineText, isOpen } from '#domain/sale/consequences.ts';
-import { type Difference, differencesOf } from '#domain/sale/differences.ts';
+import { type Difference, differencesOf, isMoveAlone } from '#domain/sale/differences.ts';
 import { changed } from '#domain/sale/sale.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
@@ -14,11 +14,12 @@ import type { Call } from '../../../http/bind.ts';
 import { answers } from '../../../rows.ts';
 import { changesOfOrders, writeLog } from '../../logs/service.ts';
 import { withdrawMove } from '../../notifications/delivery-events.ts';
+import { readRoster } from '../../notifications/service.ts';
 import { type ChangedBy, type Moved, tell } from '../../notifications/tell.ts';
 import { afterEdit, eventOf } from '../ceremony.ts';
 import { callForOrder } from '../on-call.ts';
 import { countNotes, findOrderBy, insertNote, notesOfOrders, type Order } from '../order-repository.ts';
-import { callsOf, listProductionSteps } from '../production-repository.ts';
+import { callsOf, endCalls, listProductionSteps } from '../production-repository.ts';
 import { findExistingOrder, inOrder, lockExistingOrder, ORDER_NOT_FOUND } from '../sale.ts';
 import type { ProductionOrder } from './present.ts';
 import { describeProductionOrder } from './queries.ts';
@@ -36,8 +37,9 @@ async function knownToBuyer(tx: Tx, before: Order, untold: Date | undefined): Pr
 }
 
 /**
- * Tells the buyer of an order that was moved, in a minute, and wakes somebody for one that became urgent. Returns what
- * the staff have to be told; undefined for one that is back where it was before anybody was told.
+ * Tells the buyer of an order that was moved, in a minute, and wakes somebody for one that became urgent, nobody any more
+ * for one that can wait. Returns what the staff have to be told; undefined for one that is back where it was before
+ * anybody was told.
  */
 export async function tellMoved(
   tx: Tx,
@@ -45,7 +47,7 @@ export async function tellMoved(
   { before, after }: { before: Order; after: Order },
   { fits, isUrgent }: Consequences,
 ): Promise<Moved | undefined> {
-  if (isUrgent) await callForOrder(tx, deps, after);
+  await (isUrgent ? callForOrder(tx, deps, after) : endCalls(tx, after.id));
   const from = await knownToBuyer(tx, before, await withdrawMove(tx, after));
   if (isSameEvent(from, eventOf(after))) return undefined;
   await tell(tx, deps, 'buyer-moved', after, { from, fits });
@@ -66,7 +68,7 @@ export async function tellChange(tx: Tx, deps: Deps, change: Change): Promise<vo
   if (differences.length === 0 || !isOpen(after)) return;
   if (consequences.isMoved) await tellMoved(tx, deps, change, consequences);
   await tell(tx, deps, 'order-corrected', after, { by, what: differences.map(({ what }) => what) });
-  await tell(tx, deps, 'buyer-corrected', after, { by });
+  if (!(consequences.isMoved && isMoveAlone(differences))) await tell(tx, deps, 'buyer-corrected', after, { by });
 }
 
 /** Whether an order can still be there for another place or hour; writes nothing. Throws `not-found`. */
@@ -77,7 +79,7 @@ export async function checkMove(
   const order = await findExistingOrder(db, orderId);
   const { funeral_location: funeralLocation, funeral_time: funeralTime } = body;
   const { consequences } = await afterEdit(db, order, { funeralLocation, funeralTime }, now());
-  return { text: deadlineText(consequences) };
+  return { text: deadlineText(consequences, (await readRoster(db)).length > 0) };
 }
 
 /**

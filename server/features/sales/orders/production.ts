@@ -7,7 +7,6 @@ import { orderNumberText } from '#domain/order.ts';
 import { deliverBy, isToldToBuyer, type Urgency, urgencyOf } from '#domain/production.ts';
 import { deliveriesDueBefore, type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
 import { mayBeMade } from '#domain/sale/consequences.ts';
-import { mayBeMade } from '#domain/sale/consequences.ts';
 import { movesStage, moveText, standing } from '#domain/sale/stages.ts';
 import * as wall from '#contract/wall.ts';
 import { inTransaction } from '../../../db/client.ts';
