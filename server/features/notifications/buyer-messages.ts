@@ -66,11 +66,14 @@ const GATHERED_SECONDS = 600;
 
 export type ChangedBy = 'buyer' | 'office';
 
-export function correction({ orderId, version }: Order, by: ChangedBy, now: Date) {
-  if (by === 'office') return { once: `changed:${orderId}:v${version}`, when: WHEN };
+export const correctionsOf = ({ orderId }: Order, by: ChangedBy): string =>
+  `${by === 'office' ? 'changed' : 'correction'}:${orderId}:`;
+
+export function correction(order: Order, by: ChangedBy, now: Date) {
+  if (by === 'office') return { once: `${correctionsOf(order, by)}v${order.version}`, when: WHEN };
   const seconds = Math.floor(now.getTime() / 1000);
   return {
-    once: `correction:${orderId}:${Math.floor(seconds / GATHERED_SECONDS)}`,
+    once: `${correctionsOf(order, by)}${Math.floor(seconds / GATHERED_SECONDS)}`,
     when: { afterSeconds: GATHERED_SECONDS - (seconds % GATHERED_SECONDS) },
   };
 }
@@ -164,11 +167,17 @@ export const BUYER_MESSAGES = {
     more: wayToOrder(publicUrl, order),
   })),
 
-  'buyer-due-paid': toBuyer((order: Order, { paymentId, amount }: { paymentId: string; amount: Cents }) => ({
-    once: `due-paid:${order.orderId}:${paymentId}`,
-    subject: `Recebemos ${formatBRL(amount)} do pedido ${no(order)}`,
-    lines: [`${order.buyerName}, recebemos ${formatBRL(amount)} do que faltava do pedido ${no(order)}. Obrigado.`],
-  })),
+  /** `owed`: the way back of what is too much, because the order was closed or costs less meanwhile. */
+  'buyer-due-paid': toBuyer(
+    (order: Order, { paymentId, amount, owed }: { paymentId: string; amount: Cents; owed: string | undefined }) => ({
+      once: `due-paid:${order.orderId}:${paymentId}`,
+      subject: `Recebemos ${formatBRL(amount)} do pedido ${no(order)}`,
+      lines: [
+        `${order.buyerName}, recebemos ${formatBRL(amount)} do que faltava do pedido ${no(order)}. Obrigado.`,
+        ...(owed === undefined ? [] : [owed]),
+      ],
+    }),
+  ),
 
   'buyer-closing': toBuyer((order: Order, { words }: { words: readonly string[] }) => ({
     once: `closing:${order.orderId}`,

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/order-repository.ts';
-import { type Arrived, movesOf, photoCause, stageCause } from './buyer-messages.ts';
+import { type Arrived, correctionsOf, movesOf, photoCause, stageCause } from './buyer-messages.ts';
 import { dropWaiting, dropWaitingFrom, rewriteWaiting } from './repository.ts';
 import { MESSAGES, tell } from './tell.ts';
 
@@ -13,6 +13,13 @@ export function withdrawStage(tx: Tx, order: Order): Promise<void> {
 /** Takes back what waits to tell the buyer of a move; returns when the earliest was written. */
 export function withdrawMove(tx: Tx, order: Order): Promise<Date | undefined> {
   return dropWaitingFrom(tx, movesOf(order));
+}
+
+/** Takes back all news that wait about an order that won't be delivered, those of the staff too. */
+export async function withdrawNews(tx: Tx, order: Order): Promise<void> {
+  await withdrawStage(tx, order);
+  await withdrawMove(tx, order);
+  for (const by of ['office', 'buyer'] as const) await dropWaitingFrom(tx, correctionsOf(order, by));
 }
 
 /** Tells the buyer that the wreaths were delivered. The mail carries a photograph that comes before it leaves. */

@@ -72,10 +72,13 @@ export async function resell(
 }
 
 /** Returns all units still taken for a reference; a second call returns nothing more. */
-export async function returnStock(tx: Tx, reference: string, at: Date): Promise<void> {
+export async function returnStock(
+  tx: Tx,
+  { reference, ...by }: { reference: string; at: Date; userEmail: string },
+): Promise<void> {
   const taken = await unitsTaken(tx, reference);
   const locked = await lockProducts(tx, [...taken.keys()]);
   for (const productId of locked.keys()) {
-    await takeStock(tx, { productId, delta: taken.get(productId) ?? 0, cause: 'cancel', reference, at });
+    await takeStock(tx, { ...by, productId, delta: taken.get(productId) ?? 0, cause: 'cancel', reference });
   }
 }

@@ -9,7 +9,7 @@ import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { type LogSource, writeLog } from '../logs/service.ts';
-import { withdrawStage } from '../notifications/delivery-events.ts';
+import { withdrawNews, withdrawStage } from '../notifications/delivery-events.ts';
 import { type Telling, tell } from '../notifications/tell.ts';
 import { returnStock } from '../products/stock.ts';
 import { findOrderBy, lockOrder, type Order } from './order-repository.ts';
@@ -42,7 +42,7 @@ export function inSale(deps: Deps, by: LogSource, ref: SaleRef, decide: Decide<S
     const before = await loadSale(tx, ref);
     const change = await decide(before, tx);
     await writeSale(tx, before, change.sale, deps.now());
-    await follow(tx, deps, before, change);
+    await follow(tx, deps, by, before, change);
     for (const entry of change.log ?? []) await writeLog(tx, by, { at: deps.now(), ...entry });
     for (const told of change.tell ?? []) {
       if (typeof told === 'function') await told(tx);
@@ -97,10 +97,13 @@ export function andThen<S extends Sale>(first: Change<S>, next: (sale: S) => Cha
 }
 
 /** Stock and jobs that follow from what a decision changed. */
-async function follow(tx: Tx, deps: Deps, before: Sale, { sale, endLinks }: Change): Promise<void> {
+async function follow(tx: Tx, deps: Deps, by: LogSource, before: Sale, { sale, endLinks }: Change): Promise<void> {
   const now = deps.now();
   const isClosed = sale.order?.closing && !before.order?.closing;
-  if (isClosed) await returnStock(tx, sale.orderId, now);
+  if (isClosed && before.order) {
+    await returnStock(tx, { reference: sale.orderId, at: now, userEmail: by.actor.email });
+    await withdrawNews(tx, before.order);
+  }
   const [step] = sale.steps.slice(before.steps.length);
   const reached = before.steps.findLast(({ to }) => to === before.order?.production);
   if (before.order && step && reached && isTakenBack(reached, [step])) await withdrawStage(tx, before.order);

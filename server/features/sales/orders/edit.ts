@@ -135,8 +135,9 @@ async function placeManualOrder(
   } satisfies NewOrder;
   const order = await insertOrder(tx, row, wreaths);
   const { paymentMethod: method, total: amount } = order;
-  await bookReceived(tx, order, { key: order.id, method, amount, userEmail: audit.actor.email, at: now });
-  await sellStock(tx, claims.values(), { cause: 'manual-sale', reference: orderId, at: now });
+  const userEmail = audit.actor.email;
+  await bookReceived(tx, order, { key: order.id, method, amount, userEmail, at: now });
+  await sellStock(tx, claims.values(), { cause: 'manual-sale', reference: orderId, at: now, userEmail });
   await writeLog(tx, audit, {
     at: now,
     action: 'pedido_manual_criado',

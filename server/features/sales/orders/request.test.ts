@@ -9,7 +9,7 @@ import { products } from '../../../db/schema/products.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, type KnownOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
-import { aManualOrder, anOrderByHand, deliver, moveStage, undoDelivery } from '../../../testing/orders.ts';
+import { aManualOrder, anOrderByHand, deliver, editOrder, moveStage, undoDelivery } from '../../../testing/orders.ts';
 import { canvas } from '../../../testing/pictures.ts';
 import { pictureForm } from '../../../testing/uploads.ts';
 
@@ -64,6 +64,19 @@ describe("a buyer's request about an order", () => {
       expect(await waiting()).toEqual({ total: 0, latest: [] });
       const entries = await shop.logged('pedido_cancelado');
       expect(entries.at(-1)).toMatchObject({ userEmail: 'comprador' });
+    });
+
+    it('takes back what waits to be told of a correction and of a move', async () => {
+      const fields = { version: order.version, deceased_name: 'José da Silva Filho', faixas: [] };
+      expect((await shop.patch(`/pedido/${order.access_key}`, fields)).status).toBe(200);
+      const change = { deceased_name: 'José', funeral_location: 'Capela do Carmo' };
+      await editOrder(shop, admin, order.order_id, change);
+      expect(await mails()).toHaveLength(3);
+      await cancel();
+      expect((await mails()).map(({ subject }) => subject)).toEqual([
+        `O pedido nº ${order.number} foi cancelado`,
+        expect.stringContaining('Devolvemos R$'),
+      ]);
     });
 
     it('happens once, however often it is asked for at once', async () => {

@@ -70,6 +70,9 @@ describe('what is due of an order after an edit', () => {
     await approve(reference);
     expect(order).toMatchObject({ due: 0, situation: 'a_devolver', excess: order.paid });
     expect(JSON.stringify((await shop.as(admin).get('/dashboard/attention')).body)).toContain('order-closed');
+    const told = `Recebemos R$ 30,00 do pedido nº ${order.number}`;
+    const mail = shop.simulator.mail.messages().find(({ subject }) => subject === told);
+    expect(mail?.text).toContain('Vamos devolver');
   });
 
   it('paid at the counter meanwhile ends the link at the provider', async () => {

@@ -92,6 +92,18 @@ describe('a fraud alert of the provider', () => {
       },
     );
 
+    it('is decided for the house when its claim is closed and the money stayed; a person still lets it go on', async () => {
+      await claim('opened');
+      await claim('closed');
+      await claim('closed');
+      expect(await payment()).toMatchObject({ problems: ['dispute', 'dispute-won'], needsPerson: true });
+      expect(await order()).toMatchObject({ flags: ['dispute'] });
+      const told = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, admin.email));
+      expect(told.filter(({ cause }) => cause.startsWith(`dispute-won:${paymentId}`))).toHaveLength(1);
+      await answer('A reclamação foi encerrada.');
+      expect(await order()).toMatchObject({ flags: [] });
+    });
+
     it('counts once when a claim becomes a mediation, and not again when it is closed', async () => {
       await claim('opened');
       provider().dispute(paymentId);

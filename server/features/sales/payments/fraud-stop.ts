@@ -2,16 +2,17 @@ import type * as contract from '#contract/dashboard.ts';
 import type { LogAction } from '#domain/log-actions.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import type { Stop } from '#domain/payment.ts';
+import { openProblems, type Stop } from '#domain/payment.ts';
 import { answered, stopped } from '#domain/sale/sale.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { SYSTEM } from '../../logs/service.ts';
+import { callIfFreed } from '../on-call.ts';
 import { findPayment } from '../payment-repository.ts';
 import { inSale, ordered } from '../sale.ts';
 import { saleOfPayment } from '../sale-repository.ts';
-import { checkPayment } from './settle.ts';
+import { checkPayment, reversal } from './settle.ts';
 
 const REASONS: Record<Stop, { action: LogAction; text: (payment: string, order: string) => string }> = {
   'fraud-stop': {
@@ -60,6 +61,23 @@ export async function settleClaim(deps: Deps, claimId: string): Promise<void> {
   if (!claim) return;
   await checkPayment(deps, claim.paymentId, 'webhook');
   if (claim.isOpen) await stopDelivery(deps, claim.paymentId, 'dispute');
+  else await endClaim(deps, claimId, claim.paymentId);
+}
+
+/** Tells the staff once that a claim was closed and the money stayed here, which its payment doesn't say. */
+async function endClaim(deps: Deps, claimId: string, paymentId: string): Promise<void> {
+  const ref = await saleOfPayment(deps.db, paymentId);
+  if (!ref) return;
+  await inSale(deps, SYSTEM, ref, (sale) => {
+    const payment = sale.payments.find((one) => one.paymentId === paymentId);
+    const isWon = payment?.status === 'approved' && openProblems(payment.problems).includes('dispute');
+    if (!sale.order || !isWon || !payment.needsPerson) return { sale };
+    const problems = [...payment.problems, 'dispute-won'];
+    return {
+      sale: { ...sale, payments: sale.payments.map((one) => (one === payment ? { ...one, problems } : one)) },
+      ...reversal(sale.order, paymentId, { change: 'dispute-won', state: claimId }),
+    };
+  });
 }
 
 const NOT_FOUND = 'Pagamento não encontrado.';
@@ -88,10 +106,14 @@ export async function resolvePayment(
     if (seenAt && seenAt.getTime() !== payment.updatedAt.getTime()) throw new AppError('stale-version', CHANGED);
     const hold = sale.holds.find(({ id }) => id === payment.reservationId);
     const order = hold ? `, pedido ${orderNumberText(hold.number)}` : '';
+    const after = payment.orderRow
+      ? answered(ordered(sale), paymentId)
+      : { ...sale, payments: [{ ...payment, needsPerson: false }] };
+    const { order: before } = sale;
+    const { order: freed } = after;
     return {
-      sale: payment.orderRow
-        ? answered(ordered(sale), paymentId)
-        : { ...sale, payments: [{ ...payment, needsPerson: false }] },
+      sale: after,
+      tell: [before && freed && ((tx) => callIfFreed(tx, deps, before, freed))],
       log: [
         {
           action: 'pagamento_resolvido',

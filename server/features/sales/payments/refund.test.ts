@@ -23,6 +23,11 @@ describe('the money of orders', () => {
   const provider = () => shop.simulator.payments;
   const paymentId = () => order.payments[0]?.payment_id ?? '';
   const now = () => readOrder(shop, admin, order.order_id);
+  /** The last two causes for which the stock moved, with their authors, the newest first. */
+  const moved = async () => {
+    const found = await shop.as(admin).get<{ cause: string; by: string | null }[]>(`/products/${wreath.id}/estoque?limit=2`);
+    return found.body.map(({ cause, by }) => [cause, by]);
+  };
   const mails = async (event: string) =>
     (await shop.told({ event })).filter(({ subject }) => subject.includes(`nº ${order.number}`));
   const logged = (action: Parameters<typeof shop.logged>[0]) => shop.logged(action, `nº ${order.number}`);
@@ -161,10 +166,15 @@ describe('the money of orders', () => {
   });
 
   it('stays when an order is cancelled, once, and the order leaves production', async () => {
+    shop.clock.advance(1000);
     const first = await act.cancel(order);
     expect(first.body).toMatchObject({ situation: 'a_devolver', paid: 370, excess: 370, due: 0 });
     expect((await act.cancel(order, 'Outra vez.')).body.closed?.reason).toBe('A cerimônia não vai acontecer.');
     expect(await shop.stockOf(wreath)).toBe(5);
+    expect(await moved()).toEqual([
+      ['cancel', expect.stringContaining('@')],
+      ['sale', null],
+    ]);
     expect(await mails('buyer-closing')).toHaveLength(1);
     const board = await shop.as(admin).get<OrderDetails[]>('/orders/production?day=2026-11-25');
     expect(board.body.map(({ order_id }) => order_id)).not.toContain(order.order_id);
@@ -172,6 +182,7 @@ describe('the money of orders', () => {
   });
 
   it('never was, when a mistyped order is voided; only orders by hand can be', async () => {
+    shop.clock.advance(1000);
     const mistyped = await manual();
     expect(await shop.stockOf(wreath)).toBe(3);
     shop.clock.advance(1000);
@@ -183,6 +194,10 @@ describe('the money of orders', () => {
     ]);
     expect((await act.voidIt(mistyped)).status).toBe(200);
     expect(await shop.stockOf(wreath)).toBe(4);
+    expect(await moved()).toEqual([
+      ['cancel', expect.stringContaining('@')],
+      ['manual-sale', expect.stringContaining('@')],
+    ]);
     expect((await act.voidIt(order)).status).toBe(409);
   });
 

@@ -15,6 +15,8 @@ import type { Tx } from '../../../db/client.ts';
 import { isId } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { SYSTEM } from '../../logs/service.ts';
+import { owedText } from '../close.ts';
+import type { Order } from '../order-repository.ts';
 import { feeToldBy, findPayment, type PaymentRow } from '../payment-repository.ts';
 import { findReservation, type Reservation } from '../reservation-repository.ts';
 import { type Change, inSale, ordered, type Sale, withHold } from '../sale.ts';
@@ -156,11 +158,12 @@ function receiveDue(decided: Case): Change {
   const recorded = withHold(noted(decided, 'order', order.id), { ...hold, status: 'converted' });
   const message = `Pagamento ${paymentId} aprovado: ${formatBRL(amount)} do que faltava do pedido ${number}.`;
   const text = `Pagamento ${paymentId} do pedido ${number} precisa de uma pessoa: ${problemsText(verdict.problems)}.`;
+  const after = reported(ordered(recorded), reportOf(payment));
   return {
-    sale: reported(ordered(recorded), reportOf(payment)),
+    sale: after,
     log: [{ action: 'pagamento_aprovado', message }],
     tell: [
-      ['buyer-due-paid', order, { paymentId, amount }],
+      ['buyer-due-paid', order, { paymentId, amount, owed: owedText(after) }],
       verdict.needsPerson && ['payment-problem', { paymentId, text, kind: 'due' }],
     ],
   };
@@ -181,14 +184,27 @@ function changeLater(decided: Case): Change {
   const recorded = noted(decided, known.outcome, known.orderRow);
   if (known.orderRow === null) return { sale: recorded };
   const booked = reported(ordered(recorded), reportOf(payment));
-  const { order } = booked;
-  const textOf = (problem: PaymentChange) =>
-    `Pagamento ${payment.id} do pedido ${orderNumberText(order.number)} ${CHANGES[problem].text}.`;
-  const onceOf = (problem: PaymentChange) => `${problem}:${payment.id}:${payment.refundedCents}`;
+  const told = verdict.told.map((change) =>
+    reversal(booked.order, payment.id, { change, state: payment.refundedCents }),
+  );
   return {
     sale: verdict.told.includes('dispute') ? frozen(booked, 'dispute') : booked,
-    log: verdict.told.map((problem) => ({ action: CHANGES[problem].action, message: textOf(problem) })),
-    tell: verdict.told.map((problem) => ['payment-reversed', order, { once: onceOf(problem), text: textOf(problem) }]),
+    log: told.flatMap(({ log }) => log),
+    tell: told.flatMap(({ tell }) => tell),
+  };
+}
+
+/** The entry and the message about a change of an order's payment, once for each state of it. */
+export function reversal(
+  order: Order,
+  paymentId: string,
+  { change, state }: { change: PaymentChange; state: number | string },
+): Told {
+  const { action, text: what } = CHANGES[change];
+  const text = `Pagamento ${paymentId} do pedido ${orderNumberText(order.number)} ${what}.`;
+  return {
+    log: [{ action, message: text }],
+    tell: [['payment-reversed', order, { once: `${change}:${paymentId}:${state}`, text }]],
   };
 }
 
