@@ -20,6 +20,9 @@ export const MOVED_LATE = {
   mark: 'A cerimônia mudou: ver se chega a tempo',
 } as const;
 
+/** The mark of an order whose ceremony was called off, until a person has decided. */
+export const CALLED_OFF_MARK = 'Cerimônia cancelada: decidir';
+
 /** Standings of a paid order's promise; a late buyer is judged by the ceremony that was bought for. */
 export const PROMISES = ['in-time', 'too-late', 'moved-late', 'called-off'] as const;
 export type PromiseStanding = (typeof PROMISES)[number];

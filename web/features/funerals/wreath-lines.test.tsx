@@ -44,6 +44,7 @@ it('says of one that follows it whether it still fits, and lets go of it by one 
 
 it.each([
   [['moved'], 'segue para lá'],
+  [['moved', 'moved-late'], 'Estamos vendo se o pedido nº 1007 ainda chega a tempo.'],
   [['moved', 'past-deadline'], 'já não podemos prometer'],
 ])('prepares the words to a buyer whose wreath is %j: it %s', (flags, what) => {
   show({ linked: true, flags, told: { buyer_name: 'Ana', buyer_phone: '21987654321' } });
@@ -52,6 +53,12 @@ it.each([
   expect(url.pathname).toBe('/5521987654321');
   expect(url.searchParams.get('text')).toContain('passou para Cemitério (sala 2), 21/11/2026 09:15.');
   expect(url.searchParams.get('text')).toContain(what);
+});
+
+it('prepares no words about a ceremony that was called off, and says that somebody has to decide', () => {
+  show({ linked: true, flags: ['moved', 'no-ceremony'], told: { buyer_name: 'Ana', buyer_phone: '21987654321' } });
+  expect(screen.queryByRole('link', { name: /^Avisar Ana/ })).toBeNull();
+  expect(screen.getByText('Cerimônia cancelada: decidir')).toBeTruthy();
 });
 
 it.each([

@@ -5,7 +5,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { whatsappLink } from '#domain/phone.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
-import { PAST_DEADLINE } from '#domain/promise-texts.ts';
+import { CALLED_OFF_MARK, MOVED_LATE, PAST_DEADLINE, promiseStanding } from '#domain/promise-texts.ts';
 import { ceremoniesOf, FollowCeremony } from '#web/forms/follow-ceremony.tsx';
 import { useSession } from '#web/lib/session.ts';
 import { useSite } from '#web/lib/site.ts';
@@ -45,9 +45,13 @@ function TellBuyer({ wreath, funeral: { falecido } }: { wreath: FuneralWreath; f
   const { told, flags, number, funeral_location, funeral_time } = wreath;
   if (!told) return null;
   const order = orderNumberText(number);
-  const what = flags.includes('past-deadline')
-    ? `Com a nova hora, já não podemos prometer que o pedido ${order} chegue a tempo. Como prefere que façamos?`
-    : `A sua homenagem, pedido ${order}, segue para lá. Não é preciso fazer nada.`;
+  const standing = promiseStanding(flags);
+  if (standing === 'called-off') return null;
+  const what = {
+    'in-time': `A sua homenagem, pedido ${order}, segue para lá. Não é preciso fazer nada.`,
+    'moved-late': `Estamos vendo se o pedido ${order} ainda chega a tempo. Falamos com você assim que soubermos.`,
+    'too-late': `Com a nova hora, já não podemos prometer que o pedido ${order} chegue a tempo. Como prefere que façamos?`,
+  }[standing];
   const moment = formatDateTime(new Date(funeral_time));
   const text = `Olá, ${told.buyer_name}. A cerimônia de ${falecido} passou para ${funeral_location}, ${moment}. ${what} ${business.name}`;
   return (
@@ -64,17 +68,22 @@ function TellBuyer({ wreath, funeral: { falecido } }: { wreath: FuneralWreath; f
   );
 }
 
+const MARKS = {
+  'too-late': PAST_DEADLINE.mark,
+  'moved-late': MOVED_LATE.mark,
+  'called-off': CALLED_OFF_MARK,
+} as const;
+
 type WreathProps = { wreath: FuneralWreath; funeral: ListedFuneral; canOpen: boolean };
 
 function Wreath({ wreath, funeral, canOpen }: WreathProps) {
   const { order_id, number, wreaths, flags, funeral_location, funeral_time, production } = wreath;
+  const standing = promiseStanding(flags);
   return (
     <li className="rounded-control bg-sunken px-3 py-2.5 text-small">
       <p className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <span className="font-semibold">{wreaths.map(({ title }) => title).join(', ')}</span>
-        {flags.includes('past-deadline') && production !== 'entregue' && (
-          <Badge tone="error">{PAST_DEADLINE.mark}</Badge>
-        )}
+        {standing !== 'in-time' && production !== 'entregue' && <Badge tone="error">{MARKS[standing]}</Badge>}
         <Badge tone={production === 'entregue' ? 'green' : 'gold'}>{PRODUCTION_LABELS[production]}</Badge>
       </p>
       {wreaths.map(({ faixa }, at) => (

@@ -1,7 +1,7 @@
 import type { Order } from '#contract/orders.ts';
 import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { isStop, type OrderFlag, type Stop, stopOf } from '#domain/payment.ts';
-import { MOVED_LATE, PAST_DEADLINE } from '#domain/promise-texts.ts';
+import { CALLED_OFF_MARK, MOVED_LATE, PAST_DEADLINE } from '#domain/promise-texts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 
 const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lançado pela equipe' };
@@ -14,7 +14,7 @@ const FLAGS: Record<OrderFlag, string> = {
   'spare-faixa': 'Faixa sem coroa, veja os registros',
   moved: 'Cerimônia mudou: novo local ou hora',
   'moved-late': MOVED_LATE.mark,
-  'no-ceremony': 'Cerimônia cancelada: decidir',
+  'no-ceremony': CALLED_OFF_MARK,
   'fraud-stop': 'Suspeita de fraude',
   dispute: 'Pagamento em disputa',
 };

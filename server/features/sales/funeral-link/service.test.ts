@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import type { AgendaEvent } from '#contract/funerals.ts';
+import { reservations } from '../../../db/schema/reservations.ts';
 import { at, later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
 import { aCheckout } from '../../../testing/factories.ts';
 import { anOrder, deliver, editOrder } from '../../../testing/orders.ts';
@@ -7,6 +9,12 @@ import type { Order } from '../order-repository.ts';
 
 const { shop, admin, calls, wreath, now, publish, seen, pay, approve, link, unlink, withdraw, move, bought, told } =
   await publishedCeremony();
+
+async function hold(orderId: string) {
+  const [row] = await shop.deps.db.select().from(reservations).where(eq(reservations.orderId, orderId));
+  if (!row) throw new Error('no hold');
+  return row;
+}
 
 describe('bought from the page of a ceremony', () => {
   it('is linked to it, from the reservation to the order', async () => {
@@ -47,6 +55,10 @@ describe('bought from the page of a ceremony', () => {
     const body = aCheckout([wreath], seen());
     await pay(body);
     await move();
+    const { payKey } = await hold(body.order_data.order_id);
+    expect((await shop.get(`/pagar/${payKey}`)).body).toMatchObject({
+      ceremony: { funeral_location: later.local, funeral_time: later.data_hora },
+    });
     expect(await approve(body)).toMatchObject({ ...at(later), flags: ['moved'] });
     const other = aCheckout([wreath], { ...seen(), funeral_location: later.local, funeral_time: later.data_hora });
     await pay(other);

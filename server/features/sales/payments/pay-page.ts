@@ -12,7 +12,7 @@ import { checkHeld, NOT_AGAIN, seenDue } from '#domain/sale/selling.ts';
 import { storeStatusAt } from '#domain/store-hours.ts';
 import { GatewayError } from '../../../adapters/payments.ts';
 import { contentHash } from '../../../content-hash.ts';
-import type { Queryable, Tx } from '../../../db/client.ts';
+import { inTransaction, type Queryable, type Tx } from '../../../db/client.ts';
 import { keyOrNone } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../../errors.ts';
@@ -22,6 +22,7 @@ import { answers } from '../../../rows.ts';
 import { visitor } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readRules, readSchedule } from '../../store/service.ts';
+import { awaitedNow } from '../ceremony.ts';
 import { findOrderBy, type Order } from '../order-repository.ts';
 import { holdsWithPayments } from '../payment-repository.ts';
 import { newestHoldOf, type Reservation, wreathsOfReservation, writeHold } from '../reservation-repository.ts';
@@ -44,7 +45,9 @@ const ENDED = 'A reserva deste pedido terminou. Fale conosco: vemos na hora o qu
 /** True for an order by telephone without the data that only the payer knows. */
 const isIncomplete = ({ buyerEmail }: Reservation): boolean => buyerEmail === '';
 
-async function arrivalAt(db: Queryable, { funeralLocation: place, funeralTime: at }: Reservation, now: Date) {
+type Awaited = Pick<Reservation, 'funeralLocation' | 'funeralTime'>;
+
+async function arrivalAt(db: Queryable, { funeralLocation: place, funeralTime: at }: Awaited, now: Date) {
   return arrivalOf(at, (await readRules(db))({ place, at }), now);
 }
 
@@ -56,6 +59,7 @@ export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage
   if (order) return describeDue(deps.db, order);
   const hold = await findHold(deps, params.chave);
   const now = deps.now();
+  const awaited = await inTransaction(deps.database, (tx) => awaitedNow(tx, hold));
   const wreaths = await wreathsOfReservation(deps.db, hold);
   const rows = await holdsWithPayments(deps.db, hold.orderId);
   const outcomes = rows.flatMap(({ id, outcome }) => (id === hold.id && outcome ? [outcome] : []));
@@ -68,9 +72,9 @@ export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage
     buyerFirstName: firstName(hold.buyerName, hold.buyerCpf),
     wreaths: wreaths.map((wreath) => ({ ...wreath, faixa: isOpen ? wreath.faixa : null })),
     // The payer reads the ceremony here and is the last person who can notice a mistake before the wreath is made.
-    ceremony: isOpen ? { ...hold, ...(await arrivalAt(deps.db, hold, now)) } : null,
+    ceremony: isOpen ? { ...hold, ...awaited, ...(await arrivalAt(deps.db, awaited, now)) } : null,
     url: isOpen ? hold.paymentUrl : null,
-    mayHoldLonger: !isPaid && mayHoldLonger(hold, now) && !isCeremonyPast(hold.funeralTime, now),
+    mayHoldLonger: !isPaid && mayHoldLonger(hold, now) && !isCeremonyPast(awaited.funeralTime, now),
     purchase: isOpen && isIncomplete(hold) ? { ...hold, whatsapp: hold.whatsappAt !== null } : null,
   });
 }
@@ -92,7 +96,8 @@ function unpaidHold(sale: Sale): Reservation {
 async function extend(tx: Tx, deps: Deps, sale: Sale): Promise<Change> {
   const hold = unpaidHold(sale);
   const now = deps.now();
-  if (isCeremonyPast(hold.funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
+  const { funeralTime } = await awaitedNow(tx, hold);
+  if (isCeremonyPast(funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
   if (!mayHoldLonger(hold, now)) throw new AppError('conflict', NOT_AGAIN);
   const isOpen = storeStatusAt(await readSchedule(tx), now).open;
   if (!isOpen && hold.takenBy === null) throw new AppError('store-closed');
