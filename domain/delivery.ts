@@ -29,6 +29,11 @@ export function contradictsDelivery(
   return standing !== undefined && (told.outcome === 'delivered' || told.at > standing.at);
 }
 
+/** False of an attempt before the wreaths left last: a phone without a line may tell it after they left again. */
+export function isAttemptOf({ at }: { at: Date }, leftAt: Date | null): boolean {
+  return leftAt === null || leftAt.getTime() <= at.getTime() + CLOCK_SKEW_MS;
+}
+
 /** The photograph on record of a delivery, and the key of the upload that brought it, so that a repeated upload is known. */
 export type KeptPhoto = { image: string | null; uploadKey: string | null };
 

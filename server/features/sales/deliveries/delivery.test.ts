@@ -127,6 +127,18 @@ describe('a delivery', () => {
     expect((await deliver(sold.orderId, { returned: true })).status).toBe(422);
   });
 
+  it('that failed before the wreaths left again, told late by a phone, does not take them off the van', async () => {
+    const left = new Date('2026-11-21T12:40:00Z');
+    const sold = await order({ production: 'saiu', productionAt: left });
+    const back = (at: string) => deliver(sold.orderId, { ...FAILED, returned: true, at });
+    expect((await back('2026-11-21T12:00:00.000Z')).body).toMatchObject({
+      production: 'saiu',
+      failed_deliveries: [{ reason: FAILED.reason }],
+    });
+    // A phone's clock may be some minutes slow.
+    expect((await back('2026-11-21T12:35:00.000Z')).body).toMatchObject({ production: 'pronto' });
+  });
+
   it('is refused for a cancelled order, for a time that can’t be, and for a failure without a reason', async () => {
     const sold = await order();
     expect(await deliver(sold.orderId, { at: '2026-11-22T13:00:00Z' })).toMatchObject({

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type * as contract from '#contract/deliveries.ts';
 import { changedFields } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { deliveryTimeFault } from '#domain/delivery.ts';
+import { deliveryTimeFault, isAttemptOf } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isToldToBuyer } from '#domain/production.ts';
 import { checkAttempt, lastUndone, moveText, standing } from '#domain/sale/stages.ts';
@@ -68,10 +68,11 @@ function arrive(
   };
 }
 
-/** Moves an order whose wreaths are back in the shop from 'saiu' to 'pronto'; at any other stage nothing changes. */
-function takeBack(deps: Deps, by: LogSource, sale: OrderedSale): Change<OrderedSale> {
+/** Moves an order whose wreaths are back in the shop from 'saiu' to 'pronto', unless they left again since. */
+function takeBack(deps: Deps, by: LogSource, sale: OrderedSale, told: { at: Date }): Change<OrderedSale> {
   const move = { from: 'saiu', to: 'pronto' } as const;
-  if (sale.order.production !== move.from) return { sale };
+  const { production, productionAt } = sale.order;
+  if (production !== move.from || !isAttemptOf(told, productionAt)) return { sale };
   const message = `Produção do pedido ${orderNumberText(sale.order.number)}: ${moveText(move)}, de volta à loja.`;
   const changes = { before: { production: move.from }, after: { production: move.to } };
   return {
@@ -113,7 +114,7 @@ export async function recordDelivery(
       sale: after,
       log: [{ action: 'entrega_nao_realizada', message, changes: { after: { reason } } }],
     };
-    return told.returned ? andThen(failed, (before) => takeBack(deps, audit, before)) : failed;
+    return told.returned ? andThen(failed, (before) => takeBack(deps, audit, before, told)) : failed;
   });
   return describeProductionOrder(deps.db, attempted);
 }
