@@ -83,7 +83,7 @@ it('asks nobody for an answer where a new order is announced once it was begun',
   const order = await paid(7);
   const since = new Date(order.createdAt.getTime() - 1).toISOString();
   await shop.deps.database.pool.query("update orders set production = 'em_producao'");
-  const { body } = await call('GET', `dashboard/novidades?desde=${since}`, admin);
+  const { body } = await shop.as(admin).get(`/dashboard/novidades?desde=${since}`);
   expect(body).toMatchObject({ orders: [{ order_id: order.orderId, unheard: false }] });
 });
 
@@ -102,7 +102,7 @@ it('goes on calling when a person lets an order be made again, unless somebody h
   await step(called.id, 1);
   expect((await free(called)).at(-1)).toBe(2);
   const answered = await paid(7);
-  await call('POST', `orders/${answered.orderId}/recebi`, admin);
+  await shop.as(admin).post(`/orders/${answered.orderId}/recebi`);
   await free(answered);
   const before = (await told()).length;
   await step(answered.id, 1);

@@ -141,6 +141,13 @@ describe('the money of an order', () => {
   });
 });
 
+it('says before an order is cancelled which stage it has reached', async () => {
+  server = fakeServer({ 'GET /api/orders/': () => Response.json({ ...order, production: 'saiu' }) });
+  await open();
+  await press('Cancelar pedido');
+  expect(await screen.findByText(/^Etapa: Saiu para entrega\. A coroa sai da produção/)).toBeTruthy();
+});
+
 it('money received by the staff is refunded outside the shop, and the dialog says so', async () => {
   const payments = order.payments.map((payment) => ({ ...payment, by_hand: true }));
   server = fakeServer({ 'GET /api/orders/': () => Response.json({ ...order, payments }) });

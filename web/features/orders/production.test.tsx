@@ -149,8 +149,7 @@ describe('the production of a day', () => {
   });
 
   it.each(['fraud-stop', 'no-ceremony'])('has a label for each wreath but of an order with %s', async (flag) => {
-    const flagsOf = (id: string) => (id === 'b' ? [flag] : []);
-    orders = orders.map((order) => ({ ...order, closing: null, flags: flagsOf(order.order_id) }) as never);
+    orders = [due('b', 130, { flags: [flag] }), due('a', -35)].map((order) => ({ ...order, closing: null }) as never);
     const address = '/funcionario/producao/imprimir';
     await openOffice(`${address}?o=etiquetas`, address, DayPapersPage as never);
     const labels = await screen.findByRole('list', { name: 'Etiquetas' });

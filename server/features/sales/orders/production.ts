@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import type * as contract from '#contract/production.ts';
+import * as wall from '#contract/wall.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -8,7 +9,6 @@ import { deliverBy, isToldToBuyer, type Urgency, urgencyOf } from '#domain/produ
 import { deliveriesDueBefore, type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
 import { mayBeMade } from '#domain/sale/consequences.ts';
 import { movesStage, moveText, standing } from '#domain/sale/stages.ts';
-import * as wall from '#contract/wall.ts';
 import { inTransaction } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';

@@ -98,7 +98,7 @@ describe('a fraud alert of the provider', () => {
       await claim('closed');
       expect(await payment()).toMatchObject({ problems: ['dispute', 'dispute-won'], needsPerson: true });
       expect(await order()).toMatchObject({ flags: ['dispute'] });
-      const told = await shop.deps.db.select().from(notifications).where(eq(notifications.recipient, admin.email));
+      const told = await shop.told({ recipient: admin.email });
       expect(told.filter(({ cause }) => cause.startsWith(`dispute-won:${paymentId}`))).toHaveLength(1);
       await answer('A reclamação foi encerrada.');
       expect(await order()).toMatchObject({ flags: [] });

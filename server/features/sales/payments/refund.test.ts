@@ -25,7 +25,9 @@ describe('the money of orders', () => {
   const now = () => readOrder(shop, admin, order.order_id);
   /** The last two causes for which the stock moved, with their authors, the newest first. */
   const moved = async () => {
-    const found = await shop.as(admin).get<{ cause: string; by: string | null }[]>(`/products/${wreath.id}/estoque?limit=2`);
+    const found = await shop
+      .as(admin)
+      .get<{ cause: string; by: string | null }[]>(`/products/${wreath.id}/estoque?limit=2`);
     return found.body.map(({ cause, by }) => [cause, by]);
   };
   const mails = async (event: string) =>

@@ -15,11 +15,10 @@ import type { Tx } from '../../../db/client.ts';
 import { isId } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { SYSTEM } from '../../logs/service.ts';
-import { owedText } from '../close.ts';
 import type { Order } from '../order-repository.ts';
 import { feeToldBy, findPayment, type PaymentRow } from '../payment-repository.ts';
 import { findReservation, type Reservation } from '../reservation-repository.ts';
-import { type Change, inSale, ordered, type Sale, withHold } from '../sale.ts';
+import { type Change, inSale, ordered, owedText, type Sale, withHold } from '../sale.ts';
 import { placeOrder } from './place-order.ts';
 
 /** The source of the report, for the log. */

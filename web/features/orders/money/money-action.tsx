@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form';
 import type { OrderPayment } from '#contract/order-money.ts';
 import { cancelOrder, type OrderDetails, recordManualPayment, refundPayment, voidOrder } from '#contract/orders.ts';
 import { cents, moneyFieldText, reaisFromCents, roundedCents } from '#domain/money.ts';
+import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { REASONS } from '#domain/reasons.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
@@ -47,7 +48,9 @@ const REFUND_BY_HAND =
 
 const RECEIVE_AGAIN = 'Use para o que foi pago de novo, por outro meio, depois de um estorno.';
 
-function effectOf(action: MoneyAction): string {
+function effectOf({ production }: OrderDetails, action: MoneyAction): string {
+  const isClosing = action.kind === 'cancel' || action.kind === 'void';
+  if (isClosing && production !== 'novo') return `Etapa: ${PRODUCTION_LABELS[production]}. ${EFFECTS[action.kind]}`;
   if (action.kind === 'refund' && action.payment.by_hand) return REFUND_BY_HAND;
   return action.kind === 'receive' && action.isAgain ? RECEIVE_AGAIN : EFFECTS[action.kind];
 }
@@ -168,7 +171,7 @@ export function MoneyActionDialog({ order, action, onClose }: DialogProps) {
       open={action !== undefined}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       title={action ? WORDS[action.kind].title : ''}
-      description={action ? effectOf(action) : ''}
+      description={action ? effectOf(order, action) : ''}
     >
       {action && <ActionForm order={order} action={action} onClose={onClose} />}
     </Overlay>
