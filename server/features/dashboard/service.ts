@@ -1,9 +1,9 @@
 import * as contract from '#contract/dashboard.ts';
+import * as handover from '#contract/handover.ts';
 import { addToDay, dayOf, instantOf } from '#domain/dates.ts';
 import { actionsWith } from '#domain/log-actions.ts';
 import { answerBy } from '#domain/order-request.ts';
 import { changeText } from '#domain/sale/differences.ts';
-import * as handover from '#contract/handover.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
 import { answers } from '../../rows.ts';

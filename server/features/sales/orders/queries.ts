@@ -1,3 +1,4 @@
+import * as dossier from '#contract/dossier.ts';
 import * as contract from '#contract/orders.ts';
 import { type CsvColumns, csvHeader, csvLabel, csvLine, csvMoney } from '#domain/csv.ts';
 import { dayOf, dayRange } from '#domain/dates.ts';
@@ -9,7 +10,6 @@ import { deliveriesDueBefore } from '#domain/promise.ts';
 import { PURCHASE_COLUMNS } from '#domain/purchase-export.ts';
 import { standing } from '#domain/sale/stages.ts';
 import type { Wreath } from '#domain/wreath.ts';
-import * as dossier from '#contract/dossier.ts';
 import type { Queryable } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Call } from '../../../http/bind.ts';
