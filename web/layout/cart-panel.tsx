@@ -18,6 +18,7 @@ import { PaidOrder, SecondPurchase } from '#web/features/checkout/paid-order.tsx
 import { useSentOrder } from '#web/features/checkout/sent-order.ts';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
+import { useShopContact } from '#web/lib/business-contact.ts';
 import type { KeptOrder } from '#web/lib/kept-orders.ts';
 import { withQueries } from '#web/lib/query-provider.tsx';
 import { sharedCartLink } from '#web/lib/shared-cart-link.ts';
@@ -30,7 +31,6 @@ import { leaveFor } from '#web/ui/open-layers.ts';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
 import { CartFrame } from './cart-frame.tsx';
-import { useShopContact } from './shop-contact.tsx';
 
 function ShareCart({ cart }: { cart: readonly CartItem[] }) {
   const { origin } = useSite();

@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { formatDocument } from '#domain/cpf.ts';
 import { formatPhone } from '#domain/phone.ts';
+import { useShopContact } from '#web/lib/business-contact.ts';
 import { addressLines, phoneHref } from '#web/lib/business-text.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
-import { useShopContact } from './shop-contact.tsx';
 
 const LINK =
   'inline-flex min-h-8 items-center underline decoration-band-line underline-offset-4 hover:decoration-current';

@@ -1,6 +1,7 @@
 import { Menu, MessageCircle, Phone, X } from 'lucide-react';
 import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useCartOpen } from '#web/features/cart/cart-store.ts';
+import { useShopContact } from '#web/lib/business-contact.ts';
 import { useSite } from '#web/lib/site.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -13,7 +14,6 @@ import { CartButton } from './cart-button.tsx';
 import { PROCON } from './footer.tsx';
 import { OfflineNotice } from './offline-notice.tsx';
 import { SessionControls } from './session-controls.tsx';
-import { useShopContact } from './shop-contact.tsx';
 
 const ITEMS = [
   { to: paths.wreaths, label: 'Coroas' },

@@ -2,6 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useLocation, useMatches } from 'react-router';
 import { signLanguageOn } from '#domain/public-pages.ts';
 import { beginActivity } from '#web/lib/activity.ts';
+import { useShopContact } from '#web/lib/business-contact.ts';
 import { replayEarlyInput } from '#web/lib/early-input.ts';
 import { useLoading } from '#web/lib/loading.ts';
 import { useSession } from '#web/lib/session.ts';
@@ -15,7 +16,6 @@ import { Footer, OfficeFooter } from './footer.tsx';
 import { Header } from './header.tsx';
 import { NavigationProgress } from './navigation-progress.tsx';
 import { PageAnnouncer } from './page-announcer.tsx';
-import { useShopContact } from './shop-contact.tsx';
 import { SignLanguage } from './sign-language.tsx';
 
 const SessionParts = lazy(() => import('./session-parts.tsx').then((module) => ({ default: module.SessionParts })));

@@ -2,10 +2,10 @@ import { Hand } from 'lucide-react';
 import { memo, useEffect, useEffectEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { admitsSignLanguage, SIGN_LANGUAGE_QUERY, signLanguageOn } from '#domain/public-pages.ts';
+import { useShopContact } from '#web/lib/business-contact.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useSession } from '#web/lib/session.ts';
 import { isBackOffice, isCheckout } from '#web/paths.ts';
-import { useShopContact } from './shop-contact.tsx';
 
 const MARKUP =
   '<div vw-access-button class="active"></div><div vw-plugin-wrapper><div class="vw-plugin-top-wrapper"></div></div>';

@@ -2,6 +2,7 @@ import { type FieldErrors, set } from 'react-hook-form';
 import type { z } from 'zod';
 import * as addresses from '#contract/addresses.ts';
 import type { CallInput } from '#contract/endpoint.ts';
+import type { ValidationIssue } from '#contract/errors.ts';
 import { createPayment, orderData } from '#contract/payments.ts';
 import type { KnownPlace } from '#contract/places.ts';
 import { listProductsByIds } from '#contract/products.ts';
@@ -153,7 +154,9 @@ const NO_LINE: RefusalAlert = {
 const LINK_FAILED: RefusalAlert = { ...START_FAILED, title: 'Erro ao criar link de pagamento.' };
 
 function refusedFields(error: ApiError, units: readonly WreathUnit[]): FieldMessage[] {
-  return error.issues.flatMap(({ loc = [], msg: message }): FieldMessage[] => {
+  // Whatever stands between the browser and the shop may answer too, with less.
+  const issues: readonly Partial<ValidationIssue>[] = error.issues;
+  return issues.flatMap(({ loc = [], msg: message = '' }): FieldMessage[] => {
     const field = FIELD_NAMES.find((name) => loc.includes(name));
     if (field) return [{ name: field, message }];
     const at = loc.indexOf('faixa_texts');

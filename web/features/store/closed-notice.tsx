@@ -1,6 +1,6 @@
 import { Moon, RotateCw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useShopContact } from '#web/layout/shop-contact.tsx';
+import { useShopContact } from '#web/lib/business-contact.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';

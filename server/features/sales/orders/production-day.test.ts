@@ -101,10 +101,12 @@ describe('the production of a day', () => {
     await closed('na-bancada', '2026-11-23T14:00:00Z', 'pronto');
     await closed('sem-comecar', '2026-11-23T14:00:00Z', 'novo');
     const rows = await get<ProductionOrder[]>('production');
-    expect(rows.map(({ order_id, closing }) => [order_id, closing]).sort()).toEqual([
-      ['na-bancada', 'cancelled'],
-      ['na-van', 'cancelled'],
-    ]);
+    expect(new Map(rows.map(({ order_id, closing }) => [order_id, closing]))).toEqual(
+      new Map([
+        ['na-bancada', 'cancelled'],
+        ['na-van', 'cancelled'],
+      ]),
+    );
     expect(await listed('2026-11-22')).toEqual(['na-vespera']);
   });
 
