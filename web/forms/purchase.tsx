@@ -31,7 +31,7 @@ export function withRibbonList<Body extends { items: Items }>(body: Body) {
   return {
     ...body,
     faixa_texts: body.items.flatMap(({ faixas = [] }) => faixas),
-    items: body.items.map(({ faixas: _, ...item }) => item),
+    items: body.items.map(({ faixas: _ribbons, ...item }) => item),
   };
 }
 
