@@ -6,7 +6,7 @@ test('axe judges colours at the end of a fading and names a violation; the watch
   axe,
 }) => {
   await page.goto('/sobre');
-  // Where one fading begins another.
+  // A fading of its own begins when the first one ends.
   await page.addStyleTag({ content: '* { transition: color 60s !important }' });
   await page.setViewportSize({ width: 375, height: 812 });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -24,7 +24,7 @@ const PHONE = '5521999990000';
 
 let wreath: TestProduct;
 beforeAll(async () => {
-  wreath = await aProduct(shop.deps);
+  wreath = await aProduct(shop.deps, { stock: 50 });
   expect(await whatsapp.subscribe(webhook, 0)).toBe(true);
 });
 

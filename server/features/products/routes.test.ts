@@ -85,7 +85,7 @@ describe('products', () => {
     const page = async (query: string) => (await shop.as(admin).get<Record<string, unknown>[]>(`${url}?${query}`)).body;
     const all = await page('limit=10');
     expect(all).toMatchObject([
-      { cause: 'manual-sale', order: expect.any(Number), by: null, delta: -1, after: 1 },
+      { cause: 'manual-sale', order: expect.any(Number), by: admin.email, delta: -1, after: 1 },
       { cause: 'correction', reason: 'Estragada', by: expect.stringContaining('@'), delta: -2, after: 2 },
       { cause: 'initial', reason: null, order: null, delta: 4, after: 4 },
     ]);

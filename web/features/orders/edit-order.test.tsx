@@ -38,7 +38,7 @@ async function saveAndTell(): Promise<void> {
   await press('Salvar e avisar');
 }
 
-/** What an order says of its payment when so much of it went back. */
+/** An order's payments when so much of the first went back. */
 const refundedBy = (refunded: number) => ({
   refunded,
   payments: order.payments.map((payment) => ({ ...payment, refunded, refundable: (37_000 - refunded * 100) / 100 })),
