@@ -64,6 +64,7 @@ test('the cart opens without the network once the page is idle, is a list under 
   await header.getByRole('link', { name: 'Contato', exact: true }).click();
   await expect(page).toHaveURL('/contato');
   await expect(header.getByRole('link', { name: 'Contato', exact: true })).toBeHidden();
+  await expect(page.getByRole('heading', { level: 1, name: 'Estamos aqui, a qualquer hora' })).toBeVisible();
   await page.goBack();
   await expect(page).toHaveURL('/coroas');
 
@@ -106,6 +107,7 @@ test('the cart opens without the network once the page is idle, is a list under 
   await expect(page).toHaveURL('/coroas');
   await page.goBack();
   await expect(page).toHaveURL('/');
+  await expect(page.getByRole('heading', { level: 1, name: /^Uma homenagem/ })).toBeVisible();
   await cartButton(page).click();
   await panel.getByRole('button', { name: 'Esvaziar carrinho' }).click();
   expect(await stored(page, 'cart')).toBe('[]');

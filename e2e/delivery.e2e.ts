@@ -39,12 +39,14 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await expect(page.getByRole('status').filter({ hasText: /Entregue$/ })).toBeVisible();
   await expect(page.getByText('Recebido por Ana, da capela')).toBeVisible();
   const pending = page.getByText('Foto pendente:').locator('..');
-  await expect(pending).toContainText(/enviando, [1-9]\d?%/);
+  // A small photograph may leave the browser in one piece.
+  const onItsWay = /enviando, [1-9]\d?%|o servidor está guardando/;
+  await expect(pending).toContainText(onItsWay);
 
   await line.send('Network.emulateNetworkConditions', { ...SLOW, offline: true });
   await expect(pending).toContainText('guardada neste aparelho, vai sozinha quando houver conexão.');
   await line.send('Network.emulateNetworkConditions', SLOW);
-  await expect(pending).toContainText(/enviando, [1-9]\d?%/);
+  await expect(pending).toContainText(onItsWay);
   // A request on its way stays as slow as it began; the page that is loaded anew sends it again.
   await line.send('Network.emulateNetworkConditions', FAST);
   await page.reload();
@@ -71,16 +73,20 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await axe({ within: '[role=dialog]' });
   await correction.getByRole('button', { name: 'Salvar correção' }).click();
   await expect(page.getByText('Recebido por Eva, da capela')).toBeVisible();
-  await page.getByRole('button', { name: 'Remover foto' }).click();
-  await page.getByRole('button', { name: 'Remover', exact: true }).click();
-  await page.getByLabel('Da galeria').setInputFiles(await phonePhoto());
-  await expect(show).toBeVisible();
 
   await open(page, `/pedido/${order.access_key}`);
   await expect(page.getByText('Recebida por Eva, da capela')).toBeVisible();
   const photo = page.getByRole('img', { name: /^A homenagem no local/ });
   await photo.scrollIntoViewIfNeeded();
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+
+  await open(page, `/funcionario/pedidos/${order.order_id}/ficha`);
+  await page.getByRole('button', { name: 'Remover foto' }).click();
+  await page.getByRole('button', { name: 'Remover', exact: true }).click();
+  await expect(page.getByLabel('Fotografar')).toBeAttached();
+  await open(page, `/pedido/${order.access_key}`);
+  await expect(page.getByText('Recebida por Eva, da capela')).toBeVisible();
+  await expect(photo).toHaveCount(0);
 });
 
 /** Leaves a photograph on the device as the version before whole deliveries kept it. */

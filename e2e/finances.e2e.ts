@@ -58,12 +58,8 @@ test('an order by phone is among the orders, in the revenue and off the stock; a
     funeral_time: '2030-12-20T18:15:00.000Z',
     payment_method: 'pix',
     total: 700.55,
-    items: [
-      {
-        ...{ id: wreath._id, color: 'Padrão', quantity: 2, price: 350.5 },
-        faixas: ['Saudades eternas', 'Homenagem dos amigos'],
-      },
-    ],
+    items: [{ id: wreath._id, color: 'Padrão', quantity: 2, price: 350.5 }],
+    faixa_texts: ['Saudades eternas', 'Homenagem dos amigos'],
   });
   await expect(alertBox(page, 'Pedido adicionado.')).toBeVisible();
   await expect(form).toBeHidden();

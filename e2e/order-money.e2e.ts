@@ -55,6 +55,7 @@ test('money is given back in three clicks, and what the provider kept is one cli
   await open(page, `/admin/pedidos/${orderId}/editar`);
   await pressAt(page, page.getByRole('button', { name: 'Cancelar pedido' }));
   const cancel = page.getByRole('dialog', { name: 'Cancelar pedido' });
+  await expect(cancel).toBeVisible();
   await axe({ within: '[role=dialog]' });
   expect(await lossesOf(page)).toEqual([]);
   await page.keyboard.press('Escape');
