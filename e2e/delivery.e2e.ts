@@ -8,7 +8,7 @@ import { deliver, inMinutes, placeOrder } from './testing/orders.ts';
 import { FALSE_PHOTO, phonePhoto } from './testing/photo.ts';
 
 /** A bad line in the mountains, in bytes a second. */
-const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 4_000 };
+const SLOW = { offline: false, latency: 300, downloadThroughput: 60_000, uploadThroughput: 20_000 };
 const FAST = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 };
 
 test('a delivery is marked with a photograph over a line that is slow, breaks and comes back, and corrected later; the buyer sees it', {
@@ -81,6 +81,7 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await expect.poll(() => photo.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
 
   await open(page, `/funcionario/pedidos/${order.order_id}/ficha`);
+  await page.getByText('Mais ações').click();
   await page.getByRole('button', { name: 'Remover foto' }).click();
   await page.getByRole('button', { name: 'Remover', exact: true }).click();
   await expect(page.getByLabel('Fotografar')).toBeAttached();
