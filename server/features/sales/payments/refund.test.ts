@@ -17,6 +17,7 @@ describe('the money of orders', () => {
     shop.simulator.payments.clearFaults();
     shop.simulator.payments.webhooks.set({});
     wreath = await aProduct(shop.deps, { stock: 5 });
+    shop.clock.advance(1000);
     order = await aPaidOrder(shop, admin, [wreath]);
   });
 
