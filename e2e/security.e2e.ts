@@ -25,7 +25,7 @@ const SHOWING = [
   '/funcionario/agenda',
 ];
 
-/** The titles of the shop's pages, without the house's name. */
+/** Page titles by path; the name of the shop follows each. */
 const TITLES: Record<string, string> = {
   '/': 'Coroas de flores em Teresópolis',
   '/coroas': 'Coroas de Flores',

@@ -222,7 +222,7 @@ function toConfig(env: Environment) {
     telegramToken: env.TELEGRAM_BOT_TOKEN,
     whatsapp: whatsappOptions(env),
     s3: s3Options(env),
-    /** A server's shop isn't told the key. */
+    /** The key is absent on a server, where only root has it. */
     copies: env.COPIES_PLACE ? { destination: env.COPIES_PLACE, key: env.COPIES_KEY } : undefined,
     /** Copies keep it too. */
     businessFolder: env.BUSINESS_FILE === undefined ? undefined : path.dirname(path.resolve(env.BUSINESS_FILE)),

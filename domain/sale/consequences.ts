@@ -38,7 +38,7 @@ export function isHalted({ flags }: { flags: readonly string[] }): boolean {
   return HALTS.some((flag) => flags.includes(flag));
 }
 
-/** True for an order that nobody has stopped: neither closed nor halted. */
+/** True for an open order without a halt. */
 export function mayBeMade(order: { closing: string | null; flags: readonly string[] }): boolean {
   return order.closing === null && !isHalted(order);
 }

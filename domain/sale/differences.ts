@@ -33,7 +33,7 @@ const FACTS: Record<string, { what: string; read: Reader }> = {
   items: { what: 'Coroas', read: wreathsOf },
 };
 
-/** The facts of which a buyer is told as a move. */
+/** The place and the hour of the ceremony, in the words of the log. */
 const MOVED = [FACTS.funeral_location?.what, FACTS.funeral_time?.what];
 
 /** Whether nothing but place and hour of an order's ceremony is different. */

@@ -20,7 +20,7 @@ import { assertRoot, PLACES, readEnvironment, runAsShop, say } from '#server/ope
 import { PROJECT_ROOT } from '#server/project-root.ts';
 import { explain, runCommand } from './run.ts';
 
-/** Tells the house by mail that its shop is closed, which the shop itself can't. Says so when that fails too. */
+/** Sends the mail 'a loja está fechada', because a closed shop sends none. A mail that fails is printed. */
 async function tellClosed(why: string): Promise<void> {
   try {
     const { name, email } = businessData.parse(JSON.parse(fs.readFileSync(PLACES.business, 'utf8')));

@@ -59,7 +59,7 @@ export type Place = {
   install: (machine: Machine, command: string) => string;
 };
 
-/** The SSH server of the copies, on the machine for want of a network. It lets nobody in yet. */
+/** An SSH server for the copies, on the machine itself because there is no network. It knows no key at first. */
 function startSshServer(machine: Machine): void {
   machine.run('apt-get install -y -q --no-install-recommends openssh-server');
   machine.run(
@@ -68,7 +68,7 @@ function startSshServer(machine: Machine): void {
   machine.run('chown -R copias: /copias && echo Port 2222 > /etc/ssh/sshd_config.d/port.conf && systemctl restart ssh');
 }
 
-/** Installs up to the keys that the SSH server is to be told, tells it, and goes on. */
+/** Installs in two runs: the first ends with keys to authorize, which the SSH server gets before the second. */
 function installByKeys(machine: Machine, command: string): string {
   expectIn(show(machine, command, false), 'Autorize estas chaves');
   machine.run(

@@ -30,7 +30,7 @@ export const orderCalls = pgTable(
   (table) => [index('order_wakes_unheard').on(table.createdAt).where(sql`${table.heardAt} is null`)],
 );
 
-/** True of an urgent order that nobody has acknowledged, begun or stopped. */
+/** Urgent orders that wait for an answer: new, open, not halted, without an acknowledgement. */
 export const isUnheard = and(
   isNull(orderCalls.heardAt),
   eq(orders.production, 'novo'),

@@ -167,7 +167,7 @@ export const BUYER_MESSAGES = {
     more: wayToOrder(publicUrl, order),
   })),
 
-  /** `owed`: the way back of what is too much, because the order was closed or costs less meanwhile. */
+  /** `owed` says how an excess is given back: the order was closed or became cheaper before it was paid. */
   'buyer-due-paid': toBuyer(
     (order: Order, { paymentId, amount, owed }: { paymentId: string; amount: Cents; owed: string | undefined }) => ({
       once: `due-paid:${order.orderId}:${paymentId}`,

@@ -75,8 +75,8 @@ async function warnFormerAddress(tx: Tx, deps: Deps, before: Order): Promise<voi
 }
 
 /**
- * Gives the order back to its former address, with a new link there, and tells the office: two people want it. Nobody
- * but the shop changes the e-mail afterwards. Throws `not-found` for a key that has ended.
+ * Restores the former e-mail of an order, sends a new link there, and tells the office that two people claim the order.
+ * Only the office changes the e-mail afterwards. Throws `not-found` for a key that has ended.
  */
 export async function takeEmailBack(deps: Deps, { body, ip }: Call<typeof contract.takeEmailBack>) {
   const { payload } = await jwtVerify<Payload & { sub: string }>(body.key, deps.jwtSecret, {

@@ -37,9 +37,9 @@ async function knownToBuyer(tx: Tx, before: Order, untold: Date | undefined): Pr
 }
 
 /**
- * Tells the buyer of an order that was moved, in a minute, and wakes somebody for one that became urgent, nobody any more
- * for one that can wait. Returns what the staff have to be told; undefined for one that is back where it was before
- * anybody was told.
+ * Sends the buyer a mail about a moved order after a minute. Calls the roster for an urgent order, and ends the calls for
+ * one that can wait. Returns the move for the staff's message; undefined when the order is back where it was before any
+ * message went out.
  */
 export async function tellMoved(
   tx: Tx,
