@@ -48,7 +48,13 @@ export function shouldRevalidate({ currentUrl, nextUrl, defaultShouldRevalidate 
   return currentUrl.pathname === nextUrl.pathname ? isWanted : defaultShouldRevalidate;
 }
 
-/** Runs the route's loaders again when the page becomes visible, and after hydration when `isFromServer`. */
+/** Whether the browser took the document from its cache, as on the way back; true where it doesn't say. */
+function isOldDocument(): boolean {
+  const [visit] = performance.getEntriesByType('navigation');
+  return !(visit && 'transferSize' in visit && visit.transferSize !== 0);
+}
+
+/** Runs the route's loaders again when the page becomes visible, and after hydration when `isFromServer` some time ago. */
 export function useFreshData(isFromServer: boolean): { isAsking: boolean; askAgain: () => void } {
   const { revalidate: revalidateRoutes, state } = useRevalidator();
   const revalidate = useCallback(() => {
@@ -59,8 +65,8 @@ export function useFreshData(isFromServer: boolean): { isAsking: boolean; askAga
   }, [revalidateRoutes]);
 
   useEffect(() => {
-    // The document may come from a cache. A clientLoader that runs on hydration would scroll to the top.
-    if (isFromServer) void revalidate();
+    // A clientLoader that runs on hydration would scroll to the top.
+    if (isFromServer && isOldDocument()) void revalidate();
   }, [isFromServer, revalidate]);
 
   useEffect(() => {
