@@ -1,5 +1,5 @@
 import { Clock, MapPin, Phone, Printer, TriangleAlert } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
 import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -160,7 +160,10 @@ function useFollowedFocus(orderId: string) {
   return card;
 }
 
-export function ProductionCard({ order, now }: { order: ProductionOrder; now: Date }) {
+type CardProps = { order: ProductionOrder; now: Date };
+
+/** Kept while its order stays the same: a stage pressed on one of forty cards draws that one. */
+export const ProductionCard = memo(function ProductionCard({ order, now }: CardProps) {
   const urgency = urgencyAt(order, now);
   const look = lookOf(order, urgency);
   const card = useFollowedFocus(order.order_id);
@@ -192,10 +195,10 @@ export function ProductionCard({ order, now }: { order: ProductionOrder; now: Da
       </div>
     </article>
   );
-}
+});
 
 /** The same in a line that unfolds, for a day of many orders. */
-export function FoldedCard({ order, now }: { order: ProductionOrder; now: Date }) {
+export function FoldedCard({ order, now }: CardProps) {
   const look = lookOf(order, urgencyAt(order, now));
   return (
     <details>
