@@ -1,4 +1,5 @@
 import { ShoppingBag } from 'lucide-react';
+import { useDeferredValue } from 'react';
 import { PrefetchPageLinks, useLocation } from 'react-router';
 import { type CartItem, cartUnits } from '#domain/cart.ts';
 import { useCartCheck } from '#web/features/cart/cart-check.ts';
@@ -73,6 +74,8 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
   const isEmpty = cart.length === 0;
   const location = useLocation();
   const isHere = isCheckout(location.pathname);
+  // The panel is painted before what lies below its button.
+  const isPainted = useDeferredValue(true, false);
   return (
     <>
       <div className="flex-1 px-5 py-2">
@@ -95,7 +98,7 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
         )}
       </div>
       {/* Without a connection the failed prefetch would make the router reload the page. */}
-      {!isEmpty && !isHere && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
+      {!isEmpty && isPainted && !isHere && navigator.onLine && <PrefetchPageLinks page={paths.checkout} />}
       {!isEmpty && !isPaid && (
         <div className="sticky bottom-0 z-1 space-y-3.5 border-line border-t bg-surface px-5 pt-4 pb-[max(1.25rem,env(safe-area-inset-bottom))]">
           <CartTotals cart={cart} />
@@ -116,7 +119,7 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
           </Button>
         </div>
       )}
-      {!isEmpty && <ShareCart cart={cart} />}
+      {!isEmpty && isPainted && <ShareCart cart={cart} />}
     </>
   );
 }

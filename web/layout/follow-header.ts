@@ -7,7 +7,7 @@ export function followHeader(place: (bottom: number) => void, above = 'header:no
   const { signal } = stop;
   const elements = () => [...document.querySelectorAll(above)];
   const follow = () => place(Math.max(0, ...elements().map((it) => Math.round(it.getBoundingClientRect().bottom))));
-  follow();
+  // It calls once at the start, when the layout is known anyhow and nothing is painted yet.
   const sizes = new ResizeObserver(follow);
   for (const element of [document.body, ...elements()]) sizes.observe(element);
   for (const event of ['scroll', 'focusin']) window.addEventListener(event, follow, { passive: true, signal });
