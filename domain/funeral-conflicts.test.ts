@@ -27,31 +27,35 @@ const texts = (own: KnownFuneral, ...others: KnownFuneral[]) =>
 const warnings = (own: KnownFuneral, ...others: KnownFuneral[]) => funeralWarnings([own], others).get(own.id);
 
 describe('two funerals at one place', () => {
-  it('are warned of when their wakes overlap, with name, place and times of the other', () => {
-    expect(warnings(funeral('b', { wake: in_('capela  a', '17:00') }), maria)).toEqual([
-      {
-        kind: 'place-taken',
-        events: ['velorio'],
-        text: 'O velório de Maria Souza ocupa a Capela A das 14:00 às 18:00.',
-        funeralId: 'maria',
-      },
-    ]);
-  });
-
-  it('are warned of when a burial falls into the wake of the other, and two burials within an hour', () => {
-    expect(texts(funeral('b', { burial: in_('CAPELA A', '17:30') }), maria)).toEqual([
-      'O velório de Maria Souza ocupa a Capela A das 14:00 às 18:00.',
-    ]);
-    expect(texts(funeral('b', { burial: in_('Cemiterio Maria', '17:01') }), maria)).toEqual([
+  const WAKE = 'O velório de Maria Souza ocupa a Capela A das 14:00 às 18:00.';
+  it.each<[string, Partial<KnownFuneral>, string | undefined]>([
+    ['their wakes overlap', { wake: in_('capela  a', '17:00') }, WAKE],
+    ['a burial falls into the wake of the other', { burial: in_('CAPELA A', '17:59') }, WAKE],
+    ['a burial begins as the wake ends', { burial: in_('Capela A', '18:00') }, undefined],
+    ['a burial ends as the wake begins', { burial: in_('Capela A', '13:00') }, undefined],
+    [
+      'two burials are within an hour',
+      { burial: in_('Cemiterio Maria', '17:01') },
       'O sepultamento de Maria Souza ocupa o Cemitério maria das 18:00 às 19:00.',
-    ]);
+    ],
+    ['two burials follow one another', { burial: in_('Cemitério maria', '19:00') }, undefined],
+    [
+      'they meet in the laboratory',
+      { thanatopraxy: in_('laboratorio serra', '11:59') },
+      'A tanatopraxia de Maria Souza ocupa o Laboratório Serra das 10:00 às 12:00.',
+    ],
+    ['a room has the name of the laboratory', { burial: in_('Laboratório Serra', '11:00') }, undefined],
+  ])('are warned of, or left alone, when %s', (_, change, text) => {
+    expect(texts(funeral('b', change), maria)).toEqual(text ? [text] : []);
   });
 
-  it('are left alone when one ends as the other begins', () => {
-    expect(warnings(funeral('b', { burial: in_('Capela A', '18:00') }), maria)).toEqual([]);
-    expect(warnings(funeral('b', { burial: in_('Capela A', '13:00') }), maria)).toEqual([]);
-    expect(warnings(funeral('b', { burial: in_('Cemitério maria', '19:00') }), maria)).toEqual([]);
-    expect(warnings(funeral('b', { burial: in_('Capela A', '17:59') }), maria)).toHaveLength(1);
+  it('are named with the event that is concerned and with the other', () => {
+    expect(warnings(funeral('b', { wake: in_('Capela A', '17:00') }), maria)).toMatchObject([
+      { kind: 'place-taken', events: ['velorio'], funeralId: 'maria' },
+    ]);
+    expect(warnings(funeral('b', { thanatopraxy: in_('Laboratório Serra', '11:00') }), maria)).toMatchObject([
+      { kind: 'laboratory-taken', events: ['tanatopraxia'], funeralId: 'maria' },
+    ]);
   });
 
   it('say the days when the other runs over midnight or lies on another day', () => {
@@ -67,18 +71,6 @@ describe('two funerals at one place', () => {
     expect(texts(night, funeral('b', early))).toEqual([
       'O velório de Falecido b ocupa a Capela A das 08:00 às 12:00 de 22/11.',
     ]);
-  });
-
-  it('are warned of in the laboratory too, but a laboratory never clashes with a room', () => {
-    expect(warnings(funeral('b', { thanatopraxy: in_('laboratorio serra', '11:59') }), maria)).toEqual([
-      {
-        kind: 'laboratory-taken',
-        events: ['tanatopraxia'],
-        text: 'A tanatopraxia de Maria Souza ocupa o Laboratório Serra das 10:00 às 12:00.',
-        funeralId: 'maria',
-      },
-    ]);
-    expect(warnings(funeral('b', { burial: in_('Laboratório Serra', '11:00') }), maria)).toEqual([]);
   });
 });
 

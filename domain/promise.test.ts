@@ -19,22 +19,19 @@ const rules = (change: Partial<PromiseRules> = {}): PromiseRules => ({
 const everyDay = (...intervals: Interval[]) => Array.from({ length: 7 }, () => intervals);
 const office = everyDay({ opens: '08:00', closes: '18:00' });
 /** An instant on the São Paulo clock, three hours behind UTC. */
-const at = (day: number, time: string) => new Date(`2026-11-${day}T${time}:00-03:00`);
+const at = (day: number, time: string) => new Date(`2026-11-${String(day).padStart(2, '0')}T${time}:00-03:00`);
 const shown = (instant: Date | null) => instant?.toISOString() ?? null;
 
 describe('the promise of a shop that never closes', () => {
   const ceremony = at(21, '18:00');
 
   it.each([
-    ['12:59', 'in-time'],
     ['13:00', 'in-time'],
     ['13:01', 'tight'],
     ['14:00', 'tight'],
     ['14:01', 'too-late'],
-    ['17:00', 'too-late'],
     ['17:59', 'too-late'],
     ['18:00', 'past'],
-    ['18:01', 'past'],
   ])('at %s a wreath for six in the evening is %s', (now, verdict) => {
     expect(arrivalOf(ceremony, rules(), at(21, now)).verdict).toBe(verdict);
   });
@@ -59,51 +56,31 @@ describe('the promise of a shop that never closes', () => {
 });
 
 describe('the promise of a shop with hours', () => {
-  it.each([
-    ['in the afternoon it is the same day', at(24, '18:00'), at(24, '14:00')],
-    ['work fits exactly between opening and delivery', at(24, '12:00'), at(24, '08:00')],
-    ['a minute earlier the evening before has to help', at(24, '11:59'), at(23, '17:59')],
-    ['a morning ceremony is ordered the day before', at(24, '09:00'), at(23, '15:00')],
-    ['the work of a night ceremony ends with the day', at(24, '23:30'), at(24, '15:00')],
-  ])('%s', (_what, ceremony, orderBy) => {
-    expect(shown(latestStart(ceremony, rules({ weekly: office }), at(20, '08:00')))).toBe(orderBy.toISOString());
-  });
-
-  it('passes over pauses, closed days and holidays', () => {
-    const split = everyDay({ opens: '08:00', closes: '10:00' }, { opens: '14:00', closes: '16:00' });
-    expect(shown(latestStart(at(24, '16:00'), rules({ weekly: split }), at(20, '08:00')))).toBe(
-      at(24, '08:00').toISOString(),
-    );
-    const weekly = office.map((intervals, day) => (day === 0 ? [] : intervals));
-    const exceptions = [{ day: '2026-11-21', intervals: [], reason: 'Feriado' }];
-    expect(shown(latestStart(at(23, '09:00'), rules({ weekly, exceptions }), at(20, '08:00')))).toBe(
-      at(20, '15:00').toISOString(),
-    );
-  });
-
-  it('counts hours past midnight once, though two days have them', () => {
-    const weekly = everyDay({ opens: '20:00', closes: '02:00' }, { opens: '00:00', closes: '03:00' });
-    expect(shown(latestStart(at(24, '05:00'), rules({ weekly, leadMinutes: 240 }), at(20, '08:00')))).toBe(
-      at(23, '23:00').toISOString(),
+  const split = everyDay({ opens: '08:00', closes: '10:00' }, { opens: '14:00', closes: '16:00' });
+  const night = everyDay({ opens: '20:00', closes: '02:00' });
+  const twice = everyDay({ opens: '20:00', closes: '02:00' }, { opens: '00:00', closes: '03:00' });
+  const weekdays = office.map((intervals, day) => (day === 0 ? [] : intervals));
+  const off = (...days: number[]) =>
+    days.map((day) => ({ day: `2026-11-${String(day).padStart(2, '0')}`, intervals: [] }));
+  const closedFor = (from: number, to: number) => off(...Array.from({ length: to - from + 1 }, (_, i) => from + i));
+  it.each<[string, Partial<PromiseRules>, Date, Date]>([
+    ['in the afternoon it is the same day', {}, at(24, '18:00'), at(24, '14:00')],
+    ['work fits exactly between opening and delivery', {}, at(24, '12:00'), at(24, '08:00')],
+    ['a minute earlier the evening before has to help', {}, at(24, '11:59'), at(23, '17:59')],
+    ['a morning ceremony is ordered the day before', {}, at(24, '09:00'), at(23, '15:00')],
+    ['the work of a night ceremony ends with the day', {}, at(24, '23:30'), at(24, '15:00')],
+    ['it passes over pauses', { weekly: split }, at(24, '16:00'), at(24, '08:00')],
+    ['over closed days and holidays', { weekly: weekdays, exceptions: off(21) }, at(23, '09:00'), at(20, '15:00')],
+    ['hours past midnight count once', { weekly: twice, leadMinutes: 240 }, at(24, '05:00'), at(23, '23:00')],
+    ['a night ends before a closed day', { weekly: night, exceptions: off(24) }, at(24, '09:00'), at(23, '21:00')],
+    ['it looks weeks back', { exceptions: closedFor(4, 23) }, at(24, '09:00'), at(3, '15:00')],
+  ])('%s', (_what, change, ceremony, orderBy) => {
+    expect(shown(latestStart(ceremony, rules({ weekly: office, ...change }), at(1, '08:00')))).toBe(
+      orderBy.toISOString(),
     );
   });
 
-  it('lets a night end at midnight when the next day is closed', () => {
-    const weekly = everyDay({ opens: '20:00', closes: '02:00' });
-    const exceptions = [{ day: '2026-11-24', intervals: [] }];
-    expect(shown(latestStart(at(24, '09:00'), rules({ weekly, exceptions }), at(20, '08:00')))).toBe(
-      at(23, '21:00').toISOString(),
-    );
-  });
-
-  it('looks weeks back over a holiday, and promises nothing for a shop that never opens', () => {
-    const exceptions = Array.from({ length: 20 }, (_, i) => ({
-      day: `2026-11-${String(i + 4).padStart(2, '0')}`,
-      intervals: [],
-    }));
-    expect(shown(latestStart(at(24, '09:00'), rules({ weekly: office, exceptions }), at(1, '08:00')))).toBe(
-      new Date('2026-11-03T15:00:00-03:00').toISOString(),
-    );
+  it('promises nothing for a shop that never opens', () => {
     const never = rules({ weekly: everyDay() });
     expect(arrivalOf(at(24, '09:00'), never, at(20, '08:00'))).toMatchObject({ verdict: 'too-late', orderBy: null });
   });

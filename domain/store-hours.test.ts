@@ -9,96 +9,52 @@ const schedule = (change: Partial<StoreSchedule> = {}): StoreSchedule => ({
   override: { mode: null, until: null },
   ...change,
 });
-const at = (saoPaulo: string) => new Date(`${saoPaulo}:00-03:00`);
-const opening = (status: { nextOpen: Date | null }) => status.nextOpen?.toISOString();
+const at = (saoPaulo: string) => new Date(`${saoPaulo}-03:00`);
+const night = { weekly: [[], [], [], [], [], [{ opens: '20:00', closes: '02:00' }], []] };
+const holiday = { exceptions: [{ day: '2026-11-20', intervals: [], reason: 'Feriado' }] };
+const offDay = { weekly: null, exceptions: [{ day: '2026-11-21', intervals: [] }] };
+const forced = (mode: 'open' | 'closed', until?: string) => ({ override: { mode, until: until ? at(until) : null } });
 
 describe('store hours', () => {
-  it('is always open while no schedule is saved', () => {
-    expect(storeStatusAt(schedule({ weekly: null }), at('2026-11-22T03:00'))).toEqual({
-      open: true,
-      nextOpen: null,
-      reason: null,
-    });
-  });
-
-  it('opens at the first minute and closes at the last', () => {
-    expect(storeStatusAt(schedule(), at('2026-11-20T09:00')).open).toBe(true);
-    expect(storeStatusAt(schedule(), new Date(at('2026-11-20T18:00').getTime() - 1)).open).toBe(true);
-    expect(storeStatusAt(schedule(), at('2026-11-20T18:00')).open).toBe(false);
-  });
-
-  it('finds the next opening over a weekend', () => {
-    expect(opening(storeStatusAt(schedule(), at('2026-11-20T18:00')))).toBe('2026-11-23T12:00:00.000Z');
-  });
-
-  it('stays open past midnight when the closing time is before the opening time', () => {
-    const night = schedule({ weekly: [[], [], [], [], [], [{ opens: '20:00', closes: '02:00' }], []] });
-    expect(storeStatusAt(night, at('2026-11-21T01:59')).open).toBe(true);
-    expect(storeStatusAt(night, at('2026-11-21T02:00')).open).toBe(false);
-  });
-
-  it('follows an exception instead of the weekly hours and tells its reason', () => {
-    const holiday = schedule({ exceptions: [{ day: '2026-11-20', intervals: [], reason: 'Feriado' }] });
-    const status = storeStatusAt(holiday, at('2026-11-20T10:00'));
-    expect(status).toMatchObject({ open: false, reason: 'Feriado' });
-    expect(opening(status)).toBe('2026-11-23T12:00:00.000Z');
-    const saturday = schedule({
-      exceptions: [{ day: '2026-11-21', intervals: [{ opens: '08:00', closes: '12:00' }] }],
-    });
-    expect(storeStatusAt(saturday, at('2026-11-21T11:00')).open).toBe(true);
-  });
-
-  it('closes a whole exceptional day even for hours that began the evening before', () => {
-    const always = schedule({ weekly: null, exceptions: [{ day: '2026-11-21', intervals: [] }] });
-    expect(storeStatusAt(always, at('2026-11-20T23:59')).open).toBe(true);
-    expect(storeStatusAt(always, at('2026-11-21T00:00')).open).toBe(false);
-    expect(opening(storeStatusAt(always, at('2026-11-21T10:00')))).toBe('2026-11-22T03:00:00.000Z');
-  });
-
-  it('obeys an override until it expires', () => {
-    const until = at('2026-11-20T10:00');
-    const closed = schedule({ override: { mode: 'closed', until } });
-    expect(storeStatusAt(closed, at('2026-11-20T09:59')).open).toBe(false);
-    expect(opening(storeStatusAt(closed, at('2026-11-20T09:30')))).toBe(until.toISOString());
-    expect(storeStatusAt(closed, until).open).toBe(true);
-    expect(storeStatusAt(schedule({ override: { mode: 'open', until: null } }), at('2026-11-22T03:00')).open).toBe(
+  it.each<[string, Partial<StoreSchedule>, string, boolean, (string | null)?]>([
+    ['always open while no schedule is saved', { weekly: null }, '2026-11-22T03:00', true, null],
+    ['open from the first minute', {}, '2026-11-20T09:00', true],
+    ['open to the last', {}, '2026-11-20T17:59:59.999', true],
+    ['closed after it, over a weekend', {}, '2026-11-20T18:00', false, '2026-11-23T09:00'],
+    ['open past midnight when the closing time is before the opening time', night, '2026-11-21T01:59', true],
+    ['closed at that closing time', night, '2026-11-21T02:00', false],
+    ['closed by an exception', holiday, '2026-11-20T10:00', false, '2026-11-23T09:00'],
+    [
+      'open by an exception',
+      { exceptions: [{ day: '2026-11-21', intervals: [{ opens: '08:00', closes: '12:00' }] }] },
+      '2026-11-21T11:00',
       true,
-    );
-    expect(
-      storeStatusAt(schedule({ override: { mode: 'closed', until: null } }), at('2026-11-20T10:00')).nextOpen,
-    ).toBeNull();
+    ],
+    ['open until an exceptional day', offDay, '2026-11-20T23:59', true],
+    ['closed on all of it', offDay, '2026-11-21T00:00', false, '2026-11-22T00:00'],
+    ['closed by an override', forced('closed', '2026-11-20T10:00'), '2026-11-20T09:59', false, '2026-11-20T10:00'],
+    ['open when that has expired', forced('closed', '2026-11-20T10:00'), '2026-11-20T10:00', true],
+    ['closed after an override', forced('closed', '2026-11-21T10:00'), '2026-11-20T10:00', false, '2026-11-23T09:00'],
+    ['opened by an override', forced('open'), '2026-11-22T03:00', true],
+    ['closed by one without an end', forced('closed'), '2026-11-20T10:00', false, null],
+    ['closed for good', { weekly: [[], [], [], [], [], [], []] }, '2026-11-20T10:00', false, null],
+  ])('%s', (_, change, now, open, next) => {
+    const nextOpen = next === undefined ? {} : { nextOpen: next === null ? null : at(next) };
+    expect(storeStatusAt(schedule(change), at(now))).toMatchObject({ open, ...nextOpen });
   });
 
-  it('honours the schedule after an override that ends outside opening hours', () => {
-    const closed = schedule({ override: { mode: 'closed', until: at('2026-11-21T10:00') } });
-    expect(opening(storeStatusAt(closed, at('2026-11-20T10:00')))).toBe('2026-11-23T12:00:00.000Z');
+  it('tell the reason of an exception, and none otherwise', () => {
+    const reasons = [holiday, {}].map((change) => storeStatusAt(schedule(change), at('2026-11-20T10:00')).reason);
+    expect(reasons).toEqual(['Feriado', null]);
   });
 
-  it('has no next opening when it never opens', () => {
-    expect(
-      storeStatusAt(schedule({ weekly: [[], [], [], [], [], [], []] }), at('2026-11-20T10:00')).nextOpen,
-    ).toBeNull();
-  });
-
-  it('refuses overlapping intervals and impossible times', () => {
-    expect(
-      areValidIntervals([
-        { opens: '09:00', closes: '12:00' },
-        { opens: '13:00', closes: '02:00' },
-      ]),
-    ).toBe(true);
-    expect(
-      areValidIntervals([
-        { opens: '09:00', closes: '12:00' },
-        { opens: '11:00', closes: '13:00' },
-      ]),
-    ).toBe(false);
-    expect(
-      areValidIntervals([
-        { opens: '20:00', closes: '02:00' },
-        { opens: '22:00', closes: '23:00' },
-      ]),
-    ).toBe(false);
-    expect(areValidIntervals([{ opens: '9:00', closes: '24:00' }])).toBe(false);
+  it.each<[boolean, ...string[]]>([
+    [true, '09:00-12:00', '13:00-02:00'],
+    [false, '09:00-12:00', '11:00-13:00'],
+    [false, '20:00-02:00', '22:00-23:00'],
+    [false, '9:00-24:00'],
+  ])('takes intervals that exist and do not overlap: %s for %s', (isValid, ...hours) => {
+    const intervals = hours.map((text) => text.split('-')).map(([opens = '', closes = '']) => ({ opens, closes }));
+    expect(areValidIntervals(intervals)).toBe(isValid);
   });
 });
