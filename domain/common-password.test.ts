@@ -23,6 +23,7 @@ describe('a common password', () => {
     'NovaSenha!',
     'Hortênsia-azul',
     'Três Picos 1980',
+    'my password is long enough',
     'Demo#2026',
     'Prova#2026',
     'x7#Kp92!qL',
@@ -30,11 +31,6 @@ describe('a common password', () => {
     '',
   ])('is not %j', (password) => {
     expect(isCommonPassword(password)).toBe(false);
-  });
-
-  it('may be a part of a longer one', () => {
-    expect(isCommonPassword('password')).toBe(true);
-    expect(isCommonPassword('my password is long enough')).toBe(false);
   });
 });
 

@@ -3,21 +3,16 @@ import { meantEmail } from './email-hint.ts';
 
 it.each([
   ['gmial.com', 'gmail.com'],
-  ['gmai.com', 'gmail.com'],
   ['gmaill.com', 'gmail.com'],
-  ['gnail.com', 'gmail.com'],
   ['gmail.co', 'gmail.com'],
-  ['gmial.con', 'gmail.com'],
   ['gmail.com.br', 'gmail.com'],
   ['Hotmail.con', 'hotmail.com'],
-  ['hotmial.com', 'hotmail.com'],
   ['hotmail.com.b', 'hotmail.com.br'],
   ['outlok.com', 'outlook.com'],
   ['yaho.com.br', 'yahoo.com.br'],
   ['yahoo.combr', 'yahoo.com.br'],
   ['iclod.com', 'icloud.com'],
   ['floricultura.con.br', 'floricultura.com.br'],
-  ['minhaempresa.con', 'minhaempresa.com'],
 ])('%s was probably meant as %s', (typed, meant) => {
   expect(meantEmail(`maria.s@${typed} `)).toBe(`maria.s@${meant}`);
 });

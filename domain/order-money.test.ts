@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from './money.ts';
 import {
@@ -83,29 +82,6 @@ describe('what a report says of a payment', () => {
     expect(hear(report('charged_back', 3000, 'reimbursed'))).toEqual([['dispute_released', 7000]]);
     expect(moneyOfPayment(book)).toEqual({ paid: 10_000, refunded: 3000, held: 0 });
   });
-
-  it('never brings a payment below zero, whatever is reported in whichever order', () => {
-    const anyReport = fc.record({
-      status: fc.constantFrom(...PROVIDER_STATUSES),
-      statusDetail: fc.constantFrom('', 'in_process', 'settled', 'reimbursed'),
-      amount: fc.constant(cents(10_000)),
-      refunded: fc.nat(12_000).map(cents),
-    });
-    fc.assert(
-      fc.property(fc.array(anyReport, { maxLength: 8 }), (reports) => {
-        const book: Movement[] = [];
-        for (const told of reports) {
-          for (const { kind, amount } of stepsOfReport(told, moneyOfPayment(book))) {
-            book.push(moved(kind, amount));
-            expect(book.reduce((sum, movement) => sum + movement.amount, 0)).toBeGreaterThanOrEqual(0);
-          }
-          const { paid, refunded, held } = moneyOfPayment(book);
-          expect(Math.min(paid, refunded, held, paid - refunded - held)).toBeGreaterThanOrEqual(0);
-          expect(stepsOfReport(told, moneyOfPayment(book))).toEqual([]);
-        }
-      }),
-    );
-  });
 });
 
 describe('a refund', () => {
@@ -152,22 +128,6 @@ describe('the money of an order', () => {
   it('that a dispute holds is neither kept nor due', () => {
     const held = orderMoney(open(), [PAID, moved('dispute_held', -12_000)]);
     expect(held).toMatchObject({ held: 12_000, kept: 0, due: 0, excess: 0, refunded: 0 });
-  });
-
-  it('agrees with itself whatever was paid, refunded and remitted', () => {
-    const payment = fc.nat(1_000_000).chain((paid) => fc.nat(paid).map((back) => [paid, back] as const));
-    fc.assert(
-      fc.property(fc.nat(1_000_000), fc.array(payment, { maxLength: 5 }), fc.nat(1000), (total, payments, remitted) => {
-        const movements = payments.flatMap(([paid, back], at) => [
-          moved('payment', paid, String(at)),
-          moved('refund', -back, String(at)),
-        ]);
-        const discount = Math.min(remitted, total);
-        const money = orderMoney(open(total), [...movements, moved('discount', -discount)]);
-        expect(money.kept + money.due - money.excess).toBe(total - discount);
-        expect(Math.min(money.due, money.excess)).toBe(0);
-      }),
-    );
   });
 });
 

@@ -15,13 +15,6 @@ describe('order', () => {
     ]);
   });
 
-  it('lists products in the same order whatever the order of the lines, so that two buyers never block each other', () => {
-    const ids = ['c', 'a', 'd', 'b'];
-    for (const lines of [ids, ids.toReversed(), ids.toSorted()]) {
-      expect([...unitsByProduct(lines.map((productId) => ({ productId }))).keys()]).toEqual(['a', 'b', 'c', 'd']);
-    }
-  });
-
   it('takes zero-width and space-only texts for blank', () => {
     for (const text of ['', '   ', '\u200b', '\ufeff \u2060', '\u3164']) expect(isBlank(text)).toBe(true);
     expect(isBlank('Saudades 🌹')).toBe(false);
