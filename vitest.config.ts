@@ -13,7 +13,6 @@ const AT_NIGHT: Record<string, string> = {
 /** At night on the second database too: what hangs on its own ways. The journeys run everything else on it. */
 const ON_BOTH_DATABASES = [
   'server/features/sales/orders/export-stream.test.ts',
-  'server/features/sales/orders/order-races.test.ts',
   'server/features/sales/payments/races.test.ts',
   'server/jobs/queue.test.ts',
 ];

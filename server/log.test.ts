@@ -17,7 +17,7 @@ function logged(url: string): string {
 
 test.each([
   ['/pedido/segredo/recibo', '/pedido/***'],
-  ['/homenagem/segredo', '/homenagem/***'],
+  ['/api/homenagem/segredo', '/api/homenagem/***'],
   ['/pagar/segredo', '/pagar/***'],
   ['/cerimonias/joao-da-silva-x7', '/cerimonias/***'],
   ['/api/nota/BCDFGHJK', '/api/nota/***'],

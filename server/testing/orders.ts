@@ -7,7 +7,7 @@ import { givenBack } from '#domain/sale/sale.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { inTransaction } from '../db/client.ts';
 import { newId } from '../db/ids.ts';
-import { funeralChanges, funerals } from '../db/schema/funerals.ts';
+import { funerals } from '../db/schema/funerals.ts';
 import type { Deps } from '../deps.ts';
 import { findOrderBy, insertOrder, type NewOrder, type Order } from '../features/sales/order-repository.ts';
 import { ordered } from '../features/sales/sale.ts';
@@ -223,15 +223,4 @@ export async function aFuneral(deps: Deps, change: Partial<NewFuneral> = {}): Pr
     ...change,
   });
   return id;
-}
-
-/** An entry in a funeral's history. */
-export async function aFuneralChange(
-  deps: Deps,
-  funeralId: string,
-  action: (typeof funeralChanges.$inferInsert)['action'],
-): Promise<void> {
-  const createdAt = deps.now();
-  const userEmail = 'plantao@example.com';
-  await deps.db.insert(funeralChanges).values({ id: newId(createdAt), funeralId, action, userEmail, createdAt });
 }

@@ -5,11 +5,10 @@ import { type Account, anAccount } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { anOrder } from '../../testing/orders.ts';
-import { randomFor } from '../../testing/seeded-random.ts';
 import { callForOrder, callIfFreed } from './on-call.ts';
 import type { Order } from './order-repository.ts';
 
-const [SECOND, MINUTE, HOUR] = [1000, 60_000, 3_600_000];
+const HOUR = 3_600_000;
 /** Three in the morning, in São Paulo. */
 const NIGHT = new Date('2026-11-23T06:00:00Z');
 
@@ -126,35 +125,6 @@ it('takes active users alone into the roster, each once', async () => {
   expect((await shop.as(admin).put('/notifications/plantao', unknown)).status).toBe(409);
   expect((await setRoster([admin, admin])).status).toBe(422);
   expect((await shop.as(admin).get('/notifications/plantao')).body).toHaveLength(3);
-});
-
-it('is heard within five minutes in 99 of 100 nights, and in all 200, however sleepy and discharged the roster', async () => {
-  // The messages of one night without an answer are real; 200 nights differ by who hears them.
-  const { id } = await paid(7);
-  for (let number = 1; number < 20; number += 1) {
-    shop.clock.advance(MINUTE);
-    await step(id, number);
-  }
-  const { rows } = await shop.deps.database.pool.query<{ wait: number }>(
-    `select extract(epoch from start_after - created_on)::int as wait from pgboss.job
-     where name = 'wake-next' and data->>'orderRow' = $1 order by (data->>'step')::int`,
-    [id],
-  );
-  let at = 0;
-  const calls = Array.from((await told()).entries(), ([number, recipient]) => {
-    if (number > 0) at += (rows[number - 1]?.wait ?? Number.NaN) * SECOND;
-    return { at, recipient };
-  });
-  const { fraction: random } = randomFor(20_261_126, 0);
-  const waits = Array.from({ length: 200 }, () => {
-    // One in ten batteries is dead for the night; others sleep through one call in three, and take up to a minute.
-    const dead = people.filter((_, position) => position > 0 && random() < 0.1).map(({ email }) => email);
-    const heard = calls.filter(({ recipient }) => !dead.includes(recipient) && random() > 0.33);
-    return Math.min(...heard.map((one) => one.at + (10 + random() * 50) * SECOND));
-  });
-  const sorted = waits.toSorted((a, b) => a - b);
-  expect(sorted[197]).toBeLessThanOrEqual(5 * MINUTE);
-  expect(sorted[199]).toBeLessThan(20 * MINUTE);
 });
 
 it('says of an urgent order that nobody was woken while the roster is empty', async () => {

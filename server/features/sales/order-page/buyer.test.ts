@@ -174,11 +174,6 @@ describe('what a buyer does on the page of an order', () => {
       expect((await read()).buyer_document).toBe('11.222.333/0001-81');
     });
 
-    it('shows refunds', async () => {
-      const at = (await aRefund(shop.deps, order)).createdAt.toISOString();
-      expect(await read()).toMatchObject({ refunded: 370, due: 0, refunds: [{ at, amount: 370 }] });
-    });
-
     it('does not exist before a payment', async () => {
       await shop.deps.database.pool.query('truncate money_movements');
       expect((await shop.get(`/pedido/${order.accessKey}/recibo`)).status).toBe(404);
@@ -215,15 +210,6 @@ describe('what a buyer does on the page of an order', () => {
       expect(await logged('nota_fiscal_emitida')).toHaveLength(1);
       expect((await logged('nota_fiscal_pedida'))[0]?.message).not.toContain('529');
       expect((await ask(company)).status).toBe(409);
-    });
-
-    it('in the name of a company replaces an open request, and the replaced one gets no number', async () => {
-      const first = shop.clock.now().toISOString();
-      await ask(null);
-      shop.clock.advance(1000);
-      expect((await ask(company)).status).toBe(200);
-      expect((await details()).invoice).toMatchObject(company);
-      expect(await complete(first)).toMatchObject({ status: 409, body: { code: 'stale-version' } });
     });
 
     it('is refused for an order that will not be delivered, whose request nobody would see', async () => {

@@ -64,12 +64,6 @@ describe('a ribbon that the office changes while it is made', () => {
     expect(await open()).toEqual([false, false]);
     expect((await answer(at(1).toISOString())).status).toBe(409);
   });
-
-  it('says and tells nothing of what concerns the buyer alone', async () => {
-    await edit(order, { buyer_cpf: '111.444.777-35' });
-    expect((await sheet(order)).changes).toEqual([]);
-    expect(await told()).toEqual([]);
-  });
 });
 
 it('marks nothing of a delivered order, though it says what was corrected', async () => {

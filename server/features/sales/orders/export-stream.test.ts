@@ -15,7 +15,7 @@ await shop.deps.db.execute(`
   insert into orders (id, order_id, origin, flags, buyer_name, buyer_email, buyer_cpf, billing_address, deceased_name,
     funeral_location, funeral_time, payment_method, total_cents, created_at)
   select gen_random_uuid(), 'p' || i, 'shop', '[]', 'Ana', 'a', '1', ${LONG_TEXT}, 'a', 'a', now(),
-    'pix', 100, timestamptz '2026-01-01' + i * interval '1 second'
+    'pix', 100, timestamptz '2026-01-01' + (i / 7) * interval '100 microseconds'
   from generate_series(1, ${ORDERS}) i`);
 
 describe('a long export', () => {

@@ -1,29 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq, sum } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { dayOf } from '#domain/dates.ts';
 import { notificationSettings } from '../../../db/schema/notifications.ts';
-import { stockMovements } from '../../../db/schema/products.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
-import { aCheckout, aLine, aProduct } from '../../../testing/factories.ts';
+import { aCheckout, aLine, aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aManualOrder, anOrderByHand, editOrder, type ManualOrderBody } from '../../../testing/orders.ts';
 
 const { shop, admin } = await officeOfFile();
-await shop.deps.db
-  .insert(notificationSettings)
-  .values({ id: 1, emails: ['dona@example.com'], telegramChatIds: ['-100123'], telegramEnabled: true });
+await shop.deps.db.insert(notificationSettings).values({ id: 1, emails: ['dona@example.com'] });
 
 describe('an order by phone', () => {
   beforeEach(async () => {
     shop.clock.advance(1000);
     await shop.runJobs();
     shop.simulator.mail.clear();
-    shop.simulator.telegram.clear();
   });
 
   const post = (payload: object) => shop.as(admin).post<OrderDetails>('/orders/manual', payload);
   const place = (body: ManualOrderBody) => anOrderByHand(shop, admin, body);
+  const movesOf = async ({ id }: TestProduct) =>
+    (await shop.as(admin).get<{ cause: string }[]>(`/products/${id}/estoque?limit=9`)).body;
 
   it('of R$ 0,00 is a courtesy, and a line in the finances', async () => {
     const order = await place(aManualOrder([await aProduct(shop.deps)], { total: 0 }));
@@ -54,11 +51,8 @@ describe('an order by phone', () => {
     ]);
     expect(order.faixa_texts).toEqual(['', 'Saudades', '', '']);
     expect([await shop.stockOf(wreath), await shop.stockOf(other)]).toEqual([2, 0]);
-    const moved = await shop.deps.db
-      .select()
-      .from(stockMovements)
-      .where(and(eq(stockMovements.productId, wreath.id), eq(stockMovements.cause, 'manual-sale')));
-    expect(moved).toMatchObject([{ delta: -3, reference: order.order_id }]);
+    const sold = { cause: 'manual-sale', delta: -3, order: order.number };
+    expect((await movesOf(wreath)).filter(({ cause }) => cause !== 'initial')).toMatchObject([sold]);
   });
 
   it('is taken while the shop is closed', async () => {
@@ -101,27 +95,12 @@ describe('an order by phone', () => {
       const wreath = await aProduct(shop.deps, { stock: 5 });
       const body = aManualOrder([wreath], { request_key: randomUUID() });
       await place(body);
-      const item = aLine(wreath);
-      const changes: Partial<ManualOrderBody>[] = [
-        { total: body.total + 0.01 },
-        { buyer_name: 'Outra pessoa' },
-        { buyer_phone: '21999990000' },
-        { faixa_texts: ['Outra faixa'] },
-        { funeral_time: '2026-11-23T17:31:00.000Z' },
-        { payment_method: 'card' },
-        { items: [{ ...item, quantity: 2 }] },
-        { items: [{ ...item, color: 'Azul' }] },
-      ];
-      for (const change of changes) {
-        expect(await post({ ...body, ...change }), JSON.stringify(change)).toMatchObject({
-          status: 409,
-          body: { code: 'conflict' },
-        });
-      }
+      for (const change of [{ faixa_texts: ['Outra faixa'] }, { items: [{ ...aLine(wreath), quantity: 2 }] }])
+        expect(await post({ ...body, ...change })).toMatchObject({ status: 409, body: { code: 'conflict' } });
       expect(await shop.stockOf(wreath)).toBe(4);
     });
 
-    it('twenty times at once, is one order, one movement and one mail', async () => {
+    it('twenty times at once, is one order, one movement and one mail to buyer and staff', async () => {
       const wreath = await aProduct(shop.deps, { stock: 30 });
       const body = aManualOrder([wreath], { request_key: randomUUID() });
       const answers = await Promise.all(Array.from({ length: 20 }, () => post(body)));
@@ -129,13 +108,9 @@ describe('an order by phone', () => {
       const ids = new Set(answers.map(({ body: { order_id } }) => order_id));
       expect(ids.size).toBe(1);
       expect(await shop.stockOf(wreath)).toBe(29);
-      const [moved] = await shop.deps.db
-        .select({ total: sum(stockMovements.delta).mapWith(Number) })
-        .from(stockMovements)
-        .where(eq(stockMovements.reference, [...ids][0] ?? ''));
-      expect(moved?.total).toBe(-1);
+      expect(await movesOf(wreath)).toHaveLength(2);
       await shop.runJobs();
-      expect(shop.mailsTo(body.buyer_email)).toHaveLength(1);
+      for (const address of [body.buyer_email, 'dona@example.com']) expect(shop.mailsTo(address)).toHaveLength(1);
     });
 
     it('keeps the key free when it was refused', async () => {
@@ -172,31 +147,6 @@ describe('an order by phone', () => {
       const { text, html, subject } = await mailOf(aManualOrder([await aProduct(shop.deps)], { total: 0 }));
       expect(subject).toBe('Recebemos o seu pedido: 1 coroa em homenagem a Antônio Pereira');
       expect(text + html).not.toMatch(/pagamento|Total pago/i);
-    });
-
-    it('with the typed amounts, which need not be those of the shop', async () => {
-      const wreath = await aProduct(shop.deps);
-      const items = [{ ...aLine(wreath), quantity: 2 }];
-      const discounted = await mailOf(aManualOrder([wreath], { items, faixa_texts: ['Da família'], total: 650 }));
-      const wreaths = '- Coroa Branca: R$ 350,00\n  Faixa: "Da família"\n- Coroa Branca: R$ 350,00\n';
-      expect(discounted.text).toContain(`${wreaths}Desconto: -R$ 50,00`);
-      expect(discounted.html).toContain('>Da família</div>');
-      const exact = await mailOf(aManualOrder([wreath], { faixa_texts: [], total: 350 }));
-      expect(exact.text).toContain('- Coroa Branca: R$ 350,00\nTotal pago: R$ 350,00');
-      expect(exact.text).not.toMatch(/Faixa|Desconto|Acréscimo|undefined/);
-      expect(exact.html).not.toMatch(/Faixa|Desconto|Acréscimo|undefined/);
-      const more = await mailOf(aManualOrder([wreath], { faixa_texts: [], total: 400 }));
-      expect(more.text).toContain('Acréscimo: R$ 50,00\nTotal pago: R$ 400,00');
-    });
-
-    it('and told to everybody configured, without personal data', async () => {
-      const wreath = await aProduct(shop.deps);
-      await mailOf(aManualOrder([wreath], { items: [{ ...aLine(wreath), quantity: 2 }], total: 740 }));
-      const [staff] = shop.mailsTo('dona@example.com');
-      expect(staff?.text).toContain('2 coroas, total R$ 740,00.');
-      expect(staff?.text).toContain('- 2 × Coroa Branca');
-      expect(staff?.text).not.toMatch(/Ana Souza|529\.?982|2742-?0000|Hortênsias/);
-      expect(shop.simulator.telegram.messages()).toHaveLength(1);
     });
   });
 });

@@ -1,13 +1,11 @@
-import { asc, eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { PRODUCTION_STATES } from '#domain/production.ts';
-import { logs } from '../../../db/schema/logs.ts';
 import type { orders } from '../../../db/schema/orders.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { shopOfFile } from '../../../testing/app.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { aFuneral, aFuneralChange, anEdit, anOrder, moveStage, undoDelivery } from '../../../testing/orders.ts';
+import { aFuneral as funeralBody, funeralCalls } from '../../../testing/funerals.ts';
+import { aFuneral, anEdit, anOrder, BUYER, moveStage, undoDelivery } from '../../../testing/orders.ts';
 
 const HOUR = 3_600_000;
 const NOON = new Date('2026-11-23T15:00:00Z');
@@ -51,32 +49,22 @@ describe('production', () => {
   });
 
   describe('moves', () => {
-    it('stage by stage to the van; every step and the log say who did it and when', async () => {
-      const { orderId, number } = await ceremony('passo-a-passo', '2026-11-23T20:00:00Z');
-      for (let i = 1; i < PRODUCTION_STATES.length - 1; i += 1) {
-        shop.clock.advance(HOUR);
-        const [from = '', to = ''] = [PRODUCTION_STATES[i - 1], PRODUCTION_STATES[i]];
-        expect(await move(orderId, from, to)).toMatchObject({
-          status: 200,
-          body: { production: to, production_at: shop.clock.now().toISOString(), version: 1 },
-        });
-      }
-      const { production_steps } = await read(orderId);
-      expect(production_steps).toEqual(
-        PRODUCTION_STATES.slice(1, -1).map((to, i) => ({
-          from: PRODUCTION_STATES[i],
-          to,
-          user_email: admin.email,
-          created_at: new Date(NOON.getTime() + (i + 1) * HOUR).toISOString(),
-        })),
-      );
-      const rows = await shop.deps.db.select().from(logs).where(eq(logs.userEmail, admin.email)).orderBy(asc(logs.id));
-      expect(rows).toHaveLength(3);
-      expect(rows[0]).toMatchObject({
-        action: 'producao_alterada',
-        message: `Produção do pedido nº ${number}: Novo → Em produção.`,
-        changes: { before: { production: 'novo' }, after: { production: 'em_producao' } },
-      });
+    it('say in step and log who did it and when', async () => {
+      const { orderId, number } = await ceremony('um-passo', '2026-11-23T20:00:00Z');
+      shop.clock.advance(HOUR);
+      const at = shop.clock.now().toISOString();
+      const { body } = await move(orderId, 'novo', 'em_producao');
+      expect(body).toMatchObject({ production: 'em_producao', production_at: at, version: 1 });
+      expect((await read(orderId)).production_steps).toEqual([
+        { from: 'novo', to: 'em_producao', user_email: admin.email, created_at: at },
+      ]);
+      expect(await shop.logged('producao_alterada', `nº ${number}`)).toMatchObject([
+        {
+          userEmail: admin.email,
+          message: `Produção do pedido nº ${number}: Novo → Em produção.`,
+          changes: { before: { production: 'novo' }, after: { production: 'em_producao' } },
+        },
+      ]);
     });
 
     it('undo a delivery by an administrator alone, for a reason that the log keeps, and tell the office', async () => {
@@ -121,22 +109,11 @@ describe('production', () => {
 
     it('of the same person, however the name was written, in details and list', async () => {
       await ceremony('com-funeral', '2026-11-23T20:00:00Z', { deceasedName: '  JOSÉ  da  Conceição ' });
-      const id = await aFuneral(shop.deps, {
-        deceasedName: 'José da Conceicao',
-        wakePlace: 'Capela 2',
-        wakeAt: new Date('2026-11-23T12:00:00Z'),
-        burialPlace: 'Cemitério Municipal',
-        burialAt: new Date('2026-11-23T20:30:00Z'),
-      });
-      const expected = {
-        _id: id,
-        ...{ linked: false, called_off: false },
-        velorio: { local: 'Capela 2', data_hora: '2026-11-23T12:00:00.000Z' },
-        sepultamento: { local: 'Cemitério Municipal', data_hora: '2026-11-23T20:30:00.000Z' },
-        changed_at: null,
-      };
-      expect(await funeralOf('com-funeral')).toEqual(expected);
-      expect((await list())[0]?.funeral).toEqual(expected);
+      const burialAt = new Date('2026-11-23T20:30:00Z');
+      const _id = await aFuneral(shop.deps, { deceasedName: 'José da Conceicao', burialAt });
+      const expected = { _id, linked: false, sepultamento: { data_hora: burialAt.toISOString() } };
+      expect(await funeralOf('com-funeral')).toMatchObject(expected);
+      expect((await list())[0]?.funeral).toMatchObject(expected);
     });
 
     it('when its burial or its wake is within a day of the time that the buyer gave', async () => {
@@ -173,16 +150,18 @@ describe('production', () => {
 
     it('and when it was last edited; concluding it is no change', async () => {
       await ceremony('funeral-mudou', NOON);
-      const id = await aFuneral(shop.deps, { burialAt: NOON });
-      await aFuneralChange(shop.deps, id, 'scheduled');
+      const calls = funeralCalls(shop, admin);
+      const planned = {
+        falecido: BUYER.deceasedName,
+        sepultamento: { local: 'Cemitério', data_hora: NOON.toISOString() },
+      };
+      const id = await calls.idOf(planned);
       expect((await funeralOf('funeral-mudou'))?.changed_at).toBeNull();
       shop.clock.advance(HOUR);
-      await aFuneralChange(shop.deps, id, 'edited');
-      shop.clock.advance(HOUR);
       const edited = shop.clock.now().toISOString();
-      await aFuneralChange(shop.deps, id, 'edited');
+      await calls.update(id, funeralBody({ ...planned, responsavel: 'Outra Pessoa' }));
       shop.clock.advance(HOUR);
-      await aFuneralChange(shop.deps, id, 'concluded');
+      await calls.patch(id, 'concluir');
       expect((await funeralOf('funeral-mudou'))?.changed_at).toBe(edited);
       expect((await list())[0]?.funeral?.changed_at).toBe(edited);
     });

@@ -1,15 +1,15 @@
-import { count, eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
-import { reservations } from '../../../db/schema/reservations.ts';
-import { shopOfFile } from '../../../testing/app.ts';
+import { officeOfFile } from '../../../testing/accounts.ts';
 import { aCheckout, aProduct, type CheckoutBody } from '../../../testing/factories.ts';
 import { aHeldOrder, verify } from '../../../testing/money.ts';
+import { aManualOrder, type ManualOrderBody } from '../../../testing/orders.ts';
 
 const BUYERS = 50;
-const shop = await shopOfFile();
+const { shop, admin } = await officeOfFile();
 
 describe('many buyers at once', () => {
   const pay = (payload: CheckoutBody) => shop.post<{ init_point: string }>('/pagamento/create-payment', payload);
+  const manual = (payload: ManualOrderBody) => shop.as(admin).post('/orders/manual', payload);
   const tally = (answers: { status: number }[]) => {
     const counts: Record<number, number> = {};
     for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1;
@@ -51,11 +51,7 @@ describe('many buyers at once', () => {
     expect(tally(answers)).toEqual({ 200: BUYERS });
     expect(new Set(answers.map(({ body: { init_point } }) => init_point)).size).toBe(1);
     expect(shop.simulator.payments.preferences()).toHaveLength(before + 1);
-    const [held] = await shop.deps.db
-      .select({ n: count() })
-      .from(reservations)
-      .where(eq(reservations.orderId, body.order_data.order_id));
-    expect(held?.n).toBe(1);
+    expect(await shop.holdsOf(body.order_data.order_id)).toHaveLength(1);
   });
 
   it('never lets an approval and an expiry both have the unit', async () => {
@@ -71,5 +67,31 @@ describe('many buyers at once', () => {
       expect(order).toBeDefined();
       expect(order?.flags.includes('short-stock')).toBe(second.status === 200);
     }
+  });
+
+  it('gives the last unit either to the phone or to the web, never to both, twenty times', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const wreath = await aProduct(shop.deps, { stock: 1 });
+      const manually = () => manual(aManualOrder([wreath]));
+      const online = () => pay(aCheckout([wreath]));
+      const [a, b] = round % 2 === 0 ? [manually(), online()] : [online(), manually()];
+      const answers = await Promise.all([a, b]);
+      const [byPhone, byWeb] = round % 2 === 0 ? answers : answers.toReversed();
+      const won = byPhone?.status === 201;
+      expect([byPhone?.status, byWeb?.status]).toEqual(won ? [201, 409] : [409, 200]);
+      expect(await shop.stockOf(wreath)).toBe(won ? 0 : 1);
+    }
+  });
+
+  it('sells six of two wreaths in crossed orders by phone and web, without a deadlock', async () => {
+    const [a, b] = [await aProduct(shop.deps, { stock: 6 }), await aProduct(shop.deps, { stock: 6 })];
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, (_, i) => {
+        const pair = i % 2 === 0 ? [a, b] : [b, a];
+        return i % 3 === 0 ? pay(aCheckout(pair)) : manual(aManualOrder(pair));
+      }),
+    );
+    expect(answers.filter(({ status }) => status < 300)).toHaveLength(6);
+    expect(answers.filter(({ status }) => status === 409)).toHaveLength(24);
   });
 });

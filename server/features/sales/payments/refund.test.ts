@@ -4,7 +4,7 @@ import type { OrderDetails } from '#contract/orders.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
 import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
-import { aManualOrder, anOrderByHand, editOrder, moveStage } from '../../../testing/orders.ts';
+import { aManualOrder, anOrderByHand, deliver, editOrder } from '../../../testing/orders.ts';
 import { reconcileChanges } from './reconcile.ts';
 
 const { shop, admin } = await officeOfFile();
@@ -23,14 +23,12 @@ describe('the money of orders', () => {
 
   const provider = () => shop.simulator.payments;
   const paymentId = () => order.payments[0]?.payment_id ?? '';
+  /** The payment as the provider knows it. */
+  const atProvider = () =>
+    provider()
+      .payments()
+      .find(({ id }) => String(id) === paymentId());
   const now = () => readOrder(shop, admin, order.order_id);
-  /** The last two causes for which the stock moved, with their authors, the newest first. */
-  const moved = async () => {
-    const found = await shop
-      .as(admin)
-      .get<{ cause: string; by: string | null }[]>(`/products/${wreath.id}/estoque?limit=2`);
-    return found.body.map(({ cause, by }) => [cause, by]);
-  };
   const mails = async (event: string) =>
     (await shop.told({ event })).filter(({ subject }) => subject.includes(`nº ${order.number}`));
   const logged = (action: Parameters<typeof shop.logged>[0]) => shop.logged(action, `nº ${order.number}`);
@@ -48,10 +46,7 @@ describe('the money of orders', () => {
       { kind: 'discount', payment_id: null, ...ours },
     ]);
     expect(body.payments[0]).toMatchObject({ refundable: 249.5, refunds: [{ amount: 120.5, status: 'approved' }] });
-    const told = provider()
-      .payments()
-      .find(({ id }) => String(id) === paymentId());
-    expect(told).toMatchObject({ transaction_amount_refunded: 120.5, status_detail: 'partially_refunded' });
+    expect(atProvider()).toMatchObject({ transaction_amount_refunded: 120.5, status_detail: 'partially_refunded' });
     await settleAll(shop);
     expect((await now()).movements).toHaveLength(3);
     expect(await mails('buyer-refund')).toMatchObject([{ recipient: order.buyer_email }]);
@@ -168,22 +163,6 @@ describe('the money of orders', () => {
     expect([await now(), await readOrder(shop, admin, other.order_id)]).toMatchObject([{ paid: 420 }, { paid: 370 }]);
   });
 
-  it('stays when an order is cancelled, once, and the order leaves production', async () => {
-    shop.clock.advance(1000);
-    const first = await act.cancel(order);
-    expect(first.body).toMatchObject({ situation: 'a_devolver', paid: 370, excess: 370, due: 0 });
-    expect((await act.cancel(order, 'Outra vez.')).body.closed?.reason).toBe('A cerimônia não vai acontecer.');
-    expect(await shop.stockOf(wreath)).toBe(5);
-    expect(await moved()).toEqual([
-      ['cancel', expect.stringContaining('@')],
-      ['sale', null],
-    ]);
-    expect(await mails('buyer-closing')).toHaveLength(1);
-    const board = await shop.as(admin).get<OrderDetails[]>('/orders/production?day=2026-11-25');
-    expect(board.body.map(({ order_id }) => order_id)).not.toContain(order.order_id);
-    expect((await moveStage(shop, admin, order.order_id, { from: 'novo', to: 'pronto' })).status).toBe(409);
-  });
-
   it('never was, when a mistyped order is voided; only orders by hand can be', async () => {
     shop.clock.advance(1000);
     const mistyped = await manual();
@@ -197,9 +176,11 @@ describe('the money of orders', () => {
     ]);
     expect((await act.voidIt(mistyped)).status).toBe(200);
     expect(await shop.stockOf(wreath)).toBe(4);
-    expect(await moved()).toEqual([
-      ['cancel', expect.stringContaining('@')],
-      ['manual-sale', expect.stringContaining('@')],
+    const { body: moves } = await shop.as(admin).get(`/products/${wreath.id}/estoque?limit=2`);
+    const by = expect.stringContaining('@');
+    expect(moves).toMatchObject([
+      { cause: 'cancel', by },
+      { cause: 'manual-sale', by },
     ]);
     expect((await act.voidIt(order)).status).toBe(409);
   });
@@ -210,5 +191,60 @@ describe('the money of orders', () => {
     expect((await act.refund(counter, 150)).body).toMatchObject({ refunded: 150, situation: 'estorno_parcial' });
     expect((await act.voidIt(counter)).status).toBe(409);
     expect(provider().payments()).toHaveLength(before);
+  });
+
+  describe('moved by several people at once', () => {
+    it('goes back once when two people refund the whole of it', async () => {
+      const answers = await Promise.all([act.refund(order, 370), act.refund(order, 370), act.refund(order, 370)]);
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422, 422]);
+      await settleAll(shop);
+      expect(await now()).toMatchObject({ paid: 370, refunded: 370 });
+      expect(atProvider()?.transaction_amount_refunded).toBe(370);
+    });
+
+    it('goes back once when a charge-back and a refund meet', async () => {
+      shop.clock.advance(1000);
+      const [, { status }] = await Promise.all([
+        Promise.resolve().then(() => provider().chargeBack(paymentId())),
+        act.refund(order, 370),
+      ]);
+      await settleAll(shop);
+      await settleAll(shop);
+      expect([200, 409, 422]).toContain(status);
+      const { refunded, paid, payments } = await now();
+      expect({ refunded, paid }).toEqual({ refunded: 370, paid: 370 });
+      expect(payments[0]?.refunds.map((refund) => refund.status)).not.toContain('pending');
+    });
+
+    it('leaves an order either cancelled or delivered', async () => {
+      const [cancelled, delivered] = await Promise.all([act.cancel(order), deliver(shop, admin, order.order_id)]);
+      expect([cancelled.status, delivered.status].toSorted((a, b) => a - b)).toEqual([200, 409]);
+      const { situation } = await now();
+      expect(situation).toBe(cancelled.status === 200 ? 'a_devolver' : null);
+      expect(await shop.stockOf(wreath)).toBe(cancelled.status === 200 ? 5 : 4);
+    });
+
+    it('shows a payment as to be refunded when it arrives while its order is being cancelled', async () => {
+      const reference = atProvider()?.external_reference ?? '';
+      const second = provider().startPayment(reference);
+      provider().approve(second.id);
+      const [cancelled] = await Promise.all([act.cancel(order), act.cancel(order), settleAll(shop)]);
+      expect(cancelled.status).toBe(200);
+      await settleAll(shop);
+      expect(await now()).toMatchObject({ situation: 'a_devolver', paid: 740, excess: 740, due: 0 });
+      expect(await shop.stockOf(wreath)).toBe(5);
+    });
+
+    it('gives the stock back once when cancel, void and refund with cancel meet', async () => {
+      await Promise.all([
+        act.cancel(order),
+        act.refund(order, 370, { cancel: true }),
+        act.cancel(order),
+        act.voidIt(order),
+      ]);
+      await settleAll(shop);
+      expect(await shop.stockOf(wreath)).toBe(5);
+      expect(await now()).toMatchObject({ situation: 'cancelado', refunded: 370 });
+    });
   });
 });

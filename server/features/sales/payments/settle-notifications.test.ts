@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { logs } from '../../../db/schema/logs.ts';
-import { reservations } from '../../../db/schema/reservations.ts';
+import type { reservations } from '../../../db/schema/reservations.ts';
 import type { Deps } from '../../../deps.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { shopOfFile } from '../../../testing/app.ts';
@@ -51,8 +51,7 @@ describe('a report about a payment', () => {
     return { reservation, payment };
   };
   const settle = (payment: ProviderPayment, deps: Deps = shop.deps) => settlePayment(deps, payment, 'webhook');
-  const holdOf = async ({ id }: { id: string }) =>
-    (await shop.deps.db.select().from(reservations).where(eq(reservations.id, id)))[0];
+  const holdOf = async ({ orderId }: { orderId: string }) => (await shop.holdsOf(orderId))[0];
 
   /** The events of the messages to the owner about a payment. */
   const toldOf = async ({ id }: ProviderPayment) => {
@@ -129,13 +128,15 @@ describe('a report about a payment', () => {
     expect(await shop.orderOf(reservation.orderId)).toMatchObject({ flags: [] });
   });
 
-  it('of money that is only a test, or of somebody else, makes no order in production', async () => {
+  it('of money that is only a test, or of somebody else, makes no order in production, and one where the provider is only tried', async () => {
     const config = {
       ...shop.deps.config,
       mode: 'production' as const,
       payments: 'mercadopago' as const,
       mercadoPago: { accessToken: 'APP_USR-teste', webhookSecrets: [SECRET], collectorId: '77' },
     };
+    const trying = { ...shop.deps, config: { ...config, mode: 'demo' as const } };
+    expect(await settle((await held()).payment, trying)).toBe('ok');
     const { reservation, payment } = await held();
     expect(await settle(payment, { ...shop.deps, config })).toBe('pending');
     expect(await shop.paymentOf(payment.id)).toMatchObject({
@@ -149,13 +150,6 @@ describe('a report about a payment', () => {
     expect(await shop.orderOf(reservation.orderId)).toBeUndefined();
     const message = `Pagamento ${payment.id} de R$ 370,00 precisa de uma pessoa: pagamento de teste.`;
     expect(await loggedAs(message)).toBe('pagamento_divergente');
-  });
-
-  it('of money that is only a test makes an order where the provider is only tried', async () => {
-    const { reservation, payment } = await held();
-    const config = { ...shop.deps.config, payments: 'mercadopago' as const };
-    expect(await settle(payment, { ...shop.deps, config })).toBe('ok');
-    expect(await shop.orderOf(reservation.orderId)).toMatchObject({ paymentId: payment.id });
   });
 
   it('that names no reservation, or none of ours, is not ours', async () => {
