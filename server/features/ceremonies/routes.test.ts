@@ -5,7 +5,7 @@ import { readPersonQuery } from '../../privacy/person.ts';
 import { enforceRetention } from '../../privacy/retention.ts';
 import { anAccount, loggedActions } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
-import { aFuneral, funeralCalls } from '../../testing/funerals.ts';
+import { aFuneral, aPublication, funeralCalls } from '../../testing/funerals.ts';
 
 const DAY_MS = 86_400_000;
 const shop = await shopOfFile();
@@ -13,24 +13,15 @@ const staff = await anAccount(shop.deps, { role: 'funcionario' });
 const asStaff = funeralCalls(shop, staff);
 const asAdmin = funeralCalls(shop, await anAccount(shop.deps));
 
-const written = {
-  consent_by: 'Ana Lima',
-  consent_at: '2026-11-21T12:30:00.000Z',
-  listed: false,
+const written = aPublication({
   farewell: 'cremacao',
-  wake_confirmed: true,
-  burial_confirmed: false,
-  birth_year: 1941,
-  death_year: 2026,
-  words: 'Com saudade, e com gratidão por tudo.',
-  wish: 'Doações para o asilo',
-  image: '',
-  no_flowers: false,
+  ...{ burial_confirmed: false, birth_year: 1941, death_year: 2026 },
+  ...{ words: 'Com saudade, e com gratidão por tudo.', wish: 'Doações para o asilo' },
   stream_url: 'https://video.example/joao',
   events: [
     { title: 'Missa de sétimo dia', local: 'Igreja Matriz', data_hora: '2026-11-28T21:00:00.000Z', confirmed: true },
   ],
-};
+});
 
 const velorio = { local: 'Capela A', data_hora: '2026-11-22T12:00:00.000Z' };
 

@@ -1,4 +1,3 @@
-import { eq } from 'drizzle-orm';
 import { describe, expect, it } from 'vitest';
 import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
 import { anAccount } from '../../testing/accounts.ts';
@@ -112,10 +111,7 @@ describe('messages about funerals', () => {
 
   it('go to every configured recipient once', async () => {
     const id = await calls.idOf(burialIn(40));
-    const rows = await shop.deps.db
-      .select()
-      .from(notifications)
-      .where(eq(notifications.cause, `funeral:${id}:1`));
+    const rows = (await shop.told()).filter(({ cause }) => cause === `funeral:${id}:1`);
     expect(
       rows.map(({ channel, recipient, htmlBody }) => `${channel} ${recipient} ${htmlBody !== null}`).toSorted(),
     ).toEqual(['email plantao@example.com true', 'telegram -100 false']);

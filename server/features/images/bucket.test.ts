@@ -28,18 +28,6 @@ describe('a shop whose pictures lie in a bucket', () => {
   const send = async (width: number) =>
     upload(shop, pictureForm(await canvas(width, 30).png().toBuffer()), admin.headers);
 
-  it('serves them itself, for ever', async () => {
-    const { status, body } = await send(40);
-    expect(status).toBe(200);
-    const served = await fetch(`${shop.url}${body.url}`);
-    const bytes = Buffer.from(await served.arrayBuffer());
-    expect(served.status).toBe(200);
-    expect(bytes.equals(bucket.objects.get((body.url ?? '').slice(1))?.body ?? Buffer.alloc(0))).toBe(true);
-    expect(served.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
-    expect((await fetch(`${shop.url}${body.url}`, { method: 'HEAD' })).status).toBe(200);
-    expect((await fetch(`${shop.url}/media/desconhecida/960.webp`)).status).toBe(404);
-  });
-
   it('says so in plain words when the bucket fails, goes on selling and recovers by itself', async () => {
     const { body: before } = await send(42);
     bucket.setFault({ kind: 'internal', times: 1000 });

@@ -23,18 +23,7 @@ describe('logs', () => {
   it('are found by the whole e-mail, whatever its case', async () => {
     await write('Rita@example.com', '2026-10-01T12:00:00Z');
     await write('rita@example.com.br', '2026-10-01T12:00:00Z');
-    const found = await entries('by_email?email=RITA@EXAMPLE.com');
-    expect(found).toEqual([
-      {
-        _id: expect.any(String),
-        created_at: '2026-10-01T12:00:00.000Z',
-        user_email: 'Rita@example.com',
-        action: 'urna_alterada',
-        message: 'Feito.',
-        ip_address: '192.0.2.1',
-        changes: null,
-      },
-    ]);
+    expect(await entries('by_email?email=RITA@EXAMPLE.com')).toMatchObject([{ user_email: 'Rita@example.com' }]);
     for (const email of ['%25', '_', 'rita', "'%20or%20true--", 'a@b.c']) {
       expect(await entries(`by_email?email=${email}`), email).toEqual([]);
     }

