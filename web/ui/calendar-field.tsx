@@ -141,7 +141,7 @@ export function CalendarField({ value, selected, onType, onChoose, hasTime = fal
           onClick={() => setOpen(true)}
           inputMode={usesCalendar ? 'none' : 'numeric'}
           autoComplete="off"
-          className="pr-13"
+          className="pr-11"
         />
         <button
           type="button"
