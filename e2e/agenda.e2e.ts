@@ -8,7 +8,8 @@ test('the agenda shows each event at its hour, opens the funeral, prints, and is
 }) => {
   const falecido = unique('Iara Campos');
   const velorio = { local: unique('Capela'), data_hora: '2030-08-14T22:00:00-03:00' };
-  await aFuneral({ falecido, local: unique('Cemitério'), at: '2030-08-15T09:00:00-03:00', velorio });
+  const sepultamento = { local: unique('Cemitério'), data_hora: '2030-08-15T09:00:00-03:00' };
+  await aFuneral({ falecido, velorio, sepultamento });
   await page.clock.install({ time: new Date('2030-08-14T20:00:00-03:00') });
   await openAs(await office.createUser('funcionario'), '/funcionario/agenda');
   await expect(page.getByRole('status').filter({ hasText: 'Quarta-feira, 14 de agosto' })).toBeVisible();

@@ -1,8 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from './testing/accounts.ts';
 import { open } from './testing/buyer.ts';
-import { expect, setAppearance, test } from './testing/fixtures.ts';
-import { placeOrder } from './testing/orders.ts';
+import { expect, test } from './testing/fixtures.ts';
 
 const DARK = 'rgb(20, 26, 23)';
 
@@ -49,27 +48,6 @@ test('letters grow and shrink from 12 to 24 px, dark mode is switched on, and bo
   await expect(html).toHaveAttribute('data-theme', 'light');
   await page.reload();
   await expect(html).toHaveAttribute('data-theme', 'light');
-});
-
-// At night: one rule of one style sheet for all pages, whose own journeys print them.
-test('paper is white and its letters black, whatever theme and size the screen has', { tag: '@nightly' }, async ({
-  page,
-  office,
-  aWreath,
-}) => {
-  const order = await placeOrder(office, { wreath: await aWreath() });
-  await setAppearance(page, { theme: 'dark', fontSize: 24 });
-  for (const path of ['/', '/coroas', `/pedido/${order.access_key}`, `/pedido/${order.access_key}/recibo`]) {
-    await open(page, path);
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
-    const [html, body] = [page.locator('html'), page.locator('body')];
-    await expect(body, path).toHaveCSS('background-color', 'rgb(255, 255, 255)');
-    await expect(body, path).toHaveCSS('color', 'rgb(0, 0, 0)');
-    await expect(html, path).toHaveCSS('color-scheme', 'light');
-    await expect(html, path).toHaveCSS('font-size', '14.6667px');
-    await page.emulateMedia({ media: 'screen' });
-  }
 });
 
 // At night: wishes of the system that few have, answered by tokens alone.

@@ -1,15 +1,11 @@
 import type { Locator, Page } from '@playwright/test';
 import { ADMIN } from './testing/accounts.ts';
-import { alertBox, open } from './testing/buyer.ts';
+import { alertBox, open, untilLoaded } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
 const PAGE = '/admin/financeiro';
 /** A month before the first record: it contains only what a test adds. */
 const QUIET = `${PAGE}?inicio=2019-05-01&fim=2019-05-31`;
-
-async function loaded(page: Page): Promise<void> {
-  await expect(page.locator('main .skeleton')).toHaveCount(0);
-}
 
 const total = (page: Page, name: string): Locator =>
   page.getByRole('region', { name: 'Totais do período' }).locator('dl > div').filter({ hasText: name });
@@ -29,7 +25,7 @@ test('an order by phone is among the orders, in the revenue and off the stock; a
   const [wreath, hidden] = [await aWreath({ name, price: 350.5, stock: 3 }), await aWreath({ active: false })];
   const buyer = `Cliente ${Date.now()}`;
   await openAs(ADMIN, PAGE);
-  await loaded(page);
+  await untilLoaded(page);
   const before = await amountOf(page, 'Receita total');
   await page.getByRole('button', { name: 'Adicionar pedido manual' }).click();
   const form = page.getByRole('form', { name: 'Pedido manual' });

@@ -53,70 +53,62 @@ test.describe('a day on the road with the line cut at every step', () => {
   }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch|Error loading route module|409/);
     const wreath = await aWreath({ stock: 9 });
-    // Today, tomorrow, and too far ahead.
-    const inHours = [3, 27, 75] as const;
     const place = unique('Capela da Estrada');
-    const names = ['Ana', 'Bento', 'Cora'].map(unique) as [string, string, string];
-    const [ana, bento, cora] = await Promise.all(
-      names.map((deceased_name, i) =>
-        placeOrder(office, {
-          wreath,
-          deceased_name,
-          funeral_location: place,
-          funeral_time: inMinutes((inHours[i] ?? 0) * 60 + 20),
-        }),
-      ),
-    );
-    const all = [ana, bento, cora].map((order) => order as NonNullable<typeof order>);
-    for (const { order_id } of all)
-      await office.call('PATCH', `/orders/${order_id}/production`, { from: 'novo', to: 'pronto' });
-    const read = (order: { order_id: string } | undefined) =>
-      office.call<ProductionOrder>('GET', `/orders/${order?.order_id}/production`);
-    await office.call('PUT', `/orders/${ana?.order_id}/notes/${randomUUID()}`, { text: 'SEM rosas vermelhas' });
-    const stop = (name: string) =>
+    const ready = async (name: string, inHours: number) => {
+      const ceremony = { funeral_location: place, funeral_time: inMinutes(inHours * 60 + 20) };
+      const order = await placeOrder(office, { wreath, deceased_name: unique(name), ...ceremony });
+      await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'pronto' });
+      return order;
+    };
+    // Today, tomorrow, and too far ahead.
+    const [ana, bento, cora] = [await ready('Ana', 3), await ready('Bento', 27), await ready('Cora', 75)];
+    type Order = typeof ana;
+    const read = ({ order_id }: Order) => office.call<ProductionOrder>('GET', `/orders/${order_id}/production`);
+    await office.call('PUT', `/orders/${ana.order_id}/notes/${randomUUID()}`, { text: 'SEM rosas vermelhas' });
+    const stop = ({ deceased_name: name }: Order) =>
       page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name: new RegExp(name) }) });
 
     await test.step('taken, also the first of tomorrow', async () => {
       await openAs(STAFF, '/funcionario/saida');
       await untilWorkerRules(page);
-      for (const name of names.slice(0, 2))
+      for (const { deceased_name: name } of [ana, bento])
         await page.getByRole('checkbox', { name: new RegExp(`${place}.*${name}`) }).check();
-      await expect(page.getByText(names[2])).toHaveCount(0);
+      await expect(page.getByText(cora.deceased_name)).toHaveCount(0);
       await page.getByRole('button', { name: 'Sair com 2 coroas' }).click();
       await expect(page.getByText('Boa viagem.')).toBeVisible();
-      await expect(stop(names[0])).toContainText('SEM rosas vermelhas');
-      await expect(stop(names[0])).toContainText('Saudades eternas');
-      await expect(stop(names[0]).getByRole('link', { name: /^Ligar para/ })).toBeVisible();
+      await expect(stop(ana)).toContainText('SEM rosas vermelhas');
+      await expect(stop(ana)).toContainText('Saudades eternas');
+      await expect(stop(ana).getByRole('link', { name: /^Ligar para/ })).toBeVisible();
     });
 
     await test.step('opened anew without a line', async () => {
       await context.setOffline(true);
       await page.reload();
       await untilAlive(page);
-      await expect(stop(names[0])).toContainText('SEM rosas vermelhas');
+      await expect(stop(ana)).toContainText('SEM rosas vermelhas');
       // The frame says it, or the list where the browser believes to be online after such a reload, as Chromium 150 does.
       await expect(page.getByText(/fica(m guardadas)? neste aparelho/).first()).toBeVisible();
-      await stop(names[0])
+      await stop(ana)
         .getByRole('link', { name: /nº \d+/ })
         .click();
       // A page that can't be fetched leads back to the stops.
       await untilAlive(page);
-      await expect(stop(names[1])).toBeVisible();
+      await expect(stop(bento)).toBeVisible();
     });
 
     const dialog = page.getByRole('dialog', { name: 'Como foi a entrega?' });
     await test.step('told without a line: not delivered in three taps, and delivered', async () => {
-      await stop(names[1])
+      await stop(bento)
         .getByRole('button', { name: /^Não entregue/ })
         .click();
       await dialog.getByRole('button', { name: 'Local fechado' }).click();
       await dialog.getByRole('button', { name: 'Registrar tentativa' }).click();
-      await expect(stop(names[1])).toContainText('Não entregue, aguardando envio:');
-      await stop(names[0])
+      await expect(stop(bento)).toContainText('Não entregue, aguardando envio:');
+      await stop(ana)
         .getByRole('button', { name: /^Entregar 1 coroa/ })
         .click();
       await dialog.getByRole('button', { name: 'Confirmar entrega' }).click();
-      await expect(stop(names[0])).toHaveCount(0);
+      await expect(stop(ana)).toHaveCount(0);
       await expect(page.getByText('Entregue, aguardando envio:', { exact: true })).toBeVisible();
       await expect(page.getByText('Aguardando envio: 2.')).toBeVisible();
       await expect(page.getByText(/^Entregue nesta saída/)).toHaveCount(0);
@@ -126,7 +118,7 @@ test.describe('a day on the road with the line cut at every step', () => {
     });
 
     await test.step('signed out and in again: nothing was lost, and a refusal is no success', async () => {
-      await deliver(office, all[0] as NonNullable<typeof ana>);
+      await deliver(office, ana);
       await page.getByRole('button', { name: 'Sair' }).click();
       const leaving = page.getByRole('dialog', { name: 'Há 2 entregas por enviar' });
       await expect(leaving).toBeVisible();
@@ -142,7 +134,7 @@ test.describe('a day on the road with the line cut at every step', () => {
       await expect(page.getByText(/já foi marcado como entregue por/)).toBeVisible();
       await expect(page.getByText('Não aceito: 1.')).toBeVisible();
       await expect(page.getByText(/^Entregue nesta saída/)).toHaveCount(0);
-      await expect(stop(names[1]).getByText('Não entregue', { exact: true })).toBeVisible();
+      await expect(stop(bento).getByText('Não entregue', { exact: true })).toBeVisible();
       expect((await read(bento)).failed_deliveries).toMatchObject([{ reason: 'Local fechado' }]);
     });
   });

@@ -1,17 +1,15 @@
 import type { Locator } from '@playwright/test';
 import type { OrderDetails } from '#contract/orders.ts';
 import { ADMIN } from './testing/accounts.ts';
-import { alertBox, open } from './testing/buyer.ts';
-import { expect, setAppearance, test } from './testing/fixtures.ts';
+import { aBuyer, alertBox, goStraightToPayment, open } from './testing/buyer.ts';
+import { expect, test } from './testing/fixtures.ts';
 import { pressAt, typeAt } from './testing/keyboard.ts';
 import { lossesOf } from './testing/layout.ts';
-import { holdWreath } from './testing/orders.ts';
 
 test('money is given back in three clicks, and what the provider kept is one click away and agrees with it; the order is cancelled by keyboard, in the dark on a phone', async ({
   page,
   openAs,
   office,
-  shop,
   provider,
   aWreath,
   axe,
@@ -21,13 +19,12 @@ test('money is given back in three clicks, and what the provider kept is one cli
     clicks += 1;
     return target.click();
   };
-  const { orderId, preference } = await holdWreath(shop, { wreath: await aWreath({ price: 350 }) });
-  await provider.approve(preference);
-  const paid = () => office.call<OrderDetails>('GET', `/orders/${orderId}`);
-  await expect(paid).toPass();
-  const { number } = await paid();
-  await setAppearance(page, { theme: 'dark' });
-  await openAs(ADMIN, `/admin/pedidos/${number}`);
+  const buyer = aBuyer();
+  await provider.approve(await goStraightToPayment(page, await aWreath(), buyer));
+  await provider.firstMailTo(buyer.buyer_email);
+  const [order] = await office.call<OrderDetails[]>('GET', '/orders/last');
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await openAs(ADMIN, `/admin/pedidos/${order?.number}`);
   await click(page.getByRole('button', { name: /^Estornar R\$/ }));
   const refund = page.getByRole('dialog', { name: 'Estornar' });
   await refund.getByLabel('Valor (R$)').fill('100');
@@ -52,7 +49,7 @@ test('money is given back in three clicks, and what the provider kept is one cli
   await expect(page.getByText('Tudo confere com o provedor, até o centavo.')).toBeVisible();
 
   await page.setViewportSize({ width: 375, height: 812 });
-  await open(page, `/admin/pedidos/${orderId}/editar`);
+  await open(page, `/admin/pedidos/${order?.order_id}/editar`);
   await pressAt(page, page.getByRole('button', { name: 'Cancelar pedido' }));
   const cancel = page.getByRole('dialog', { name: 'Cancelar pedido' });
   await expect(cancel).toBeVisible();

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { alertBox, cardOf, cartButton, cartPanel, dismiss, open, storedCart } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 
@@ -6,20 +5,14 @@ const STATUS = '**/api/business/status';
 const HOUR_MS = 3_600_000;
 const WREATH = 'Coroa Singela';
 
-function buttonsOf(page: Page) {
-  const card = cardOf(page, WREATH);
-  return {
-    add: card.getByRole('button', { name: /^Carrinho/ }),
-    buy: card.getByRole('button', { name: /^Comprar/ }),
-  };
-}
-
 test('a store closed by the administrator sells nothing, says until when, and opens at a refresh; one that closes meanwhile lets the cart be filled and not be paid', {
   tag: '@phone',
 }, async ({ page, office, axe }) => {
   const opens = new Date(Date.now() + 38 * HOUR_MS);
   await office.closeStore(opens);
-  const { add, buy } = buttonsOf(page);
+  const card = cardOf(page, WREATH);
+  const add = card.getByRole('button', { name: /^Carrinho/ });
+  const buy = card.getByRole('button', { name: /^Comprar/ });
   const notice = page.getByRole('region', { name: 'Loja fechada' });
   try {
     const asked = page.waitForRequest(STATUS);
@@ -36,9 +29,9 @@ test('a store closed by the administrator sells nothing, says until when, and op
     const time = new Intl.DateTimeFormat('pt-BR', { timeStyle: 'short', timeZone: 'America/Sao_Paulo' }).format(opens);
     await expect(notice).toContainText(`às ${time}`);
     await expect(notice.getByRole('timer')).toHaveText(/^3[78]:\d{2}:\d{2}$/);
-    await expect(cardOf(page, WREATH).getByText('Fechado agora.')).toBeVisible();
-    await expect(cardOf(page, WREATH).getByRole('timer')).toHaveText(/^3[78]:\d{2}:\d{2}$/);
-    await expect(cardOf(page, WREATH).getByRole('button', { name: 'Atualizar situação da loja' })).toBeVisible();
+    await expect(card.getByText('Fechado agora.')).toBeVisible();
+    await expect(card.getByRole('timer')).toHaveText(/^3[78]:\d{2}:\d{2}$/);
+    await expect(card.getByRole('button', { name: 'Atualizar situação da loja' })).toBeVisible();
     await office.openStore();
     await notice.getByRole('button', { name: 'Atualizar' }).click();
     await expect(notice).toBeHidden();

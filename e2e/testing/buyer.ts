@@ -3,20 +3,8 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Product } from '#contract/products.ts';
 import type { CartItem } from '#domain/cart.ts';
 
-/** The typed fields of the checkout; the ceremony is 'dd/MM/yyyy HH:mm' in São Paulo time. */
-export type Buyer = {
-  buyer_name: string;
-  buyer_email: string;
-  buyer_phone: string;
-  buyer_cpf: string;
-  billing_address: string;
-  deceased_name: string;
-  funeral_location: string;
-  funeral_time: string;
-};
-
-/** The label of each field on the screen. */
-export const LABELS: Record<keyof Buyer, string> = {
+/** The label of each field of the checkout. */
+export const LABELS = {
   buyer_name: 'Nome completo',
   buyer_email: 'E-mail',
   buyer_phone: 'Telefone com DDD',
@@ -26,6 +14,9 @@ export const LABELS: Record<keyof Buyer, string> = {
   funeral_location: 'Local do velório ou sepultamento',
   funeral_time: 'Data e hora da cerimônia',
 };
+
+/** What is typed into them; the ceremony is 'dd/MM/yyyy HH:mm' in São Paulo time. */
+export type Buyer = Record<keyof typeof LABELS, string>;
 
 /** A buyer with a unique e-mail, by which the mail is found. */
 export function aBuyer(change: Partial<Buyer> = {}): Buyer {
@@ -80,7 +71,8 @@ type Kept = { cart?: readonly CartItem[]; buyer?: Partial<Buyer>; faixas?: Recor
 
 /** Stores a cart and a draft in this browser, as an earlier visit would. Set once, before the next page loads. */
 export async function remember(page: Page, { cart, buyer, faixas = {} }: Kept): Promise<void> {
-  const draft = buyer && { fields: { ...aBuyer(EMPTY), ...buyer }, faixas, order_id: '', sent: null };
+  const empty = Object.fromEntries(Object.keys(LABELS).map((name) => [name, '']));
+  const draft = buyer && { fields: { ...empty, ...buyer }, faixas, order_id: '', sent: null };
   await page.addInitScript(
     ([cartText, draftText]) => {
       if (location.protocol === 'about:' || sessionStorage.getItem('remembered')) return;
@@ -91,17 +83,6 @@ export async function remember(page: Page, { cart, buyer, faixas = {} }: Kept): 
     [cart ? JSON.stringify(cart) : '', draft ? JSON.stringify(draft) : ''] as const,
   );
 }
-
-const EMPTY: Buyer = {
-  buyer_name: '',
-  buyer_email: '',
-  buyer_phone: '',
-  buyer_cpf: '',
-  billing_address: '',
-  deceased_name: '',
-  funeral_location: '',
-  funeral_time: '',
-};
 
 /** The stored text of a key in the browser's local storage. */
 export function stored(page: Page, key: string): Promise<string | null> {
@@ -144,15 +125,6 @@ export async function openCheckout(page: Page): Promise<Locator> {
   if (!(await cartPanel(page).isVisible())) await cartButton(page).click();
   await cartPanel(page).getByRole('button', { name: 'Finalizar pedido' }).click();
   return untilCheckout(page);
-}
-
-/** Fills in the fields of the checkout by their labels. */
-export async function fillCheckout(page: Page, buyer: Buyer): Promise<void> {
-  for (const [name, label] of Object.entries(LABELS)) {
-    await checkout(page)
-      .getByLabel(label, { exact: true })
-      .fill(buyer[name as keyof Buyer]);
-  }
 }
 
 /** The list of everything missing or wrong, at the top of the checkout. */

@@ -2,6 +2,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import type { Funeral } from '#contract/funerals.ts';
 import type { ManagedProduct } from '#contract/products.ts';
+import { aFuneral, type FuneralInput } from '#server/testing/funerals.ts';
 import { type Credentials, keepSession } from './accounts.ts';
 import { open } from './buyer.ts';
 import { type Office, openOffice, type WreathWish } from './office.ts';
@@ -13,7 +14,7 @@ export { expect };
 
 type WorkerFixtures = { shop: Shop; office: Office; provider: Provider };
 
-type Plan = { falecido: string; local: string; at: string; velorio?: { local: string; data_hora: string } };
+type Plan = Pick<FuneralInput, 'falecido' | 'velorio' | 'sepultamento'>;
 export type Axe = (options?: { within?: string; on?: Page }) => Promise<void>;
 
 type TestFixtures = {
@@ -77,36 +78,9 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     for (const { _id } of made) await office.changeWreath(_id, { active: false });
   },
   aFuneral: async ({ office }, use) => {
-    await use(({ falecido, local, at, velorio }) =>
-      office.call<Funeral>('POST', '/funerals', {
-        tipo: 'particular',
-        convenio: null,
-        falecido,
-        responsavel: 'Família de Prova',
-        telefone: '(21) 99999-0000',
-        velorio: velorio ?? null,
-        sepultamento: { local, data_hora: at },
-        tanatopraxia: null,
-      }),
-    );
+    await use((plan) => office.call<Funeral>('POST', '/funerals', aFuneral(plan)));
   },
 });
-
-/** As `test`, with a shop of its own for each test. `settings` override the usual ones. */
-export function testWithOwnShop(settings: Readonly<Record<string, string>> = {}) {
-  return test.extend<{ ownShop: Shop }>({
-    ownShop: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
-      async ({}, use) => {
-        const shop = await startShop({ settings });
-        await use(shop);
-        await shop.stop();
-      },
-      { timeout: 600_000 },
-    ],
-    baseURL: async ({ ownShop }, use) => use(ownShop.url),
-  });
-}
 
 async function checkWithAxe(page: Page, within: string | undefined): Promise<void> {
   await finishAnimations(page);
@@ -160,20 +134,3 @@ async function finishAnimations(page: Page): Promise<void> {
 
 /** A name that no other test uses. */
 export const unique = (name: string): string => `${name} ${Date.now().toString(36)}`;
-
-/**
- * Stores theme and root font size as an earlier choice, before the next page loads. Set once per tab, so that a test
- * can change them in the page and reload.
- */
-export async function setAppearance(
-  page: Page,
-  choice: { theme?: 'light' | 'dark'; fontSize?: number },
-): Promise<void> {
-  await page.addInitScript(({ theme, fontSize }) => {
-    const mark = `appearance ${theme} ${fontSize}`;
-    if (location.protocol === 'about:' || sessionStorage.getItem('appearance_set') === mark) return;
-    sessionStorage.setItem('appearance_set', mark);
-    if (theme) localStorage.setItem('a11y_theme', theme);
-    if (fontSize) localStorage.setItem('a11y_font_size', String(fontSize));
-  }, choice);
-}

@@ -7,7 +7,7 @@ import type { StoreSchedule } from '#contract/store.ts';
 import type { User } from '#contract/users.ts';
 import { aFuneral, aPublication } from '#server/testing/funerals.ts';
 import { ADMIN, type Credentials } from './accounts.ts';
-import { callApi } from './api.ts';
+import { fetchJson } from './api.ts';
 import type { Shop } from './shop.ts';
 
 /** A wreath for a test; missing fields have defaults. Prices in reais. */
@@ -24,7 +24,7 @@ let wreathsMade = 0;
 export function openOffice(shop: Pick<Shop, 'url'>) {
   /** A new session for each call, because signing out in a page would end a shared one. */
   const signIn = ({ email, password }: Credentials): Promise<Session> =>
-    callApi<Session>(shop, 'POST', '/login', { body: { email, password } });
+    fetchJson<Session>(`${shop.url}/api/login`, 'POST', { body: { email, password } });
 
   let own: Promise<Session> | undefined;
   const token = async (): Promise<string> => {
@@ -32,7 +32,7 @@ export function openOffice(shop: Pick<Shop, 'url'>) {
     return (await own).token;
   };
   const call = async <T>(method: string, path: string, body?: object): Promise<T> =>
-    callApi<T>(shop, method, path, { body, token: await token() });
+    fetchJson<T>(`${shop.url}/api${path}`, method, { body, token: await token() });
 
   return {
     signIn,
@@ -47,11 +47,8 @@ export function openOffice(shop: Pick<Shop, 'url'>) {
       const at = new Date(Date.now() + 2 * 86_400_000).toISOString();
       const funeral = aFuneral({ sepultamento: { local: 'Cemitério Municipal', data_hora: at } });
       const { _id: id } = await call<FuneralDetails>('POST', '/funerals', funeral);
-      const { publication } = await call<{ publication: Publication }>(
-        'PUT',
-        `/funerals/${id}/cerimonia`,
-        aPublication(),
-      );
+      const page = `/funerals/${id}/cerimonia`;
+      const { publication } = await call<{ publication: Publication }>('PUT', page, aPublication());
       return `/cerimonias/${publication.slug}`;
     },
     addWreath: (wish: WreathWish = {}) => {

@@ -4,14 +4,12 @@ import sharp from 'sharp';
 
 type FilePayload = { name: string; mimeType: string; buffer: Buffer };
 
-const root = join(import.meta.dirname, '..', '..');
-
 /** The long edge of a phone's photograph, in pixels. */
 export const TWELVE_MEGAPIXELS = 4032;
 
 /** A photograph as phones take it: JPEG, rotated by its EXIF orientation. `longEdge` in pixels. */
 export async function phonePhoto(longEdge = 640): Promise<FilePayload> {
-  const picture = join(root, 'demo', 'media', 'coroa-ternura', '1600.webp');
+  const picture = join(import.meta.dirname, '../../demo/media/coroa-ternura/1600.webp');
   const buffer = await sharp(picture)
     .resize(longEdge, Math.round((longEdge * 3) / 4), { fit: 'cover' })
     .jpeg({ quality: 100 })
@@ -29,9 +27,6 @@ export const IPHONE_PHOTO: FilePayload = {
   mimeType: 'image/heic',
   buffer: readFileSync(join(import.meta.dirname, 'iphone.heic')),
 };
-
-/** The picture it was made from. */
-export const IPHONE_SCENE = join(root, 'demo', 'media', 'coroa-ternura', '1600.webp');
 
 /** A text file with a photograph's name. */
 export const FALSE_PHOTO: FilePayload = {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { callApi } from './api.ts';
+import { fetchJson } from './api.ts';
 import type { Shop } from './shop.ts';
 
 const routes = readFileSync(join(import.meta.dirname, '../../web/routes.ts'), 'utf8');
@@ -12,19 +12,15 @@ export const PAGES = ['/', ...[...routes.matchAll(/route\('([^':*]+)'/g)].map(([
 );
 export const isOffice = (path: string): boolean => /^\/(?:dashboard|admin|funcionario)/.test(path);
 
-/** Pages of the demonstration's records: its newest order, its first wreath and one funeral. */
-type RecordPages = { order: string; editOrder: string; orderSheet: string; editProduct: string; editFuneral: string };
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-const DAY_MS = 86_400_000;
-
-function dayFromNow(days: number): string {
-  return new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
-}
-
-/** Finds the records over the API with an administrator's token. Throws with the address when one is missing. */
-export async function recordPages(shop: Pick<Shop, 'url'>, token: string): Promise<RecordPages> {
+/**
+ * Pages of the demonstration's records: its newest order, its first wreath and one funeral, found over the API with an
+ * administrator's token. Throws with the address when one is missing.
+ */
+export async function recordPages(shop: Pick<Shop, 'url'>, token: string) {
   const first = async (path: string, key: string): Promise<string> => {
-    const [row] = await callApi<Record<string, string>[]>(shop, 'GET', path, { token });
+    const [row] = await fetchJson<Record<string, string>[]>(`${shop.url}/api${path}`, 'GET', { token });
     const value = row?.[key];
     if (value === undefined) throw new Error(`${path} has no record with a ${key}`);
     return encodeURIComponent(value);

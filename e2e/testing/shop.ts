@@ -1,32 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { cp, mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startPostgres } from '#server/testing/postgres-server.ts';
+import { freePort } from '#server/testing/product-process.ts';
 
 /** The built product, running in its own process with its own data. */
-export type Shop = {
-  /** The site's address, `http://127.0.0.1:<port>`, without a trailing slash. */
-  url: string;
-  /** The address of the simulated payment provider, which also catches mail and messages. */
-  simulatorUrl: string;
-  dataDir: string;
-  pid: number;
-  /** The process's output so far. */
-  output: () => string;
-  /** Ends the process by SIGTERM and removes its data. Throws when it doesn't end in time or ends with an error. */
-  stop: () => Promise<void>;
-};
-
-type Options = {
-  /** Settings in addition to the demonstration's. */
-  settings?: Readonly<Record<string, string>>;
-  /** Keeps the data after `stop`. */
-  keepData?: boolean;
-};
+export type Shop = Awaited<ReturnType<typeof startShop>>;
 
 const root = dirname(dirname(import.meta.dirname));
 /** The arguments that `npm start` gives to Node after installing and building. */
@@ -34,17 +15,20 @@ const ARGUMENTS = ['--max-semi-space-size=4', 'build/server/main.js'];
 const STOP_LIMIT_MS = 120_000;
 export const onPostgres = process.env.E2E_DATABASE === 'postgres';
 
+/** Settings in addition to the demonstration's; `keepData` keeps the data after `stop`. */
+type Options = { settings?: Readonly<Record<string, string>>; keepData?: boolean };
+
 /**
  * Starts the product as `npm start` does, in demo mode on free ports, and waits until it reports that it is ready. The
  * developer's own settings are left out. With E2E_DATABASE=postgres it gets a PostgreSQL of its own instead of the
  * embedded database. Throws with its output when it ends before.
  */
-export async function startShop({ settings = {}, keepData = false }: Options = {}): Promise<Shop> {
+export async function startShop({ settings = {}, keepData = false }: Options = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'e2e-shop-'));
   const postgres = onPostgres ? await startPostgres() : undefined;
   if (process.env.E2E_TEMPLATE) await cp(process.env.E2E_TEMPLATE, dataDir, { recursive: true });
   const database = postgres && { DATABASE_URL: postgres.url };
-  const [port, simulatorPort] = await freePorts();
+  const [port, simulatorPort] = [await freePort(), await freePort()];
   const { PATH, HOME } = process.env;
   const child = spawn(process.execPath, ARGUMENTS, {
     cwd: root,
@@ -60,7 +44,9 @@ export async function startShop({ settings = {}, keepData = false }: Options = {
     },
   });
   const chunks: string[] = [];
+  /** The process's output so far. */
   const output = (): string => chunks.join('');
+  /** Ends the process by SIGTERM and removes its data. Throws when it doesn't end in time or ends with an error. */
   const stop = async (): Promise<void> => {
     try {
       await stopShop(child, output);
@@ -78,7 +64,7 @@ export async function startShop({ settings = {}, keepData = false }: Options = {
     await postgres?.remove();
     throw error;
   }
-  return { url, simulatorUrl: `http://127.0.0.1:${simulatorPort}`, dataDir, pid: child.pid ?? 0, output, stop };
+  return { url, simulatorUrl: `http://127.0.0.1:${simulatorPort}`, dataDir, output, stop };
 }
 
 /** Waits for a line with the text, and keeps collecting the output afterwards. */
@@ -107,29 +93,5 @@ async function stopShop(child: ChildProcess, output: () => string): Promise<void
   if (child.exitCode !== 0) {
     const end = child.signalCode ?? child.exitCode ?? `no answer to SIGTERM in ${STOP_LIMIT_MS / 1000} s`;
     throw new Error(`The shop didn't end in order (${end}). It printed:\n${output()}`);
-  }
-}
-
-async function freePorts(): Promise<[number, number]> {
-  const first = await freePort();
-  let second = await freePort();
-  while (second === first) second = await freePort();
-  return [first, second];
-}
-
-/**
- * A port without a listener, below the range for outgoing connections, where any connection could take the port before
- * the shop does.
- */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(15_000, 30_000);
-    const server = createServer().listen(port, '127.0.0.1');
-    const free = await once(server, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (free) await new Promise((resolve) => server.close(resolve));
-    if (free) return port;
   }
 }

@@ -1,15 +1,6 @@
 import type { BrowserContext, ConsoleMessage } from '@playwright/test';
 
-/** Collects problems on all pages of a test. */
-export type Watch = {
-  /**
-   * Ignores problems that match. A test that provokes an error declares it, such as `watch.allow(/401/)` around a wrong
-   * password or `watch.allow(/google\.com/)` before a map opens.
-   */
-  allow: (pattern: RegExp) => void;
-  /** The problems so far, without allowed ones. */
-  problems: () => string[];
-};
+export type Watch = ReturnType<typeof watchContext>;
 
 /** The government's sign-language plugin; tests run without it, like visitors when its server is down. */
 const SIGN_LANGUAGE = /(^|\.)vlibras\.gov\.br$/;
@@ -24,7 +15,7 @@ export const OFFLINE_FLAG = '--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.
  * Watches every page of the context: errors and policy violations in the console (React's hydration errors among them),
  * uncaught errors, and requests to foreign hosts.
  */
-export function watchContext(context: BrowserContext): Watch {
+export function watchContext(context: BrowserContext) {
   const found: string[] = [];
   const allowed: RegExp[] = [];
   context.on('console', (message) => {
@@ -38,7 +29,12 @@ export function watchContext(context: BrowserContext): Watch {
     if (host && !SIGN_LANGUAGE.test(host)) found.push(`request to a foreign host: ${request.url()}`);
   });
   return {
-    allow: (pattern) => allowed.push(pattern),
+    /**
+     * Ignores problems that match. A test that provokes an error declares it, such as `watch.allow(/401/)` around a
+     * wrong password or `watch.allow(/google\.com/)` before a map opens.
+     */
+    allow: (pattern: RegExp) => allowed.push(pattern),
+    /** The problems so far, without allowed ones. */
     problems: () => found.filter((problem) => !allowed.some((pattern) => pattern.test(problem))),
   };
 }
