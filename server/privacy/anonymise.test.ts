@@ -10,7 +10,7 @@ import { products } from '../db/schema/products.ts';
 import { reservations } from '../db/schema/reservations.ts';
 import { users } from '../db/schema/users.ts';
 import { shopOfFile } from '../testing/app.ts';
-import { CANARY, dump, emptyTables, leaveTraces, leaveWaitingMessage, tracesOf } from '../testing/canaries.ts';
+import { CANARY, dump, emptyTables, isTraced, leaveTraces, leaveWaitingMessage } from '../testing/canaries.ts';
 import { aProduct, type TestProduct } from '../testing/factories.ts';
 import { aFuneral, anOrder } from '../testing/orders.ts';
 import { aReservation } from '../testing/reservations.ts';
@@ -61,10 +61,7 @@ describe('a person', () => {
     wreath = await aProduct(shop.deps, { price: 350, stock: 9 });
   });
 
-  const traces = async () => {
-    const found = tracesOf(CANARY);
-    return (await dump(shop.deps.database)).filter((line) => found.some((trace) => line.toLowerCase().includes(trace)));
-  };
+  const traces = async () => (await dump(shop.deps.database)).filter(isTraced);
   const close = (email = CANARY.email) =>
     shop.deps.db.update(users).set({ active: false }).where(eq(users.email, email));
   const wipe = (keepFiscal = false, query = everything) => anonymisePerson(shop.deps, query, { keepFiscal });
@@ -86,17 +83,14 @@ describe('a person', () => {
   });
 
   it('leaves no trace in any column of any table, nor in the jobs', async () => {
-    await leaveTraces(shop.deps, CANARY, wreath, SIX_YEARS_AGO);
+    await leaveTraces(shop.deps, wreath, SIX_YEARS_AGO);
     await close();
     const before = (await traces()).map((line) => {
       const [table = '', ...rest] = line.split(' ');
       return { table, row: JSON.parse(rest.join(' ')) as Record<string, string | null> };
     });
     const planted = (table: string, column: string) =>
-      before.some(
-        ({ table: name, row }) =>
-          name === table && tracesOf(CANARY).some((trace) => row[column]?.toLowerCase().includes(trace)),
-      );
+      before.some(({ table: name, row }) => name === table && isTraced(String(row[column] ?? '')));
     const unplanted = Object.entries(DATA_MAP).flatMap(([table, personal]) =>
       Object.entries(personal)
         .filter(([column, holding]) => !STAYS.includes(holding) && !planted(table, column))
@@ -120,7 +114,7 @@ describe('a person', () => {
 
   it('keeps the books, the stock, the register of the deceased and the access records of the law', async () => {
     const { db } = shop.deps;
-    await leaveTraces(shop.deps, CANARY, wreath, SIX_YEARS_AGO);
+    await leaveTraces(shop.deps, wreath, SIX_YEARS_AGO);
     await close();
     const entriesBefore = await db.select().from(logs).orderBy(logs.id);
     const [paidBefore] = await db.select().from(payments);
@@ -160,7 +154,7 @@ describe('a person', () => {
   });
 
   it('is distinguished from others, whose records stay exactly as they are', async () => {
-    await leaveTraces(shop.deps, CANARY, wreath, SIX_YEARS_AGO);
+    await leaveTraces(shop.deps, wreath, SIX_YEARS_AGO);
     await close();
     const others = { createdAt: LAST_WEEK, buyerEmail: 'outra@example.com', buyerName: 'Outra Pessoa' };
     await anOrder(shop.deps, wreath, others);
@@ -217,7 +211,7 @@ describe('a person', () => {
 
   it('with recent orders is refused for the fiscal period; keepFiscal keeps only what an invoice needs', async () => {
     const { deps } = shop;
-    const { number } = await leaveTraces(deps, CANARY, wreath, LAST_WEEK);
+    const { number } = await leaveTraces(deps, wreath, LAST_WEEK);
     await close();
     const before = await dump(deps.database);
     await expect(wipe()).rejects.toThrow(new RegExp(`5 anos.*nº ${number}`));
@@ -257,7 +251,7 @@ describe('a person', () => {
       'está em andamento',
     ],
     ['a message about them that waits', () => naming(), 'ainda vão sair'],
-    ['an active account', () => leaveTraces(shop.deps, CANARY, wreath, SIX_YEARS_AGO), 'está ativa'],
+    ['an active account', () => leaveTraces(shop.deps, wreath, SIX_YEARS_AGO), 'está ativa'],
   ])('is refused with %s, and nothing changes, whatever is kept', async (_what, prepare, text) => {
     await prepare();
     const before = await dump(shop.deps.database);
@@ -265,7 +259,7 @@ describe('a person', () => {
     expect(await dump(shop.deps.database)).toEqual(before);
   });
   const mine = { buyerCpf: CANARY.cpf };
-  const naming = () => leaveWaitingMessage(shop.deps, CANARY);
+  const naming = () => leaveWaitingMessage(shop.deps);
 
   it('whose order was cancelled needs no delivery', async () => {
     await anOrder(shop.deps, wreath, { ...mine, closing: 'cancelled', createdAt: SIX_YEARS_AGO });

@@ -1,10 +1,8 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { openDatabase } from '../db/client.ts';
-import { createLog } from '../log.ts';
 import { shopOfFile } from '../testing/app.ts';
-import { CANARY, dump, leaveTraces, tracesOf } from '../testing/canaries.ts';
+import { CANARY, dump, isTraced, leaveTraces } from '../testing/canaries.ts';
 import { runCommand } from '../testing/command.ts';
 import { placeEmbeddedTemplate, temporaryDirectory } from '../testing/databases.ts';
 import { aProduct } from '../testing/factories.ts';
@@ -24,13 +22,10 @@ type Taken = {
 const shop = await shopOfFile();
 const { database } = shop.deps;
 const environment = { DATABASE_URL: database.url ?? '' };
-await leaveTraces(shop.deps, CANARY, await aProduct(shop.deps), new Date('2020-11-20T12:00:00Z'));
+await leaveTraces(shop.deps, await aProduct(shop.deps), new Date('2020-11-20T12:00:00Z'));
 
 describe('the commands beside an open shop on PostgreSQL', () => {
-  const traces = async () => {
-    const lines = await dump(shop.deps.database);
-    return lines.filter((line) => tracesOf(CANARY).some((trace) => line.toLowerCase().includes(trace)));
-  };
+  const traces = async () => (await dump(shop.deps.database)).filter(isTraced);
 
   it("export everything in Portuguese into a file that only its owner can read, and log it without the person's name", async () => {
     const file = path.join(folder, 'titular.json');
@@ -126,26 +121,11 @@ describe('the commands beside an open shop on PostgreSQL', () => {
   });
 });
 
-describe('the commands on the embedded database', () => {
+it('the commands read the embedded database of a closed shop, and create none where there is none', async () => {
   const dataDir = path.join(folder, 'shop');
-
-  it('wait for the shop to be closed, and say so', async () => {
-    await placeEmbeddedTemplate(dataDir);
-    const held = await openDatabase({ dataDir, log: createLog('silent') });
-    try {
-      const refused = await run(['export', '--cpf', CANARY.cpf], { DATA_DIR: dataDir });
-      expect(refused).toMatchObject({ code: 1, output: expect.stringContaining('já está em uso') });
-    } finally {
-      await held.close();
-    }
-    expect(await run(['export', '--cpf', CANARY.cpf], { DATA_DIR: dataDir })).toMatchObject({ code: 0 });
-  });
-
-  it('create no database where there is none', async () => {
-    const nowhere = { DATA_DIR: path.join(folder, 'nothing') };
-    expect(await run(['export', '--cpf', CANARY.cpf], nowhere)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining('Não há banco de dados em'),
-    });
-  });
+  await placeEmbeddedTemplate(dataDir);
+  const exportFrom = (DATA_DIR: string) => run(['export', '--cpf', CANARY.cpf], { DATA_DIR });
+  expect(await exportFrom(dataDir)).toMatchObject({ code: 0 });
+  const missing = { code: 1, output: expect.stringContaining('Não há banco de dados em') };
+  expect(await exportFrom(path.join(folder, 'nothing'))).toMatchObject(missing);
 });

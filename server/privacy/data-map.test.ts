@@ -3,8 +3,8 @@ import path from 'node:path';
 import { getTableColumns, getTableName } from 'drizzle-orm';
 import { PgTable, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
 import { instantColumn, purposeOf } from '../db/schema/columns.ts';
-import { type RetentionPeriods, retentionPeriods } from '../retention-periods.ts';
 import { DATA_MAP } from './data-map.ts';
 import { exportedName } from './export.ts';
 import { type Period, PROCESSING_RECORD, type PurposeName } from './processing-record.ts';
@@ -20,15 +20,7 @@ async function schemaTables(): Promise<string[]> {
   return tables.map((table) => getTableName(table));
 }
 
-const defaults = retentionPeriods({
-  RETENTION_RESERVATION_DAYS: 30,
-  RETENTION_NOTIFICATION_DAYS: 90,
-  RETENTION_DELIVERY_PHOTO_DAYS: 365,
-  RETENTION_CEREMONY_DAYS: 90,
-  RETENTION_LOG_DAYS: 184,
-  RETENTION_ORDER_YEARS: 5,
-  RETENTION_FUNERAL_YEARS: 5,
-});
+const periods = readConfig({}).config.retention;
 
 /** Secrets, the marks of the staff, and texts that are exported only when they name the person. */
 const KEPT_BACK: readonly PurposeName[] = [
@@ -36,35 +28,32 @@ const KEPT_BACK: readonly PurposeName[] = [
   ...(['recipients', 'reservationOrigin', 'resetToken', 'staffMark'] as const),
 ];
 
-/** The period in words, with the configured numbers. */
-function periodText(period: Period, periods: RetentionPeriods): string {
-  const texts: Record<Period, string> = {
-    reservationDays: `${periods.reservationDays} days after expiry`,
-    notificationDays: `${periods.notificationDays} days`,
-    deliveryPhotoDays: `${periods.deliveryPhotoDays} days`,
-    ceremonyDays: `${periods.ceremonyDays} days after the burial`,
-    logDays: `${periods.logDays} days (6 months)`,
-    orderYears: `${periods.orderYears} years after the purchase`,
-    funeralYears: `${periods.funeralYears} years after the burial`,
-    'until-reset': 'minutes; cleared every night',
-    'one-hour': '1 hour; cleared every night',
-    'token-hours': 'while the session lasts, at most 12 hours; cleared every night',
-    'while-configured': 'while it is configured',
-    'while-account': 'as long as the account exists',
-    always: 'always',
-  };
-  return texts[period];
-}
+/** The periods in words, with the usual numbers. */
+const IN_WORDS: Record<Period, string> = {
+  reservationDays: `${periods.reservationDays} days after expiry`,
+  notificationDays: `${periods.notificationDays} days`,
+  deliveryPhotoDays: `${periods.deliveryPhotoDays} days`,
+  ceremonyDays: `${periods.ceremonyDays} days after the burial`,
+  logDays: `${periods.logDays} days (6 months)`,
+  orderYears: `${periods.orderYears} years after the purchase`,
+  funeralYears: `${periods.funeralYears} years after the burial`,
+  'until-reset': 'minutes; cleared every night',
+  'one-hour': '1 hour; cleared every night',
+  'token-hours': 'while the session lasts, at most 12 hours; cleared every night',
+  'while-configured': 'while it is configured',
+  'while-account': 'as long as the account exists',
+  always: 'always',
+};
 
 /** The map as the table in docs/privacy.md. */
-function dataMapTable(periods: RetentionPeriods): string {
+function dataMapTable(): string {
   const head =
     '| table | columns | whose | purpose | legal base | kept | who sees it | then |\n| --- | --- | --- | --- | --- | --- | --- | --- |';
   const lines = Object.entries(DATA_MAP).flatMap(([table, personal]) =>
     [...Map.groupBy(Object.keys(personal), (column) => personal[column])].map(([name, columns]) => {
       if (name === undefined) throw new Error('a personal column has a purpose');
       const { whose, purpose, base, kept, seenBy, end } = PROCESSING_RECORD[name];
-      const cells = [table, columns.join(', '), whose, purpose, base, periodText(kept, periods), seenBy, end];
+      const cells = [table, columns.join(', '), whose, purpose, base, IN_WORDS[kept], seenBy, end];
       return `| ${cells.join(' | ')} |`;
     }),
   );
@@ -100,6 +89,6 @@ describe('the map of personal data', () => {
   it('is the table in docs/privacy.md', () => {
     const document = fs.readFileSync(DOCUMENT, 'utf8');
     const [, table] = /<!-- data map -->\n([\s\S]*?)\n<!-- end of data map -->/.exec(document) ?? [];
-    expect(table?.trim()).toBe(dataMapTable(defaults));
+    expect(table?.trim()).toBe(dataMapTable());
   });
 });
