@@ -1,22 +1,15 @@
 import { sql } from 'drizzle-orm';
 import { anAccount } from '#server/testing/accounts.ts';
-import { shopOfFile, type TestShop } from '#server/testing/app.ts';
+import { shopOfFile } from '#server/testing/app.ts';
 import { aProduct } from '#server/testing/factories.ts';
 import { funeralCalls } from '#server/testing/funerals.ts';
 import { anOrder } from '#server/testing/orders.ts';
-import type { Simulator } from '#simulator/simulator.ts';
-import type { Caller } from './attacks.ts';
 import type { Known } from './valid-values.ts';
 
-type AttackedShop = {
-  shop: TestShop;
-  simulator: Simulator;
-  callers: [Caller, ...Caller[]];
-  known: Known;
-};
+type Caller = { name: string; headers: Record<string, string> };
 
 /** The shop of a whole file with something of everything, and everybody who may call it. */
-export async function attackedShopOfFile(logLines?: string[]): Promise<AttackedShop> {
+export async function attackedShopOfFile(logLines?: string[]) {
   const shop = await shopOfFile(logLines ? { logLines } : {});
   const { deps } = shop;
   // The calls that end a session are made with those of all the others.
@@ -26,31 +19,26 @@ export async function attackedShopOfFile(logLines?: string[]): Promise<AttackedS
   );
   const admin = await anAccount(deps);
   const staff = await anAccount(deps, { role: 'funcionario' });
-  const wreaths = [await aProduct(deps, { stock: 1_000 }), await aProduct(deps, { name: 'Coroa Lírio', price: 420 })];
-  const order = await anOrder(deps, wreaths[0] ?? (await aProduct(deps)));
+  const wreath = await aProduct(deps, { stock: 1_000 });
+  const other = await aProduct(deps, { name: 'Coroa Lírio', price: 420 });
+  const order = await anOrder(deps, wreath);
   const funeral = await funeralCalls(shop, staff).idOf();
   const victim = await anAccount(deps, { role: 'funcionario' });
   const post = async (path: string, payload: object) =>
     (await shop.as(admin).post<{ _id: string }>(path, payload)).body._id;
   const urn = await post('/urnas', { nome: 'Urna Clássica', imagem: '/media/urna/960.webp' });
   const expense = await post('/expenses', { descricao: 'Flores', valor: 120, data: '2026-11-20' });
-  const products = wreaths.map(({ id, name, price }) => ({ id, title: name, price }));
-  const [first, ...others] = products;
-  if (!first) throw new Error('no wreath');
-  return {
-    shop,
-    simulator: shop.simulator,
-    callers: [
-      { name: 'administrador', headers: admin.headers },
-      { name: 'administrador', headers: admin.headers },
-      { name: 'funcionario', headers: staff.headers },
-      { name: 'anonymous', headers: {} },
-      { name: 'garbage', headers: { authorization: 'Bearer a.b.c' } },
-    ],
-    known: {
-      ids: [first.id, order.orderId, order.id, funeral, victim.id, urn, expense],
-      products: [first, ...others],
-      emails: [victim.email, 'ninguem@example.com', 'nova.conta@example.com'],
-    },
+  const callers: [Caller, ...Caller[]] = [
+    { name: 'administrador', headers: admin.headers },
+    { name: 'administrador', headers: admin.headers },
+    { name: 'funcionario', headers: staff.headers },
+    { name: 'anonymous', headers: {} },
+    { name: 'garbage', headers: { authorization: 'Bearer a.b.c' } },
+  ];
+  const known: Known = {
+    ids: [wreath.id, order.orderId, order.id, funeral, victim.id, urn, expense],
+    titles: [wreath.name, other.name],
+    emails: [victim.email, 'ninguem@example.com', 'nova.conta@example.com'],
   };
+  return { shop, callers, known };
 }

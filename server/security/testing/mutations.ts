@@ -9,15 +9,10 @@ import {
 } from '#server/testing/hostile-texts.ts';
 import type { SeededRandom } from '#server/testing/seeded-random.ts';
 
-/** JSON that is already written, put where a value stands: what JSON.stringify would never write. */
-class Raw {
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-}
-
-const deep = (open: string, close: string, depth: number) => new Raw(open.repeat(depth) + close.repeat(depth));
+/** Stands around JSON that is already written, where a value stands: what JSON.stringify would never write. */
+const MARK = '\ue000';
+const raw = (json: string) => MARK + json + MARK;
+const deep = (open: string, close: string, depth: number) => raw(open.repeat(depth) + close.repeat(depth));
 
 /** One value after another that a field may be given instead of its own. */
 const REPLACEMENTS: readonly [() => unknown, ...(() => unknown)[]] = [
@@ -28,10 +23,10 @@ const REPLACEMENTS: readonly [() => unknown, ...(() => unknown)[]] = [
   () => 1.5,
   () => 1e308,
   () => 2 ** 53,
-  () => new Raw('1e999'),
-  () => new Raw('-0'),
-  () => new Raw(`0.${'0'.repeat(300)}1`),
-  () => new Raw('9'.repeat(400)),
+  () => raw('1e999'),
+  () => raw('-0'),
+  () => raw(`0.${'0'.repeat(300)}1`),
+  () => raw('9'.repeat(400)),
   () => '',
   () => ' ',
   () => '10',
@@ -41,18 +36,18 @@ const REPLACEMENTS: readonly [() => unknown, ...(() => unknown)[]] = [
   () => [[]],
   () => ({}),
   () => ({ toString: 'x', valueOf: 1 }),
-  () => new Raw('{"__proto__":{"administrador":true}}'),
-  () => new Raw('"\\u0000"'),
-  () => new Raw('"a\\u0000b"'),
-  () => new Raw('"\\ud800"'),
-  () => new Raw('"\\udc00\\ud800"'),
-  () => new Raw('"\\uffff\\ufffe"'),
+  () => raw('{"__proto__":{"administrador":true}}'),
+  () => raw('"\\u0000"'),
+  () => raw('"a\\u0000b"'),
+  () => raw('"\\ud800"'),
+  () => raw('"\\udc00\\ud800"'),
+  () => raw('"\\uffff\\ufffe"'),
   () => 'x'.repeat(5_000),
   () => '🌹'.repeat(2_000),
   () => Array.from({ length: 2_000 }, () => 'x'),
   () => deep('[', ']', 500),
   () => deep('[', ']', 20_000),
-  () => new Raw(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
+  () => raw(`${'{"a":'.repeat(5_000)}1${'}'.repeat(5_000)}`),
 ];
 
 const TEXTS = [...SCRIPTS, ...STATEMENTS, ...FORMULAS, ...HEADERS, ...UNUSUAL_TEXTS, ...HOSTILE_DATES];
@@ -61,7 +56,7 @@ type Path = readonly (string | number)[];
 
 function placesIn(value: unknown, at: Path = []): Path[] {
   if (Array.isArray(value)) return [at, ...value.slice(0, 3).flatMap((item, index) => placesIn(item, [...at, index]))];
-  if (typeof value !== 'object' || value === null || value instanceof Raw) return [at];
+  if (typeof value !== 'object' || value === null) return [at];
   return [at, ...Object.entries(value).flatMap(([key, item]) => placesIn(item, [...at, key]))];
 }
 
@@ -91,7 +86,7 @@ function textFor(random: SeededRandom): string {
 }
 
 function without(value: unknown, random: SeededRandom): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Raw) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const keys = Object.keys(value);
   const gone = keys[random.below(keys.length)];
   return Object.fromEntries(Object.entries(value).filter(([key]) => key !== gone));
@@ -111,7 +106,7 @@ const EXTRA_KEYS = [
 ] as const;
 
 function withExtra(value: unknown, random: SeededRandom): unknown {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || value instanceof Raw) return value;
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value;
   const key = random.hit(0.5) ? random.pick(EXTRA_KEYS) : random.pick(PROTOTYPE_KEYS);
   const entries: [string, unknown][] = [...Object.entries(value), [key, random.pick(REPLACEMENTS)()]];
   return Object.fromEntries(entries);
@@ -119,12 +114,8 @@ function withExtra(value: unknown, random: SeededRandom): unknown {
 
 /** As JSON.stringify, with what is already written put in as it is. */
 function written(value: unknown): string {
-  if (value instanceof Raw) return value.text;
-  if (Array.isArray(value)) return `[${value.map(written).join(',')}]`;
-  if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';
-  return `{${Object.entries(value)
-    .map(([key, item]) => `${JSON.stringify(key)}:${written(item)}`)
-    .join(',')}}`;
+  const json = JSON.stringify(value) ?? 'null';
+  return json.replaceAll(/"\ue000(.*?)\ue000"/g, (_whole, escaped: string) => JSON.parse(`"${escaped}"`));
 }
 
 const BROKEN: readonly [(json: string) => string, ...((json: string) => string)[]] = [
@@ -151,11 +142,13 @@ export function hostileJson(value: unknown, random: SeededRandom): string {
   return random.hit(0.1) ? random.pick(BROKEN)(json) : json;
 }
 
+/** The parameters of a query, one for each element of a list. */
+export const pairsOf = (query: Record<string, unknown>) =>
+  Object.entries(query).flatMap(([key, value]) => [value].flat().map((item): [string, string] => [key, String(item)]));
+
 /** A query as an attacker would write it: repeated, nested, empty and hostile parameters. */
 export function hostileQuery(query: Record<string, unknown>, random: SeededRandom): string {
-  const pairs = Object.entries(query).flatMap(([key, value]) =>
-    (Array.isArray(value) ? value : [value]).map((item): [string, string] => [key, String(item)]),
-  );
+  const pairs = pairsOf(query);
   const [first = ['start', '2026-11-21']] = pairs;
   const kind = random.below(8);
   if (kind === 0) pairs.push([first[0], textFor(random)]);

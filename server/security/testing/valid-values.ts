@@ -19,7 +19,7 @@ type Schema = {
 /** Things that exist in the shop under attack, so that calls get past the door. */
 export type Known = {
   ids: readonly [string, ...string[]];
-  products: readonly [{ id: string; title: string; price: number }, ...{ id: string; title: string; price: number }[]];
+  titles: readonly [string, ...string[]];
   emails: readonly [string, ...string[]];
 };
 
@@ -62,7 +62,7 @@ const BY_NAME: readonly [RegExp, (random: SeededRandom, known: Known) => unknown
   [/^telegram_chat_ids$/, (random) => String(-100 - random.below(1e9))],
   [/^(id|ids|orderId)$/, (random, known) => random.pick(known.ids)],
   [/^(version)$/, () => 1],
-  [/^(title)$/, (random, known) => random.pick(known.products).title],
+  [/^(title)$/, (random, known) => random.pick(known.titles)],
   [/^(file)$/, () => `${'a'.repeat(43)}.ics`],
 ];
 
