@@ -75,10 +75,4 @@ describe('cached answers', () => {
     expect(asked).not.toHaveBeenCalled();
     asked.mockRestore();
   });
-
-  it('keeps no refusal', async () => {
-    const missing = '/api/products/0193f000-0000-7000-8000-000000000000';
-    expect((await app.inject(missing)).statusCode).toBe(404);
-    expect((await app.inject(missing)).headers.etag).toBeUndefined();
-  });
 });

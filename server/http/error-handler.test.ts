@@ -32,5 +32,6 @@ test.each([
   ['a mistake of ours', new TypeError('x is undefined')],
   ['somebody else who cannot be reached', Object.assign(new Error('mail'), { code: 'ECONNREFUSED' })],
 ])('%s is a fault of the product', (_what, error) => {
-  expect(toAppError(error)).toMatchObject({ code: 'internal', status: 500 });
+  const told = { code: 'internal', status: 500, detail: 'Erro interno. Tente novamente.' };
+  expect(toAppError(error)).toMatchObject(told);
 });

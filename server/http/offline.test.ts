@@ -79,18 +79,6 @@ function browserWith(source: string, earlier: readonly string[] = []) {
   return { caches, state, fire, ask };
 }
 
-test('without connection every page of the site is the page with the telephones, and with it the network’s own', async () => {
-  const browser = browserWith(await sourceOf());
-  await browser.fire('install');
-  await browser.fire('activate');
-  for (const path of ['/', '/coroas?sort=price_asc', '/pendente?payment_id=1', '/admin/pedidos']) {
-    browser.state.isOnline = true;
-    expect(await browser.ask(path)).toBe(`network ${ORIGIN}${path}`);
-    browser.state.isOnline = false;
-    expect(await browser.ask(path)).toBe('kept /sem-conexao');
-  }
-});
-
 test('only that page is ever cached, and requests for other files are left to the browser', async () => {
   const browser = browserWith(await sourceOf());
   await browser.fire('install');
@@ -105,24 +93,15 @@ test('only that page is ever cached, and requests for other files are left to th
   expect([...browser.caches.values()]).toEqual([['/sem-conexao']]);
 });
 
-test('the document that the driver’s page has kept is shown without connection, and outlives a new worker', async () => {
-  const browser = browserWith(await sourceOf());
+test('a new worker deletes the caches of earlier ones, but not the document that the driver’s page has kept', async () => {
+  const browser = browserWith(await sourceOf(), ['sem-conexao-old', 'pages-v1']);
   browser.caches.set('minha-saida', ['/funcionario/saida']);
   await browser.fire('install');
   await browser.fire('activate');
-  expect(await browser.ask('/funcionario/saida')).toBe(`network ${ORIGIN}/funcionario/saida`);
+  expect([...browser.caches.values()]).toEqual([['/funcionario/saida'], ['/sem-conexao']]);
   browser.state.isOnline = false;
   expect(await browser.ask('/funcionario/saida')).toBe('kept /funcionario/saida');
   expect(await browser.ask('/funcionario/producao')).toBe('kept /sem-conexao');
-});
-
-test('a new worker deletes the caches of earlier ones', async () => {
-  const source = await sourceOf();
-  const browser = browserWith(source, ['sem-conexao-old', 'pages-v1']);
-  await browser.fire('install');
-  await browser.fire('activate');
-  expect(browser.caches.size).toBe(1);
-  expect(browser.caches.has('sem-conexao-old')).toBe(false);
 });
 
 test('the worker changes with its page, and only then', async () => {

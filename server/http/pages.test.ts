@@ -136,6 +136,7 @@ test('a secret page is neither stored nor its address sent as a referrer', async
     expect((await app.inject(url)).headers).toMatchObject({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex, nofollow',
     });
   }
 });
