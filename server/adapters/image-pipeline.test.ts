@@ -19,7 +19,7 @@ function variant(result: Accepted, name: string): Buffer {
   return file.body;
 }
 
-test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)(
+test.each(['jpeg', 'png', 'webp', 'gif', 'avif', 'tiff'] as const)(
   '%s is accepted and kept in every width and format',
   async (format) => {
     const result = accepted(await processImage(await canvas(1700, 850).toFormat(format).toBuffer()));
@@ -123,10 +123,6 @@ test.each([
   expect(await processImage(Buffer.from(text))).toEqual({ ok: false, reason });
 });
 
-test('a scanned TIFF is accepted', async () => {
-  expect((await processImage(await canvas(50, 50).tiff().toBuffer())).ok).toBe(true);
-});
-
 test('the packed texts of a PNG are left packed', async () => {
   const text = Buffer.concat([Buffer.from('a\0\0'), deflateSync(Buffer.alloc(20_000_000), { level: 9 })]);
   const bomb = oneBitPng(
@@ -171,10 +167,6 @@ test('a pixel bomb is refused from its header', async () => {
   const bomb = oneBitPng(12_000, 12_000);
   expect(bomb.length).toBeLessThan(100_000);
   expect(await processImage(bomb)).toEqual({ ok: false, reason: 'too-large' });
-});
-
-test('the same hand-made PNG within the limit is accepted', async () => {
-  expect((await processImage(oneBitPng(1200, 1200))).ok).toBe(true);
 });
 
 test('simultaneous uploads are processed in turn, and refused with a retry when the queue is full', async () => {

@@ -100,7 +100,9 @@ describe.each([
   });
 
   test.each([
+    ['.', '320.webp'],
     ['..', '320.webp'],
+    ['.new-1', '320.webp'],
     ['../outside', '320.webp'],
     ['', '320.webp'],
     ['abc', '../../secret.txt'],

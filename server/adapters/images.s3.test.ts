@@ -134,10 +134,3 @@ test("old leftovers of a put are collected, and objects outside the pictures' pr
   await store().collect(now, async () => new Set());
   expect([...bucket.objects.keys()]).toEqual(['backup/2026.tar', 'media/leia-me.txt']);
 });
-
-test('a hundred readers at once are all served', async () => {
-  const images = store();
-  await images.put('abc', files);
-  const sizes = await Promise.all(Array.from({ length: 100 }, () => read(images)));
-  expect(sizes.every((size) => size === 960)).toBe(true);
-});
