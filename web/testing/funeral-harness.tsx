@@ -2,7 +2,7 @@ import type { ReactElement } from 'react';
 import { beforeEach } from 'vitest';
 import type { ListedFuneral } from '#contract/funerals.ts';
 import { signIn } from '#web/lib/session.ts';
-import { fakeServer } from './fake-server.ts';
+import { fakeServer, type Sent } from './fake-server.ts';
 import { openScreen } from './record-harness.tsx';
 
 /** A funeral in progress, buried on 21 November at 10:00 in São Paulo. */
@@ -37,34 +37,22 @@ export const concluded: ListedFuneral = {
   data_conclusao: '2026-11-21T15:00:00.000Z',
 };
 
-export type Sent = { method: string; path: string; body: unknown };
-
-/** The screens of funerals without a server: what was sent, and what is answered from now on. */
-export type FuneralHarness = {
-  sent: Sent[];
-  writes: () => Sent[];
-  /** The answer to a call; undefined is an empty list. */
-  answer: (request: Sent) => Response | undefined;
-  show: (element: ReactElement) => void;
-};
-
-/** Sets a fresh harness up for each test of the file, with an administrator signed in. */
-export function funeralHarness(): FuneralHarness {
-  const harness: FuneralHarness = {
-    sent: [],
-    writes: () => harness.sent.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/avisos')),
-    answer: () => undefined,
-    show: (element) => void openScreen(() => element),
+/** The screens of funerals without a server, fresh for each test of the file, with an administrator signed in. */
+export function funeralHarness() {
+  let sent: Sent[] = [];
+  const harness = {
+    writes: () => sent.filter(({ method, path }) => method !== 'GET' && !path.endsWith('/avisos')),
+    /** The answer to a call from now on; undefined is an empty list. */
+    answer: (_request: Sent): Response | undefined => undefined,
+    show: (element: ReactElement) => void openScreen(() => element),
   };
-
   beforeEach(() => {
     signIn({ token: 't', role: 'administrador', active: true, email: 'chefe@example.com' });
     harness.answer = () => undefined;
-    harness.sent = fakeServer((request) => {
+    ({ sent } = fakeServer((request) => {
       const suggestions = { locais: ['Capela A'], laboratorios: [], convenios: [] };
       return harness.answer(request) ?? Response.json(request.path.endsWith('/sugestoes') ? suggestions : []);
-    }).sent;
+    }));
   });
-
   return harness;
 }

@@ -2,12 +2,10 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, expect } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { signIn } from '#web/lib/session.ts';
-import { fakeServer } from './fake-server.ts';
+import { enterOffice } from './back-office.tsx';
+import { fakeServer, type Sent } from './fake-server.ts';
 import { showRoutes } from './routes.tsx';
 import { type StubbedUpload, stubUploads } from './upload-double.ts';
-
-type Sent = { method: string | undefined; path: string; body: unknown };
 
 /** A back office without a server: what was sent, and what is answered from now on. */
 export type RecordHarness = {
@@ -20,8 +18,6 @@ export type RecordHarness = {
   change: () => Response | Promise<Response>;
 };
 
-const SIGNED_IN = 'ana@example.com';
-
 /** Sets a fresh harness up for each test of the file: signed in, nothing stored, nothing sent, every write accepted. */
 export function recordHarness(): RecordHarness {
   const harness: RecordHarness = {
@@ -31,14 +27,12 @@ export function recordHarness(): RecordHarness {
     read: () => new Response(null, { status: 404 }),
     change: () => Response.json(null),
   };
-
   beforeEach(() => {
-    signIn({ token: 't', role: 'administrador', active: true, email: SIGNED_IN });
+    enterOffice();
     harness.change = () => Response.json(null);
     harness.sent = fakeServer(({ method, path }) => (method === 'GET' ? harness.read(path) : harness.change())).sent;
     harness.uploads = stubUploads();
   });
-
   return harness;
 }
 

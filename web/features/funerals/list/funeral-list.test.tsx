@@ -2,7 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest';
 import { addToDay } from '#domain/dates.ts';
 import { today } from '#web/lib/date-search.ts';
-import { concluded, funeralHarness, running, type Sent } from '#web/testing/funeral-harness.tsx';
+import type { Sent } from '#web/testing/fake-server.ts';
+import { concluded, funeralHarness, running } from '#web/testing/funeral-harness.tsx';
 import { FuneralList } from './funeral-list.tsx';
 
 const harness = funeralHarness();
