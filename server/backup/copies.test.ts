@@ -11,6 +11,7 @@ import { createSignals } from '../signals.ts';
 import { openShop, type TestShop } from '../testing/app.ts';
 import { type CopiedCluster, copiesFolder, startCopiedCluster } from '../testing/copied-cluster.ts';
 import { aCheckout, aProduct, type TestProduct } from '../testing/factories.ts';
+import { payCheckout } from '../testing/money.ts';
 import { assertRestorable, backUp, type Copies, drill, fetchCopies, putBackCopies } from './copies.ts';
 import { psql, sendLog } from './pgbackrest.ts';
 import { prepareRepository } from './restic.ts';
@@ -42,15 +43,8 @@ async function aShop(cluster: CopiedCluster): Promise<{ shop: TestShop; wreath: 
 }
 
 /** Pays a wreath with this ribbon, up to the order. */
-async function buy({ request, simulator }: TestShop, wreath: TestProduct, faixa: string): Promise<void> {
-  const payload = aCheckout([wreath], { faixa_texts: [faixa] });
-  const { body } = await request({ method: 'POST', url: '/api/pagamento/create-payment', payload });
-  const { init_point: link } = body as { init_point: string };
-  const preference = simulator.payments.preferences().find(({ init_point }) => init_point === link);
-  const payment = simulator.payments.approve(preference?.external_reference ?? '');
-  const url = `/api/pagamento/verificar-pagamento?payment_id=${payment.id}`;
-  expect((await request({ method: 'GET', url })).body).toEqual({ status: 'ok' });
-}
+const buy = (shop: TestShop, wreath: TestProduct, faixa: string) =>
+  payCheckout(shop, aCheckout([wreath], { faixa_texts: [faixa] }));
 
 async function ribbons(at: string | Database): Promise<unknown[]> {
   const database = typeof at === 'string' ? await openDatabase({ url: at, dataDir: '/nowhere', log }) : at;

@@ -1,10 +1,10 @@
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import type { FastifyInstance, InjectOptions } from 'fastify';
+import type { InjectOptions } from 'fastify';
 import { afterAll } from 'vitest';
 import { businessData } from '#contract/business.ts';
-import { type Simulator, startSimulator } from '#simulator/simulator.ts';
+import { startSimulator } from '#simulator/simulator.ts';
 import { machine } from '../adapters/host.machine.ts';
 import { createFolderImages } from '../adapters/images.folder.ts';
 import { smtpMailer } from '../adapters/mailer.smtp.ts';
@@ -21,55 +21,36 @@ import { openJobs } from '../jobs/queue.ts';
 import { jobHandlers } from '../jobs/workers.ts';
 import { createLog } from '../log.ts';
 import { createSignals } from '../signals.ts';
-import { type Caller, type Calls, callsOf } from './calls.ts';
+import { type Caller, callsOf } from './calls.ts';
 import { createTestDatabase, type DatabaseKind } from './databases.ts';
 import { tracesOf } from './traces.ts';
 
-type Clock = { now: () => Date; advance: (milliseconds: number) => void; set: (instant: Date) => void };
-
 /** A clock that moves only when told; it starts at a Saturday morning in São Paulo. */
-function testClock(start = new Date('2026-11-21T13:00:00Z')): Clock {
-  let current = start.getTime();
+function testClock() {
+  let current = Date.parse('2026-11-21T13:00:00Z');
   return {
     now: () => new Date(current),
-    advance: (milliseconds) => {
+    advance: (milliseconds: number) => {
       current += milliseconds;
     },
-    set: (instant) => {
+    set: (instant: Date) => {
       current = instant.getTime();
     },
   };
 }
 
-export type TestShop = Calls &
-  ReturnType<typeof tracesOf> & {
-    app: FastifyInstance;
-    deps: Deps;
-    simulator: Simulator;
-    clock: Clock;
-    url: string;
-    /** The calls of somebody; those of the shop itself are a stranger's. */
-    as: (caller: Caller) => Calls;
-    /** A request through the whole server, without a socket. */
-    request: (options: InjectOptions) => Promise<{ status: number; body: unknown; headers: Record<string, unknown> }>;
-    /** Works off every job that is due now. */
-    runJobs: () => Promise<number>;
-    /** As `runJobs`, a minute later for the messages that wait. */
-    runWaitingJobs: () => Promise<number>;
-    close: () => Promise<void>;
-  };
+export type TestShop = Awaited<ReturnType<typeof openShop>>;
 
 type Options = {
   database?: DatabaseKind | Database;
   rateLimitFactor?: number;
-  reservationMinutes?: number;
   logLines?: string[];
 };
 
 const WHATSAPP_KEYS = { token: 'teste', phoneId: '100', appSecret: 'segredo-de-teste', verifyToken: 'combinado' };
 
 /** A whole shop on a database of its own, with the simulator behind real sockets and a clock that stands still. */
-export async function openShop(options: Options = {}): Promise<TestShop> {
+export async function openShop(options: Options = {}) {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'shop-'));
   const clock = testClock();
   const lines = options.logLines;
@@ -78,7 +59,6 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
     DATA_DIR: folder,
     RATE_LIMIT_FACTOR: String(options.rateLimitFactor ?? 1000),
   });
-  if (options.reservationMinutes) config.reservationMinutes = options.reservationMinutes;
   const database = typeof options.database === 'object' ? options.database : await createTestDatabase(options.database);
   const jobs = await openJobs(database, log);
   const simulator = await startSimulator({
@@ -129,17 +109,23 @@ export async function openShop(options: Options = {}): Promise<TestShop> {
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   config.publicUrl = url;
   deps.payments = gateway(url);
-  const request: TestShop['request'] = async (injected) => {
+  /** A request through the whole server, without a socket. */
+  const request = async (injected: InjectOptions) => {
     const answer = await app.inject(injected);
     const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
-    return { status: answer.statusCode, body: json ? answer.json() : answer.body, headers: answer.headers };
+    const body: unknown = json ? answer.json() : answer.body;
+    const headers: Record<string, unknown> = answer.headers;
+    return { status: answer.statusCode, body, headers };
   };
   return {
     ...{ app, deps, simulator, clock, url, request },
     ...callsOf(request),
     ...tracesOf(deps, simulator),
-    as: (caller) => callsOf(request, caller),
+    /** The calls of somebody; those of the shop itself are a stranger's. */
+    as: (caller: Caller) => callsOf(request, caller),
+    /** Works off every job that is due now. */
     runJobs: () => jobs.drain(jobHandlers(deps)),
+    /** As `runJobs`, a minute later for the messages that wait. */
     runWaitingJobs: async () => {
       await database.pool.query(
         "update pgboss.job set start_after = now() where name = 'deliver-notification' and state = 'created'",

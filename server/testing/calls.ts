@@ -7,7 +7,7 @@ export type Person = { headers: Record<string, string> };
 export type Caller = Partial<Person> & { remoteAddress?: string };
 /** The path is that below /api, and what is answered is read as what the test expects. */
 type Call = <Body>(path: string, payload?: object) => Promise<Answer<Body>>;
-export type Calls = Record<'get' | 'post' | 'put' | 'patch' | 'remove', Call>;
+type Calls = Record<'get' | 'post' | 'put' | 'patch' | 'remove', Call>;
 
 export function callsOf(request: Request, { headers = {}, ...from }: Caller = {}): Calls {
   const call =

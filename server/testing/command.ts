@@ -1,26 +1,21 @@
-import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
 import { PROJECT_ROOT } from '../project-root.ts';
 
-type Environment = Record<string, string>;
-export type CommandResult = { code: number | null; output: string };
-
-/** A built command of server/commands, on the embedded database of DATA_DIR unless told otherwise. */
-function startCommand(name: string, parameters: string[], environment: Environment): ChildProcessWithoutNullStreams {
-  return spawn(process.execPath, [path.join(PROJECT_ROOT, 'build', 'server', `${name}.js`), ...parameters], {
-    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', ...environment },
-  });
-}
-
-/** Runs a command to its end, with `typed` as its whole input. */
+/**
+ * Runs a built command of server/commands to its end, with `typed` as its whole input, on the embedded database of
+ * DATA_DIR unless told otherwise.
+ */
 export async function runCommand(
   name: string,
   parameters: string[],
-  environment: Environment,
+  environment: Record<string, string>,
   typed = '',
-): Promise<CommandResult> {
-  const child = startCommand(name, parameters, environment);
+): Promise<{ code: number | null; output: string }> {
+  const child = spawn(process.execPath, [path.join(PROJECT_ROOT, 'build', 'server', `${name}.js`), ...parameters], {
+    env: { ...process.env, NODE_ENV: '', DATABASE_URL: '', ...environment },
+  });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.setEncoding('utf8').on('data', (piece: string) => {

@@ -3,11 +3,10 @@ import { randomBytes } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { archiveSettings, type Destination, pgbackrestConf, readDestination } from '../backup/destinations.ts';
-import type { Cluster } from '../backup/pgbackrest.ts';
+import { archiveSettings, pgbackrestConf, readDestination } from '../backup/destinations.ts';
 import { prepareStanza } from '../backup/pgbackrest.ts';
 import { runTool } from '../backup/tool.ts';
-import { type PostgresServer, startPostgres } from './postgres-server.ts';
+import { startPostgres } from './postgres-server.ts';
 
 const PROGRAMS = {
   postgresql: '/usr/lib/postgresql/*/bin/initdb',
@@ -38,12 +37,7 @@ function installedPostgres(): string {
   return newest;
 }
 
-export type CopiedCluster = Cluster & {
-  server: PostgresServer;
-  destination: Destination;
-  key: string;
-  remove: () => Promise<void>;
-};
+export type CopiedCluster = Awaited<ReturnType<typeof startCopiedCluster>>;
 
 /** A folder for copies that every user of a test may enter. */
 export function copiesFolder(): string {
@@ -60,7 +54,7 @@ export async function startCopiedCluster({
   key = randomBytes(24).toString('hex'),
   settings = [],
   prepare = true,
-}: Options): Promise<CopiedCluster> {
+}: Options) {
   const state = copiesFolder();
   const config = path.join(state, 'pgbackrest.conf');
   const archive = Object.entries(archiveSettings(config)).map(([name, value]) => `${name}=${value}`);
@@ -69,16 +63,11 @@ export async function startCopiedCluster({
   const server = await startPostgres({ binaries: bin, settings: [...archive, ...settings] });
   const destination = readDestination(address);
   const data = path.join(server.directory, 'data');
-  fs.writeFileSync(
-    config,
-    pgbackrestConf(destination, key, { data, port: server.port, socket: server.directory, state }),
-    {
-      mode: 0o644,
-    },
-  );
-  const cluster: CopiedCluster = {
-    ...{ config, data, bin, port: server.port, socket: server.directory, account: server.account },
-    ...{ server, destination, key },
+  const { port, directory: socket, account } = server;
+  const settled = pgbackrestConf(destination, key, { data, port, socket, state });
+  fs.writeFileSync(config, settled, { mode: 0o644 });
+  const cluster = {
+    ...{ config, data, bin, port, socket, account, server, destination, key },
     start: () => server.start(),
     stop: () => server.stop(),
     remove: async () => {

@@ -1,11 +1,9 @@
 /** Why it failed; undefined when it didn't. */
 export async function failureOf(work: PromiseLike<unknown>): Promise<unknown> {
-  try {
-    await work;
-  } catch (error) {
-    return error;
-  }
-  return undefined;
+  return work.then(
+    () => undefined,
+    (error: unknown) => error,
+  );
 }
 
 /** The same where only one kind of failure is right. Throws for every other. */

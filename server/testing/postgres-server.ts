@@ -19,30 +19,11 @@ const BINARIES = path.resolve(
 const START_MS = 30_000;
 const MEMORY = '/dev/shm';
 const LEAST_MEMORY = 2 ** 31;
-const stopSignals = { smart: 'SIGTERM', fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
+const stopSignals = { fast: 'SIGINT', immediate: 'SIGQUIT', kill: 'SIGKILL' } as const;
 
-export type PostgresServer = {
-  /** URL of the database `postgres`, as superuser. */
-  url: string;
-  urlOf(database: string): string;
-  port: number;
-  /** The user that it runs as; empty: ours. */
-  account: Account;
-  /** Holds the data, the unix socket and the log; deleted with the server. */
-  directory: string;
-  /** pid of the postmaster, undefined while stopped. */
-  pid(): number | undefined;
-  /** Starts again on the same data and port after a stop. */
-  start(): Promise<void>;
-  /** The modes of pg_ctl, and 'kill' for kill -9 of the postmaster (its backends end by themselves). */
-  stop(mode?: keyof typeof stopSignals): Promise<void>;
-  /** Stops at once and deletes the data. */
-  remove(): Promise<void>;
-};
+export type PostgresServer = Awaited<ReturnType<typeof startPostgres>>;
 
-export type PostgresOptions = {
-  /** Off by default: tests that kill processes, not machines, lose nothing. */
-  fsync?: boolean;
+type PostgresOptions = {
   /** Further settings, as `name=value`. */
   settings?: string[];
   /** The programs of an installed PostgreSQL; else those that PG_BIN names, or the package's. */
@@ -71,23 +52,19 @@ async function unprivilegedAccount(): Promise<Account> {
  * Starts a private server with a data directory of its own on a free port of 127.0.0.1 and with a random password.
  * It ends with this process, even when that is killed.  Throws when it does not start.
  */
-export async function startPostgres({
-  fsync = false,
-  settings = [],
-  binaries: installed = process.env.PG_BIN,
-}: PostgresOptions = {}): Promise<PostgresServer> {
+export async function startPostgres({ settings = [], binaries: installed = process.env.PG_BIN }: PostgresOptions = {}) {
   const account = await unprivilegedAccount();
-  const root = fs.mkdtempSync(path.join(fsync ? os.tmpdir() : quickestFolder(), 'memorial-pg-'));
+  const root = fs.mkdtempSync(path.join(quickestFolder(), 'memorial-pg-'));
   const binaries = installed ?? (await copyBinaries(root));
   if (account.uid !== undefined) await run('chown', ['-R', `${account.uid}:${account.gid}`, root]);
   const password = randomBytes(16).toString('hex');
   await createCluster({ binaries, root, account, password });
   const port = await freePort();
   const urlOf = (database: string) => `postgres://postgres:${password}@127.0.0.1:${port}/${database}`;
-  // synchronous_commit stays on, so that a killed server keeps every acknowledged commit.
-  const speed = fsync ? [] : ['fsync=off', 'full_page_writes=off'];
   const options = [
-    ...speed,
+    // synchronous_commit stays on, so that a killed server keeps every acknowledged commit.
+    'fsync=off',
+    'full_page_writes=off',
     'max_connections=200',
     ...settings,
     `port=${port}`,
@@ -96,17 +73,21 @@ export async function startPostgres({
   ];
   let running: ChildProcess | undefined;
 
-  const server: PostgresServer = {
+  const server = {
+    /** URL of the database `postgres`, as superuser. */
     url: urlOf('postgres'),
     urlOf,
     port,
+    /** The user that it runs as; empty: ours. */
     account,
+    /** Holds the data, the unix socket and the log; deleted with the server. */
     directory: root,
-    pid: () => running?.pid,
-    async start() {
+    /** Starts again on the same data and port after a stop. */
+    async start(): Promise<void> {
       running = await launch({ binaries, root, account, options }, port);
     },
-    async stop(mode = 'fast') {
+    /** The modes of pg_ctl, and 'kill' for kill -9 of the postmaster (its backends end by themselves). */
+    async stop(mode: keyof typeof stopSignals = 'fast'): Promise<void> {
       const process_ = running;
       running = undefined;
       if (process_ === undefined || process_.exitCode !== null || process_.signalCode !== null) return;
@@ -114,7 +95,8 @@ export async function startPostgres({
       process_.kill(stopSignals[mode]);
       await ended;
     },
-    async remove() {
+    /** Stops at once and deletes the data. */
+    async remove(): Promise<void> {
       await server.stop('immediate');
       fs.rmSync(root, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
     },
@@ -148,22 +130,15 @@ async function copyBinaries(root: string): Promise<string> {
 type Cluster = { binaries: string; root: string; account: Account };
 
 async function createCluster({ binaries, root, account, password }: Cluster & { password: string }): Promise<void> {
-  const { stdout: version } = await run(path.join(binaries, 'initdb'), ['--version'], { ...account, cwd: root });
-  const isOld = Number(/ (\d+)/.exec(version)?.[1]) < 18;
   const passwordFile = path.join(root, 'password');
   fs.writeFileSync(passwordFile, password, { mode: 0o600 });
   if (account.uid !== undefined && account.gid !== undefined) fs.chownSync(passwordFile, account.uid, account.gid);
   const flags = [
-    '-D',
-    path.join(root, 'data'),
-    '-U',
-    'postgres',
-    '-E',
-    'UTF8',
+    `--pgdata=${path.join(root, 'data')}`,
+    '--username=postgres',
+    '--encoding=UTF8',
     '--locale=C',
     '--no-sync',
-    // Version 18 makes checksums of pages unless told not to; the ones before know no such word.
-    ...(isOld ? [] : ['--no-data-checksums']),
     // The socket lies in a folder of its own user's.
     '--auth-local=trust',
     '--auth-host=scram-sha-256',

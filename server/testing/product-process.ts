@@ -27,19 +27,7 @@ export async function freePort(): Promise<number> {
 
 type Ending = { code: number | null; signal: NodeJS.Signals | null };
 
-export type ProductProcess = {
-  url: string;
-  /** undefined while it doesn't run. */
-  pid: () => number | undefined;
-  /** Resolves when the product says that it is open; rejects when it ends before. */
-  start: (extra?: Extra) => Promise<void>;
-  /** Ends the process and waits for it. Does nothing when it doesn't run. */
-  kill: (signal: 'SIGKILL' | 'SIGTERM') => Promise<void>;
-  /** Resolves when the process started last has ended; at once when it has already. */
-  ended: () => Promise<Ending>;
-  /** Whether the process started last was ended by kill -9, by whomever. */
-  wasKilled: () => boolean;
-};
+export type ProductProcess = ReturnType<typeof productProcess>;
 
 /** Settings of one start alone: variables on top of the others, and arguments for Node. */
 export type Extra = { environment?: Record<string, string>; nodeArguments?: string[] };
@@ -53,14 +41,16 @@ process.once('exit', () => {
 const OPEN = 'Loja aberta em ';
 
 /** The built product as a process of its own, as a user starts it, with these environment variables. */
-export function productProcess(port: number, environment: Record<string, string>): ProductProcess {
+export function productProcess(port: number, environment: Record<string, string>) {
   let child: ChildProcess | undefined;
   let ending: Promise<Ending> = Promise.resolve({ code: null, signal: null });
   const running = () => (child && child.exitCode === null && child.signalCode === null ? child : undefined);
   return {
     url: `http://127.0.0.1:${port}`,
+    /** Undefined while it doesn't run. */
     pid: () => running()?.pid,
-    start: async (extra = {}) => {
+    /** Resolves when the product says that it is open; rejects when it ends before. */
+    start: async (extra: Extra = {}): Promise<void> => {
       const started = spawn(process.execPath, [...(extra.nodeArguments ?? []), MAIN], {
         env: { ...process.env, NODE_ENV: '', ...environment, ...extra.environment, PORT: String(port) },
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -83,10 +73,13 @@ export function productProcess(port: number, environment: Record<string, string>
       }
       started.stdout.resume();
     },
-    kill: async (signal) => {
+    /** Ends the process and waits for it. Does nothing when it doesn't run. */
+    kill: async (signal: 'SIGKILL' | 'SIGTERM'): Promise<void> => {
       if (running()?.kill(signal)) await ending;
     },
+    /** Resolves when the process started last has ended; at once when it has already. */
     ended: () => ending,
+    /** Whether the process started last was ended by kill -9, by whomever. */
     wasKilled: () => child?.signalCode === 'SIGKILL',
   };
 }

@@ -5,7 +5,7 @@ import type { OrderDetails } from '#contract/orders.ts';
 import type { ProductionOrder } from '#contract/production.ts';
 import { demoProducts } from '#demo/catalogue.ts';
 import type { TestShop } from './app.ts';
-import { aCheckout } from './factories.ts';
+import { aCheckout, type TestProduct } from './factories.ts';
 import { aFuneral, aPublication } from './funerals.ts';
 import { linkAt, settleAll } from './money.ts';
 import { aManualOrder, anEdit, keysOf } from './orders.ts';
@@ -16,7 +16,6 @@ import { pictureForm } from './uploads.ts';
 type Staff = Awaited<ReturnType<Recorder['signIn']>>;
 export type Walk = Recorder & { shop: TestShop; admin: Staff; staff: Staff };
 export type Known = { _id: string; version: number };
-type Product = { id: string; name: string; price: number; stock: number };
 
 export const MONTH = { start: '2026-11-01', end: '2026-11-30' };
 const WEEK = { start: '2026-11-20', end: '2026-11-28' };
@@ -24,7 +23,7 @@ export const FUNERAL_TIME = '2026-11-25T17:30:00.000Z';
 const BUYER = { buyer_email: 'maria@example.com', buyer_cpf: '529.982.247-25' };
 export const [wreath, other] = demoProducts.map(({ id, name, priceCents }) => ({
   ...{ id, name, price: priceCents / 100, stock: 1 },
-})) as [Product, Product];
+})) as [TestProduct, TestProduct];
 
 export const aPicture = async () => pictureForm(await canvas(64, 48).jpeg().toBuffer());
 export const hmac = (text: string) => createHmac('sha256', 'segredo-de-teste').update(text).digest('hex');
