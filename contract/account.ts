@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint, staff } from './endpoint.ts';
 import { id, instant, text } from './fields.ts';
 
 const passkey = z.object({
@@ -28,10 +28,7 @@ export type Account = z.input<typeof account>;
 export type Passkey = Account['passkeys'][number];
 export type OpenSession = Account['sessions'][number];
 
-export const getAccount = endpoint({
-  method: 'GET',
-  path: '/account',
-  access: 'staff',
+export const getAccount = endpoint(staff('GET', '/account'), {
   summary: 'A própria conta: chaves de acesso e onde ela está aberta',
   response: account,
 });
@@ -44,10 +41,7 @@ const bytes = z
 /** Options for the browser, as `PublicKeyCredentialCreationOptionsJSON` or `…RequestOptionsJSON`. */
 const browserOptions = z.looseObject({ challenge: z.string() });
 
-export const beginPasskey = endpoint({
-  method: 'POST',
-  path: '/account/passkeys/options',
-  access: 'staff',
+export const beginPasskey = endpoint(staff('POST', '/account/passkeys/options'), {
   secondStep: 'of-holders',
   summary: 'Começar a cadastrar uma chave de acesso (WebAuthn)',
   body: z.strictObject({
@@ -65,10 +59,7 @@ export const passkeyName = text(limits.passkeyName);
 
 const codes = z.array(z.string()).describe('Mostrados uma única vez; vazio quando já existem.');
 
-export const addPasskey = endpoint({
-  method: 'POST',
-  path: '/account/passkeys',
-  access: 'staff',
+export const addPasskey = endpoint(staff('POST', '/account/passkeys'), {
   secondStep: 'of-holders',
   summary: 'Cadastrar a chave de acesso; a primeira traz os códigos de recuperação',
   body: z.strictObject({ name: passkeyName, credential_id: bytes, client_data: bytes, attestation: bytes }),
@@ -77,38 +68,26 @@ export const addPasskey = endpoint({
   limit: 'second-step',
 });
 
-export const removePasskey = endpoint({
-  method: 'DELETE',
-  path: '/account/passkeys/:id',
-  access: 'staff',
+export const removePasskey = endpoint(staff('DELETE', '/account/passkeys/:id'), {
   secondStep: true,
   summary: 'Remover uma chave de acesso; com a última saem os códigos de recuperação',
   params: z.object({ id }),
   response: account,
 });
 
-export const renewRecoveryCodes = endpoint({
-  method: 'POST',
-  path: '/account/recovery-codes',
-  access: 'staff',
+export const renewRecoveryCodes = endpoint(staff('POST', '/account/recovery-codes'), {
   secondStep: true,
   summary: 'Trocar os códigos de recuperação; os anteriores deixam de valer',
   response: z.object({ account, recovery_codes: codes }),
 });
 
-export const beginConfirmation = endpoint({
-  method: 'POST',
-  path: '/account/confirmation/options',
-  access: 'staff',
+export const beginConfirmation = endpoint(staff('POST', '/account/confirmation/options'), {
   summary: 'Começar a confirmar com a chave de acesso (WebAuthn)',
   response: browserOptions,
   limit: 'second-step',
 });
 
-export const confirmSecondStep = endpoint({
-  method: 'POST',
-  path: '/account/confirmation',
-  access: 'staff',
+export const confirmSecondStep = endpoint(staff('POST', '/account/confirmation'), {
   summary: 'Confirmar que é a própria pessoa, com a chave ou um código; vale por 5 minutos nesta sessão',
   body: z.discriminatedUnion('by', [
     z.strictObject({
@@ -124,19 +103,13 @@ export const confirmSecondStep = endpoint({
   limit: 'second-step',
 });
 
-export const endSession = endpoint({
-  method: 'DELETE',
-  path: '/account/sessions/:id',
-  access: 'staff',
+export const endSession = endpoint(staff('DELETE', '/account/sessions/:id'), {
   summary: 'Encerrar uma das próprias sessões',
   params: z.object({ id }),
   response: account,
 });
 
-export const endOtherSessions = endpoint({
-  method: 'POST',
-  path: '/account/sessions/end-others',
-  access: 'staff',
+export const endOtherSessions = endpoint(staff('POST', '/account/sessions/end-others'), {
   summary: 'Encerrar todas as outras sessões da própria pessoa',
   response: account,
 });
@@ -150,28 +123,19 @@ const holders = z
   })
   .meta({ id: 'PasskeyHolders' });
 
-export const listPasskeyHolders = endpoint({
-  method: 'GET',
-  path: '/users/passkeys',
-  access: 'administrador',
+export const listPasskeyHolders = endpoint(admin('GET', '/users/passkeys'), {
   summary: 'Quem tem chaves de acesso, e quantas; se quem administra precisa de uma',
   response: holders,
 });
 
-export const removeUserPasskeys = endpoint({
-  method: 'DELETE',
-  path: '/users/:id/passkeys',
-  access: 'administrador',
+export const removeUserPasskeys = endpoint(admin('DELETE', '/users/:id/passkeys'), {
   secondStep: true,
   summary: 'Remover todas as chaves e códigos de uma pessoa, quando ela perdeu os dois',
   params: z.object({ id }),
   response: holders,
 });
 
-export const requirePasskeys = endpoint({
-  method: 'PUT',
-  path: '/users/passkeys/required',
-  access: 'administrador',
+export const requirePasskeys = endpoint(admin('PUT', '/users/passkeys/required'), {
   secondStep: true,
   summary: 'Exigir ou não uma chave de acesso de quem administra; só quem tem uma exige',
   body: z.strictObject({ required: z.boolean() }),

@@ -1,13 +1,9 @@
-import type { Address } from './endpoint.ts';
+import { open, staff } from './endpoint.ts';
 
 /*
  * Addresses of the calls of the first views. The endpoints take these up; a page that only calls imports them from here and
  * the endpoint as a type, and so doesn't fetch the library behind the schemas.
  */
-
-function open<M extends Address['method'], P extends Address['path']>(method: M, path: P) {
-  return { method, path, access: 'anonymous' } as const satisfies Address;
-}
 
 export const listActiveProducts = open('GET', '/products/ativos');
 export const listProductsByIds = open('GET', '/products/products-by-ids');
@@ -38,4 +34,4 @@ export const listCeremonies = open('GET', '/cerimonias');
 export const listKnownPlaces = open('GET', '/locais/conhecidos');
 export const checkNotice = open('GET', '/nota/:codigo');
 export const login = open('POST', '/login');
-export const logout = { method: 'POST', path: '/auth/logout', access: 'staff' } as const satisfies Address;
+export const logout = staff('POST', '/auth/logout');

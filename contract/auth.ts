@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { fitsPassword, isCommonPassword, isLongEnough, isStrongPassword } from '#domain/password.ts';
 import { ROLES } from '#domain/roles.ts';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint, open } from './endpoint.ts';
 import { acknowledged, email } from './fields.ts';
 import { user } from './users.ts';
 
@@ -13,16 +13,14 @@ export type Session = z.input<typeof session>;
 const TOO_LONG = `Use no máximo ${limits.passwordMax} caracteres na senha.`;
 const password = z.string({ error: 'Informe a senha.' }).min(1, 'Informe a senha.').refine(fitsPassword, TOO_LONG);
 
-export const login = endpoint({
-  ...addresses.login,
+export const login = endpoint(addresses.login, {
   summary: 'Entrar com e-mail e senha',
   body: z.strictObject({ email, password }),
   response: session,
   limit: 'login',
 });
 
-export const logout = endpoint({
-  ...addresses.logout,
+export const logout = endpoint(addresses.logout, {
   summary: 'Sair: o token desta sessão deixa de valer; as outras sessões da pessoa continuam',
   response: acknowledged,
 });
@@ -40,10 +38,7 @@ export const newUser = z.strictObject({
   active: z.literal(true, { error: 'Um novo usuário começa ativo.' }).optional(),
 });
 
-export const register = endpoint({
-  method: 'POST',
-  path: '/register',
-  access: 'administrador',
+export const register = endpoint(admin('POST', '/register'), {
   secondStep: true,
   summary: 'Cadastrar um usuário',
   body: newUser,
@@ -51,10 +46,7 @@ export const register = endpoint({
   response: user,
 });
 
-export const requestPasswordReset = endpoint({
-  method: 'POST',
-  path: '/auth/reset-request',
-  access: 'anonymous',
+export const requestPasswordReset = endpoint(open('POST', '/auth/reset-request'), {
   summary: 'Pedir o link para redefinir a senha; a resposta é a mesma para qualquer e-mail',
   body: z.strictObject({ email }),
   response: acknowledged,
@@ -64,10 +56,7 @@ export const requestPasswordReset = endpoint({
 /** The only text of a reset that fails, whatever the reason. */
 export const RESET_REFUSED = 'Token inválido ou expirado. Ou formato de senha inválido.';
 
-export const resetPassword = endpoint({
-  method: 'POST',
-  path: '/auth/reset-password',
-  access: 'anonymous',
+export const resetPassword = endpoint(open('POST', '/auth/reset-password'), {
   summary: 'Redefinir a senha com o token recebido por e-mail; encerra todas as sessões',
   body: z.strictObject(
     {

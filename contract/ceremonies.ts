@@ -4,7 +4,7 @@ import { limits } from '#domain/limits.ts';
 import { FAREWELLS, type Farewell, NOTICE_VERDICTS } from '#domain/notice.ts';
 import { isPortrait } from '#domain/picture-variants.ts';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, open, staff } from './endpoint.ts';
 import { id, instant, optionalLines, optionalText, text } from './fields.ts';
 
 const farewell = z.enum(Object.keys(FAREWELLS) as [Farewell, ...Farewell[]]);
@@ -102,19 +102,13 @@ export type Publication = z.input<typeof publication>;
 
 const ofFuneral = z.object({ id });
 
-export const getPublication = endpoint({
-  method: 'GET',
-  path: '/funerals/:id/cerimonia',
-  access: 'staff',
+export const getPublication = endpoint(staff('GET', '/funerals/:id/cerimonia'), {
   summary: 'A página da cerimônia de um funeral, como foi publicada; null enquanto não foi',
   params: ofFuneral,
   response: z.object({ publication: publication.nullable() }),
 });
 
-export const publishCeremony = endpoint({
-  method: 'PUT',
-  path: '/funerals/:id/cerimonia',
-  access: 'staff',
+export const publishCeremony = endpoint(staff('PUT', '/funerals/:id/cerimonia'), {
   summary: 'Publicar a cerimônia de um funeral com o consentimento da família, ou corrigir a página',
   params: ofFuneral,
   body: z
@@ -126,63 +120,48 @@ export const publishCeremony = endpoint({
   response: z.object({ publication }),
 });
 
-export const uploadPortrait = endpoint({
-  method: 'POST',
-  path: '/funerals/:id/cerimonia/retrato',
-  access: 'staff',
+export const uploadPortrait = endpoint(staff('POST', '/funerals/:id/cerimonia/retrato'), {
   summary: 'Enviar um retrato para a página da cerimônia (campo file); aparece quando a página for salva',
   params: ofFuneral,
   media: 'multipart',
   response: z.object({ url: z.string() }),
 });
 
-export const withdrawCeremony = endpoint({
-  method: 'DELETE',
-  path: '/funerals/:id/cerimonia',
-  access: 'staff',
+export const withdrawCeremony = endpoint(staff('DELETE', '/funerals/:id/cerimonia'), {
   summary: 'Retirar a página da cerimônia do ar; pode ser publicada de novo com outro consentimento',
   params: ofFuneral,
   response: z.object({ publication }),
 });
 
-export const listCeremonies = endpoint({
-  ...addresses.listCeremonies,
+export const listCeremonies = endpoint(addresses.listCeremonies, {
   kept: UNTIL_A_DEADLINE,
   summary: 'As cerimônias que as famílias quiseram na lista, até sete dias depois do sepultamento',
   response: z.array(ceremony.pick({ slug: true, falecido: true, velorio: true, despedida: true })),
 });
 export type ListedCeremony = z.input<typeof listCeremonies.response>[number];
 
-export const getCeremony = endpoint({
-  ...addresses.getCeremony,
+export const getCeremony = endpoint(addresses.getCeremony, {
   kept: UNTIL_A_DEADLINE,
   summary: 'Uma cerimônia, para quem tem o endereço; 410 quando foi retirada',
   params: z.object({ chave: id }),
   response: ceremony,
 });
 
-export const getPortrait = endpoint({
-  method: 'GET',
-  path: '/cerimonias/:chave/retrato/:foto',
-  access: 'anonymous',
+export const getPortrait = endpoint(open('GET', '/cerimonias/:chave/retrato/:foto'), {
   summary: 'O retrato de uma cerimônia no ar, em WebP',
   params: z.object({ chave: id, foto: id }),
   media: 'image',
   response: z.string(),
 });
 
-export const getCeremonyCalendar = endpoint({
-  method: 'GET',
-  path: '/cerimonias/:chave/cerimonia.ics',
-  access: 'anonymous',
+export const getCeremonyCalendar = endpoint(open('GET', '/cerimonias/:chave/cerimonia.ics'), {
   summary: 'Uma cerimônia em iCalendar (RFC 5545)',
   params: z.object({ chave: id }),
   media: 'calendar',
   response: z.string(),
 });
 
-export const checkNotice = endpoint({
-  ...addresses.checkNotice,
+export const checkNotice = endpoint(addresses.checkNotice, {
   summary: 'Se uma nota com este código é verdadeira, mudou, foi retirada ou não é nossa',
   params: z.object({ codigo: id }),
   response: z.object({

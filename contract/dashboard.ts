@@ -2,15 +2,12 @@ import { z } from 'zod';
 import { SYSTEM_PARTS } from '#domain/alarms.ts';
 import { limits } from '#domain/limits.ts';
 import { REQUEST_KINDS } from '#domain/order-request.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint, staff } from './endpoint.ts';
 import { acknowledged, id, instant, lines, money, orderNumber } from './fields.ts';
 import { NOTIFICATION_CHANNELS } from './notifications.ts';
 import { productionOrder } from './production.ts';
 
-export const getDashboardSummary = endpoint({
-  method: 'GET',
-  path: '/dashboard/resumo',
-  access: 'administrador',
+export const getDashboardSummary = endpoint(admin('GET', '/dashboard/resumo'), {
   summary: 'Reservas vivas e produtos ativos',
   response: z.object({ reservas: z.number().int(), produtos: z.number().int() }),
 });
@@ -66,10 +63,7 @@ const attentionOwed = z.object({ order_id: z.string(), number: orderNumber, buye
 export const attentionAlarm = z.object({ part: z.enum(SYSTEM_PARTS), words: z.string(), began_at: instant });
 export type AttentionAlarm = z.input<typeof attentionAlarm>;
 
-export const getAttention = endpoint({
-  method: 'GET',
-  path: '/dashboard/attention',
-  access: 'administrador',
+export const getAttention = endpoint(admin('GET', '/dashboard/attention'), {
   summary:
     'O que precisa de uma pessoa: alarmes do sistema, pagamentos com problema, avisos que não chegaram, endereços com reservas demais, notas fiscais pedidas, solicitações de compradores e dinheiro a devolver; até 10 de cada',
   response: z.object({
@@ -90,10 +84,7 @@ export const overnightOrder = productionOrder.pick({
   funeral_time: true,
 });
 
-export const getToday = endpoint({
-  method: 'GET',
-  path: '/dashboard/hoje',
-  access: 'staff',
+export const getToday = endpoint(staff('GET', '/dashboard/hoje'), {
   summary:
     'O dia de quem trabalha: coroas a começar, a entregar e atrasadas até o fim de hoje, os pedidos mais urgentes, o que chegou desde ontem à noite e o estoque baixo; sem valores',
   response: z.object({
@@ -115,10 +106,7 @@ export const getToday = endpoint({
   }),
 });
 
-export const getTodayMoney = endpoint({
-  method: 'GET',
-  path: '/dashboard/hoje/dinheiro',
-  access: 'administrador',
+export const getTodayMoney = endpoint(admin('GET', '/dashboard/hoje/dinheiro'), {
   summary: 'O dinheiro que entrou menos o que voltou: hoje e nesta semana, e até a mesma hora da semana passada',
   response: z.object({ today: money, same_day_last_week: money, week: money, last_week: money }),
 });
@@ -135,20 +123,14 @@ const newOrder = z.object({
 });
 export type NewOrder = z.input<typeof newOrder>;
 
-export const getNewOrders = endpoint({
-  method: 'GET',
-  path: '/dashboard/novidades',
-  access: 'administrador',
+export const getNewOrders = endpoint(admin('GET', '/dashboard/novidades'), {
   summary:
     'Os pedidos pagos depois de um instante, do mais novo, no máximo 20; sem instante, nenhum: só a hora do servidor, para começar',
   query: z.object({ desde: instant.optional() }),
   response: z.object({ at: instant, orders: z.array(newOrder) }),
 });
 
-export const resolvePayment = endpoint({
-  method: 'PATCH',
-  path: '/dashboard/attention/payments/:payment_id/resolve',
-  access: 'administrador',
+export const resolvePayment = endpoint(admin('PATCH', '/dashboard/attention/payments/:payment_id/resolve'), {
   summary:
     'Dar por resolvido um pagamento que precisava de uma pessoa, com uma nota do que foi feito; fica nos registros',
   params: z.object({ payment_id: id }),

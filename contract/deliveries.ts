@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { arrival } from './arrival.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staff } from './endpoint.ts';
 import { clientKey, instant, lines, optionalText } from './fields.ts';
 import { orderId } from './orders.ts';
 import { productionOrder } from './production.ts';
@@ -29,20 +29,14 @@ const told = z.discriminatedUnion('outcome', [
   }),
 ]);
 
-export const recordDelivery = endpoint({
-  method: 'PUT',
-  path: '/orders/:orderId/deliveries/:chave',
-  access: 'staff',
+export const recordDelivery = endpoint(staff('PUT', '/orders/:orderId/deliveries/:chave'), {
   summary: 'Registrar uma entrega, ou uma tentativa; a chave é do aparelho, e a mesma enviada de novo é uma só',
   params: z.object({ orderId, chave: clientKey }),
   body: told,
   response: productionOrder,
 });
 
-export const correctDelivery = endpoint({
-  method: 'PATCH',
-  path: '/orders/:orderId/delivery',
-  access: 'staff',
+export const correctDelivery = endpoint(staff('PATCH', '/orders/:orderId/delivery'), {
   summary: 'Corrigir quem recebeu um pedido entregue e quando; from é o que a pessoa viu',
   params: z.object({ orderId }),
   body: z.strictObject({
@@ -53,10 +47,7 @@ export const correctDelivery = endpoint({
   response: productionOrder,
 });
 
-export const uploadDeliveryPhoto = endpoint({
-  method: 'PUT',
-  path: '/orders/:orderId/delivery-photo/:foto',
-  access: 'staff',
+export const uploadDeliveryPhoto = endpoint(staff('PUT', '/orders/:orderId/delivery-photo/:foto'), {
   summary: 'Enviar a foto da entrega (campo file); replaces é a foto que ela substitui',
   params,
   query: z.object({ replaces: clientKey.optional() }),
@@ -64,20 +55,14 @@ export const uploadDeliveryPhoto = endpoint({
   response: productionOrder,
 });
 
-export const readDeliveryPhoto = endpoint({
-  method: 'GET',
-  path: '/orders/:orderId/delivery-photo/:foto',
-  access: 'staff',
+export const readDeliveryPhoto = endpoint(staff('GET', '/orders/:orderId/delivery-photo/:foto'), {
   summary: 'Uma foto do pedido, em WebP: da entrega, de uma tentativa ou de uma reclamação',
   params,
   media: 'image',
   response: z.string(),
 });
 
-export const removeDeliveryPhoto = endpoint({
-  method: 'DELETE',
-  path: '/orders/:orderId/delivery-photo/:foto',
-  access: 'staff',
+export const removeDeliveryPhoto = endpoint(staff('DELETE', '/orders/:orderId/delivery-photo/:foto'), {
   summary: 'Remover a foto da entrega',
   params,
   response: productionOrder,

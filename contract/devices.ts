@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staff } from './endpoint.ts';
 import { field, id, instant, text } from './fields.ts';
 
 export const device = z
@@ -15,37 +15,25 @@ export const deviceBody = z.strictObject({
   auth: text(limits.deviceKey),
 });
 
-export const listDevices = endpoint({
-  method: 'GET',
-  path: '/aparelhos',
-  access: 'staff',
+export const listDevices = endpoint(staff('GET', '/aparelhos'), {
   summary: 'Os meus aparelhos que recebem avisos, e a chave pública com que um navegador se inscreve',
   response: z.object({ chave: z.string(), aparelhos: z.array(device) }),
 });
 
-export const enrolDevice = endpoint({
-  method: 'POST',
-  path: '/aparelhos',
-  access: 'staff',
+export const enrolDevice = endpoint(staff('POST', '/aparelhos'), {
   summary: 'Cadastrar este navegador para receber avisos; cadastrado de novo, passa a ser deste usuário',
   body: deviceBody,
   status: 201,
   response: device,
 });
 
-export const testDevice = endpoint({
-  method: 'POST',
-  path: '/aparelhos/:id/teste',
-  access: 'staff',
+export const testDevice = endpoint(staff('POST', '/aparelhos/:id/teste'), {
   summary: 'Enviar um aviso de teste a um aparelho meu; um aparelho que não existe mais é retirado',
   params: z.object({ id }),
   response: z.object({ ok: z.boolean(), answer: z.string() }),
 });
 
-export const removeDevice = endpoint({
-  method: 'DELETE',
-  path: '/aparelhos/:id',
-  access: 'staff',
+export const removeDevice = endpoint(staff('DELETE', '/aparelhos/:id'), {
   summary: 'Retirar um aparelho meu: ele deixa de receber avisos',
   params: z.object({ id }),
   response: z.object({}),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { orderDetails, orderParams } from './orders.ts';
 
@@ -31,10 +31,7 @@ export const dossier = z
   .meta({ id: 'Dossier' });
 export type Dossier = z.input<typeof dossier>;
 
-export const getDossier = endpoint({
-  method: 'GET',
-  path: '/orders/:orderId/dossier',
-  access: 'administrador',
+export const getDossier = endpoint(admin('GET', '/orders/:orderId/dossier'), {
   summary: 'O que prova um pedido quando o pagamento é contestado: compra, condições, etapas, entrega e e-mails',
   params: orderParams,
   response: dossier,

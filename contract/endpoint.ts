@@ -21,10 +21,19 @@ export type RateLimit =
 /** Kinds of successful answers that no JSON schema describes. */
 type Media = 'csv' | 'calendar' | 'image' | 'multipart';
 
-export type EndpointShape = {
-  method: Method;
-  path: `/${string}`;
-  access: Access;
+/** A call's method and path, and who may make it; `path` is relative to /api, parameters are written ':id'. */
+type Addressed = { method: Method; path: `/${string}`; access: Access };
+
+const callsOf =
+  <A extends Access>(access: A) =>
+  <M extends Method, P extends Addressed['path']>(method: M, path: P) => ({ method, path, access });
+
+/** Addresses of calls that everybody may make, both roles, or administrators alone. */
+export const open = callsOf('anonymous');
+export const staff = callsOf('staff');
+export const admin = callsOf('administrador');
+
+type Definition = {
   summary: string;
   params?: z.ZodObject;
   query?: z.ZodType;
@@ -44,7 +53,9 @@ export type EndpointShape = {
   secondStep?: true | 'of-holders';
 };
 
-export type Address<E extends EndpointShape = EndpointShape> = Pick<E, 'method' | 'path' | 'access'>;
+export type EndpointShape = Addressed & Definition;
+
+export type Address<E extends EndpointShape = EndpointShape> = Pick<E, keyof Addressed>;
 
 type Names<Path extends string> = Path extends `${string}:${infer Name}/${infer Rest}`
   ? Name | Names<`/${Rest}`>
@@ -57,12 +68,12 @@ type Tied<E extends EndpointShape> = [Names<E['path']>, Params<E>] extends [Para
   ? unknown
   : { params: `must be those of ${E['path']}` };
 
-/**
- * One object per API call: the server binds it, the client calls it, forms validate with its body and the OpenAPI
- * document is made of it. `path` is relative to /api, parameters are written ':id'.
- */
-export function endpoint<const E extends EndpointShape>(definition: E & Tied<E>): E {
-  return definition;
+/** One object per API call: the server binds it, the client calls it, forms validate with its body, OpenAPI lists it. */
+export function endpoint<A extends Addressed, const D extends Definition>(
+  address: A,
+  definition: D & Tied<A & D>,
+): A & D {
+  return { ...address, ...definition };
 }
 
 type Input<E, K extends 'params' | 'query' | 'body'> = E extends { [P in K]: infer S extends z.ZodType }

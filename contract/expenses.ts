@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay, parseInstant, startOfSaoPauloDay } from '#domain/dates.ts';
 import { DEFAULT_EXPENSE_CATEGORY } from '#domain/finance.ts';
 import { asRange, rangeFields } from './date-range.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { field, instant, money, optionalText, text } from './fields.ts';
 import { optionalPageFields } from './page.ts';
 import { recordCalls } from './record-calls.ts';
@@ -39,10 +39,7 @@ const expenseFields = {
   data: spentAt,
 };
 
-export const listExpensesByDate = endpoint({
-  method: 'GET',
-  path: '/expenses/by_date',
-  access: 'administrador',
+export const listExpensesByDate = endpoint(admin('GET', '/expenses/by_date'), {
   summary: 'Gastos de um período, do mais novo ao mais antigo',
   query: z.object({ ...rangeFields, ...optionalPageFields }).transform(asRange),
   response: z.array(expense),

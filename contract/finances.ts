@@ -8,7 +8,7 @@ import {
   optionalDayRangeFields,
   rangeFields,
 } from './date-range.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { money, orderNumber } from './fields.ts';
 import { movement } from './order-money.ts';
 import { order } from './orders.ts';
@@ -32,10 +32,7 @@ const financeSummary = z
   .meta({ id: 'FinanceSummary' });
 export type FinanceSummary = z.input<typeof financeSummary>;
 
-export const getFinanceSummary = endpoint({
-  method: 'GET',
-  path: '/finances/summary',
-  access: 'administrador',
+export const getFinanceSummary = endpoint(admin('GET', '/finances/summary'), {
   summary: 'Receita, gastos e saldo de um período, no tempo e por categoria',
   query: z.object(dayRangeFields).transform(asDayRange),
   response: financeSummary,
@@ -61,29 +58,20 @@ const countedReason = z
   .meta({ id: 'CountedReason' });
 export type CountedReason = z.input<typeof countedReason>;
 
-export const countGivenReasons = endpoint({
-  method: 'GET',
-  path: '/finances/reasons',
-  access: 'administrador',
+export const countGivenReasons = endpoint(admin('GET', '/finances/reasons'), {
   summary: 'Quantas vezes cada razão foi dada para estornos, cancelamentos, anulações e entregas não feitas no período',
   query: z.object(dayRangeFields).transform(asDayRange),
   response: z.array(countedReason),
 });
 
-export const listMovements = endpoint({
-  method: 'GET',
-  path: '/finances/movements',
-  access: 'administrador',
+export const listMovements = endpoint(admin('GET', '/finances/movements'), {
   summary:
     'O dinheiro dos pedidos que entrou e saiu em um período, cada passo na sua data, do mais novo ao mais antigo',
   query: z.object({ ...rangeFields, ...optionalPageFields }).transform(asRange),
   response: z.array(orderMoneyMovement),
 });
 
-export const exportFinances = endpoint({
-  method: 'GET',
-  path: '/finances/export',
-  access: 'administrador',
+export const exportFinances = endpoint(admin('GET', '/finances/export'), {
   secondStep: true,
   summary: 'Planilha de gastos e do dinheiro dos pedidos, tudo ou de um período, com os totais',
   query: z.object(optionalDayRangeFields).transform(asOptionalRange),

@@ -4,7 +4,7 @@ import { FUNERAL_WARNINGS } from '#domain/funeral-conflicts.ts';
 import { limits } from '#domain/limits.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { asRange, rangeFields } from './date-range.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint, open, staff } from './endpoint.ts';
 import { field, id, instant, lines, optionalLines, optionalText, orderNumber, text, writtenPhone } from './fields.ts';
 
 const values = z.record(z.string(), z.json());
@@ -114,77 +114,53 @@ const flag = z.enum(['true', 'false'], { error: 'Use true ou false.' }).transfor
 const params = z.object({ id });
 const reason = z.strictObject({ motivo: lines(limits.funeralReason) });
 
-export const scheduleFuneral = endpoint({
-  method: 'POST',
-  path: '/funerals',
-  access: 'staff',
+export const scheduleFuneral = endpoint(staff('POST', '/funerals'), {
   summary: 'Agendar um funeral',
   body: funeralBody,
   status: 201,
   response: funeral,
 });
 
-export const listFuneralsByDate = endpoint({
-  method: 'GET',
-  path: '/funerals/by_date',
-  access: 'staff',
+export const listFuneralsByDate = endpoint(staff('GET', '/funerals/by_date'), {
   summary: 'Funerais de um período pela data do sepultamento; os desativados só quando um administrador os pede',
   query: z.object({ ...rangeFields, desativados: flag.default(false) }).transform(asRange),
   response: z.array(listedFuneral),
 });
 
-export const getFuneral = endpoint({
-  method: 'GET',
-  path: '/funerals/:id',
-  access: 'staff',
+export const getFuneral = endpoint(staff('GET', '/funerals/:id'), {
   summary: 'Um funeral, com o histórico',
   params,
   response: funeralDetails,
 });
 
-export const updateFuneral = endpoint({
-  method: 'PUT',
-  path: '/funerals/:id',
-  access: 'staff',
+export const updateFuneral = endpoint(staff('PUT', '/funerals/:id'), {
   summary: 'Corrigir ou remarcar um funeral em andamento',
   params,
   body: funeralUpdate,
   response: funeralDetails,
 });
 
-export const concludeFuneral = endpoint({
-  method: 'PATCH',
-  path: '/funerals/:id/concluir',
-  access: 'staff',
+export const concludeFuneral = endpoint(staff('PATCH', '/funerals/:id/concluir'), {
   summary: 'Marcar como concluído; quem concluiu é sempre quem chama',
   params,
   body: z.strictObject({ concluido_por: z.string().max(limits.email).optional() }).nullish(),
   response: funeral,
 });
 
-export const deactivateFuneral = endpoint({
-  method: 'PATCH',
-  path: '/funerals/:id/desativar',
-  access: 'administrador',
+export const deactivateFuneral = endpoint(admin('PATCH', '/funerals/:id/desativar'), {
   summary: 'Tirar um funeral em andamento das listas',
   params,
   response: funeral,
 });
 
-export const explainDeactivation = endpoint({
-  method: 'PATCH',
-  path: '/funerals/:id/motivo-desativacao',
-  access: 'administrador',
+export const explainDeactivation = endpoint(admin('PATCH', '/funerals/:id/motivo-desativacao'), {
   summary: 'Dizer por que um funeral foi desativado',
   params,
   body: reason,
   response: funeral,
 });
 
-export const reopenFuneral = endpoint({
-  method: 'PATCH',
-  path: '/funerals/:id/reabrir',
-  access: 'staff',
+export const reopenFuneral = endpoint(staff('PATCH', '/funerals/:id/reabrir'), {
   summary:
     'Reabrir um funeral concluído ou reativar um desativado; quem não é administrador reabre só o que acabou de concluir',
   params,
@@ -192,10 +168,7 @@ export const reopenFuneral = endpoint({
   response: funeral,
 });
 
-export const checkFuneral = endpoint({
-  method: 'POST',
-  path: '/funerals/avisos',
-  access: 'staff',
+export const checkFuneral = endpoint(staff('POST', '/funerals/avisos'), {
   summary: 'Conflitos de um funeral que ainda não foi gravado; nunca impedem nada',
   body: z.strictObject({
     id: id.optional().describe('O funeral que está sendo editado, que não conflita consigo.'),
@@ -224,19 +197,13 @@ const agendaEvent = z
   .meta({ id: 'AgendaEvent' });
 export type AgendaEvent = z.input<typeof agendaEvent>;
 
-export const getAgenda = endpoint({
-  method: 'GET',
-  path: '/funerals/agenda',
-  access: 'staff',
+export const getAgenda = endpoint(staff('GET', '/funerals/agenda'), {
   summary: 'Velórios, sepultamentos e tanatopraxias de um período, cada um na sua hora',
   query: z.object(rangeFields).transform(asRange),
   response: z.array(agendaEvent),
 });
 
-export const getFuneralSuggestions = endpoint({
-  method: 'GET',
-  path: '/funerals/sugestoes',
-  access: 'staff',
+export const getFuneralSuggestions = endpoint(staff('GET', '/funerals/sugestoes'), {
   summary: 'Locais, laboratórios e convênios já usados, os mais recentes primeiro',
   response: z.object({
     locais: z.array(z.string()),
@@ -245,35 +212,23 @@ export const getFuneralSuggestions = endpoint({
   }),
 });
 
-export const getCalendarFeed = endpoint({
-  method: 'GET',
-  path: '/funerals/calendario',
-  access: 'staff',
+export const getCalendarFeed = endpoint(staff('GET', '/funerals/calendario'), {
   summary: 'O usuário tem um endereço de calendário? Desde quando, e quando foi lido',
   response: z.object({ active: z.boolean(), created_at: instant.nullable(), last_read_at: instant.nullable() }),
 });
 
-export const createCalendarFeed = endpoint({
-  method: 'POST',
-  path: '/funerals/calendario',
-  access: 'staff',
+export const createCalendarFeed = endpoint(staff('POST', '/funerals/calendario'), {
   summary: 'Criar um endereço de calendário; o anterior deixa de valer. O endereço só é mostrado agora',
   status: 201,
   response: z.object({ url: z.string() }),
 });
 
-export const revokeCalendarFeed = endpoint({
-  method: 'DELETE',
-  path: '/funerals/calendario',
-  access: 'staff',
+export const revokeCalendarFeed = endpoint(staff('DELETE', '/funerals/calendario'), {
   summary: 'Revogar o endereço de calendário',
   response: z.object({ active: z.literal(false) }),
 });
 
-export const readCalendarFeed = endpoint({
-  method: 'GET',
-  path: '/funerals/calendario/:file',
-  access: 'anonymous',
+export const readCalendarFeed = endpoint(open('GET', '/funerals/calendario/:file'), {
   summary: 'O calendário em iCalendar (RFC 5545); quem tem o endereço lê, até que seja revogado',
   params: z.object({ file: z.string().max(100) }),
   media: 'calendar',

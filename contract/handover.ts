@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { getToday, overnightOrder } from './dashboard.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staff } from './endpoint.ts';
 import { acknowledged, instant } from './fields.ts';
 import { wholeNumber } from './page.ts';
 
@@ -10,10 +10,7 @@ export const SHIFT_HOURS = 12;
 const some = z.object({ total: z.number().int(), latest: z.array(overnightOrder) });
 const { wreaths, orders, unheard } = getToday.response.shape;
 
-export const getHandover = endpoint({
-  method: 'GET',
-  path: '/dashboard/troca',
-  access: 'staff',
+export const getHandover = endpoint(staff('GET', '/dashboard/troca'), {
   summary:
     'O que mudou desde que alguém assumiu o turno, ou nas últimas horas pedidas, e o que está aberto até 12 horas à frente; estornos só para administradores',
   query: z.object({ horas: wholeNumber(1, 72).optional() }),
@@ -31,10 +28,7 @@ export const getHandover = endpoint({
   }),
 });
 
-export const takeOver = endpoint({
-  method: 'POST',
-  path: '/dashboard/troca',
-  access: 'staff',
+export const takeOver = endpoint(staff('POST', '/dashboard/troca'), {
   summary: 'Assumir o turno: a próxima troca conta a partir daqui',
   response: acknowledged,
 });

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 
-export const uploadImage = endpoint({
-  method: 'POST',
-  path: '/upload-image',
-  access: 'administrador',
+export const uploadImage = endpoint(admin('POST', '/upload-image'), {
   summary: 'Enviar uma imagem (campo file); devolve o endereço da imagem preparada para a loja',
   media: 'multipart',
   response: z.object({ url: z.string() }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { INVOICE_MODELS, INVOICE_STATES } from '#domain/invoice.ts';
 import { limits } from '#domain/limits.ts';
 import { asOptionalRange, asRange, optionalDayRangeFields, rangeFields } from './date-range.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { instant, lines, money, orderNumber } from './fields.ts';
 import { optionalPageFields } from './page.ts';
 
@@ -34,10 +34,7 @@ const invoice = z
   .meta({ id: 'Invoice' });
 export type Invoice = z.input<typeof invoice>;
 
-export const listInvoices = endpoint({
-  method: 'GET',
-  path: '/finances/invoices',
-  access: 'administrador',
+export const listInvoices = endpoint(admin('GET', '/finances/invoices'), {
   summary:
     'As notas fiscais das vendas de um período: devidas, pedidas, emitidas, a corrigir e a cancelar, da mais nova à mais antiga',
   query: z
@@ -46,10 +43,7 @@ export const listInvoices = endpoint({
   response: z.array(invoice),
 });
 
-export const exportInvoices = endpoint({
-  method: 'GET',
-  path: '/finances/invoices/export',
-  access: 'administrador',
+export const exportInvoices = endpoint(admin('GET', '/finances/invoices/export'), {
   secondStep: true,
   summary: 'Planilha das notas fiscais, todas ou as de um período e de uma situação, para o contador',
   query: z.object({ ...optionalDayRangeFields, state: z.enum(INVOICE_STATES).optional() }).transform(asOptionalRange),
@@ -61,10 +55,7 @@ const refusedLine = z
   .object({ line: z.number().int(), text: z.string(), reason: z.string() })
   .meta({ id: 'RefusedInvoiceLine' });
 
-export const numberInvoices = endpoint({
-  method: 'POST',
-  path: '/finances/invoices/numbers',
-  access: 'administrador',
+export const numberInvoices = endpoint(admin('POST', '/finances/invoices/numbers'), {
   summary: 'Registrar os números de notas fiscais emitidas, uma por linha: pedido;número. Repetir não muda nada.',
   body: z.strictObject({ lines: lines(limits.invoiceLines) }),
   response: z.object({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { LOG_KINDS, type LogKind } from '#domain/log-actions.ts';
 import { asRange, rangeFields } from './date-range.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { instant, optionalText, text } from './fields.ts';
 import { pageFields } from './page.ts';
 
@@ -35,19 +35,13 @@ const filterFields = {
 
 const page = { ...pageFields, limit: pageFields.limit.default(LOG_PAGE_SIZE) };
 
-export const listLogsByEmail = endpoint({
-  method: 'GET',
-  path: '/logs/by_email',
-  access: 'administrador',
+export const listLogsByEmail = endpoint(admin('GET', '/logs/by_email'), {
   summary: 'Registros de um e-mail, sem diferença entre maiúsculas e minúsculas, do mais novo ao mais antigo',
   query: z.object({ email: text(limits.email), ...filterFields, ...page }),
   response: z.array(logEntry),
 });
 
-export const listLogsByDate = endpoint({
-  method: 'GET',
-  path: '/logs/by_date',
-  access: 'administrador',
+export const listLogsByDate = endpoint(admin('GET', '/logs/by_date'), {
   summary: 'Registros de um período, do mais novo ao mais antigo',
   query: z.object({ ...rangeFields, ...filterFields, ...page }).transform(asRange),
   response: z.array(logEntry),

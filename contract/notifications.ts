@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { isEmailRecipient, isTelegramRecipient, RECIPIENT_TEXTS, recipientKey } from '#domain/recipient.ts';
 import { WHATSAPP_RECEIPTS } from '#domain/whatsapp.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { pageFields } from './page.ts';
 
@@ -63,18 +63,12 @@ export const notification = z
   .meta({ id: 'Notification' });
 export type Notification = z.input<typeof notification>;
 
-export const getNotificationConfig = endpoint({
-  method: 'GET',
-  path: '/notifications/config',
-  access: 'administrador',
+export const getNotificationConfig = endpoint(admin('GET', '/notifications/config'), {
   summary: 'Quem é avisado, e por quais canais',
   response: notificationConfig,
 });
 
-export const setNotificationConfig = endpoint({
-  method: 'PUT',
-  path: '/notifications/config',
-  access: 'administrador',
+export const setNotificationConfig = endpoint(admin('PUT', '/notifications/config'), {
   secondStep: true,
   summary: 'Substituir quem é avisado e os canais',
   body: notificationConfigBody,
@@ -83,18 +77,12 @@ export const setNotificationConfig = endpoint({
 
 const roster = z.array(z.object({ _id: z.string(), email: z.string() }));
 
-export const getRoster = endpoint({
-  method: 'GET',
-  path: '/notifications/plantao',
-  access: 'administrador',
+export const getRoster = endpoint(admin('GET', '/notifications/plantao'), {
   summary: 'Quem é acordado para um pedido urgente, na ordem em que é chamado',
   response: roster,
 });
 
-export const setRoster = endpoint({
-  method: 'PUT',
-  path: '/notifications/plantao',
-  access: 'administrador',
+export const setRoster = endpoint(admin('PUT', '/notifications/plantao'), {
   summary: 'Substituir quem é acordado para um pedido urgente',
   body: z.strictObject({
     users: z
@@ -105,10 +93,7 @@ export const setRoster = endpoint({
   response: roster,
 });
 
-export const testNotification = endpoint({
-  method: 'POST',
-  path: '/notifications/test',
-  access: 'administrador',
+export const testNotification = endpoint(admin('POST', '/notifications/test'), {
   summary: 'Enviar um aviso de teste agora e devolver a resposta do provedor',
   body: z.discriminatedUnion('channel', [
     z.strictObject({
@@ -123,10 +108,7 @@ export const testNotification = endpoint({
   response: z.object({ ok: z.boolean(), answer: z.string().describe('O que o provedor respondeu.') }),
 });
 
-export const listNotifications = endpoint({
-  method: 'GET',
-  path: '/notifications',
-  access: 'administrador',
+export const listNotifications = endpoint(admin('GET', '/notifications'), {
   summary: 'Avisos, do mais novo ao mais antigo',
   query: z.object({
     ...pageFields,
@@ -136,10 +118,7 @@ export const listNotifications = endpoint({
   response: z.array(notification),
 });
 
-export const resendNotification = endpoint({
-  method: 'POST',
-  path: '/notifications/:id/resend',
-  access: 'administrador',
+export const resendNotification = endpoint(admin('POST', '/notifications/:id/resend'), {
   summary: 'Tentar de novo um aviso que não chegou',
   params: z.object({ id }),
   response: notification,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { acknowledged } from './fields.ts';
 import { orderDetails, orderParams } from './orders.ts';
 
@@ -7,10 +7,7 @@ import { orderDetails, orderParams } from './orders.ts';
 export const ORDER_LINKS = ['order', 'payment'] as const;
 export type OrderLink = (typeof ORDER_LINKS)[number];
 
-export const showLink = endpoint({
-  method: 'POST',
-  path: '/orders/:orderId/links',
-  access: 'administrador',
+export const showLink = endpoint(admin('POST', '/orders/:orderId/links'), {
   secondStep: true,
   summary: 'Mostrar a parte secreta de um endereço de um pedido; fica nos registros',
   params: orderParams,
@@ -18,19 +15,13 @@ export const showLink = endpoint({
   response: z.object({ key: z.string() }),
 });
 
-export const sendLinkAgain = endpoint({
-  method: 'POST',
-  path: '/orders/:orderId/link/mail',
-  access: 'administrador',
+export const sendLinkAgain = endpoint(admin('POST', '/orders/:orderId/link/mail'), {
   summary: 'Mandar outra vez ao e-mail do pedido o endereço em que o comprador o acompanha',
   params: orderParams,
   response: acknowledged,
 });
 
-export const renewBuyerLink = endpoint({
-  method: 'POST',
-  path: '/orders/:orderId/link',
-  access: 'administrador',
+export const renewBuyerLink = endpoint(admin('POST', '/orders/:orderId/link'), {
   summary:
     'Trocar o endereço secreto em que o comprador acompanha o pedido; o novo vai por e-mail, o antigo deixa de valer',
   params: orderParams,

@@ -7,7 +7,7 @@ import { PAYMENT_NOTICE_KINDS } from '#domain/payment.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { PROMISES } from '#domain/promise-texts.ts';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, open } from './endpoint.ts';
 import { acknowledged, email, id, instant, lines, money, optionalText, orderNumber, text } from './fields.ts';
 import { purchaseFields } from './purchase.ts';
 
@@ -113,24 +113,21 @@ export type Receipt = z.input<typeof receipt>;
 
 const params = z.object({ chave: id });
 
-export const getOrderPage = endpoint({
-  ...addresses.getOrderPage,
+export const getOrderPage = endpoint(addresses.getOrderPage, {
   summary: 'Um pedido pago, para quem tem o endereço secreto dele',
   params,
   response: orderPage,
   limit: 'order-page',
 });
 
-export const getFamilyPage = endpoint({
-  ...addresses.getFamilyPage,
+export const getFamilyPage = endpoint(addresses.getFamilyPage, {
   summary: 'Uma homenagem, para a família: sem valores e sem dados de quem comprou',
   params,
   response: familyPage,
   limit: 'order-page',
 });
 
-export const getReceipt = endpoint({
-  ...addresses.getReceipt,
+export const getReceipt = endpoint(addresses.getReceipt, {
   summary: 'O recibo de um pedido: o que foi pago, por quem, quando e como',
   params,
   response: receipt,
@@ -140,11 +137,8 @@ export const getReceipt = endpoint({
 /** Changes of an order by who has the address of its page, which they answer. */
 const changed = { params, response: orderPage, limit: 'order-change' } as const;
 
-export const correctOrder = endpoint({
+export const correctOrder = endpoint(open('PATCH', '/pedido/:chave'), {
   ...changed,
-  method: 'PATCH',
-  path: '/pedido/:chave',
-  access: 'anonymous',
   summary: 'Quem comprou corrige as faixas e o nome da pessoa falecida, até a produção começar',
   body: z.strictObject({
     version: z.int(),
@@ -156,14 +150,12 @@ export const correctOrder = endpoint({
   }),
 });
 
-export const cancelOwnOrder = endpoint({
+export const cancelOwnOrder = endpoint(addresses.cancelOwnOrder, {
   ...changed,
-  ...addresses.cancelOwnOrder,
   summary: 'Quem comprou cancela, até a produção começar; tudo o que pagou volta pelo mesmo meio',
 });
 
-export const renewOrderLink = endpoint({
-  ...addresses.renewOrderLink,
+export const renewOrderLink = endpoint(addresses.renewOrderLink, {
   summary:
     'Trocar o endereço secreto da página do pedido, que vai por e-mail, e corrigir o e-mail; o antigo deixa de valer',
   params,
@@ -172,16 +164,14 @@ export const renewOrderLink = endpoint({
   limit: 'order-change',
 });
 
-export const takeEmailBack = endpoint({
-  ...addresses.takeEmailBack,
+export const takeEmailBack = endpoint(addresses.takeEmailBack, {
   summary: 'O endereço de antes toma o pedido de volta; a chave veio no aviso da troca e vale por 48 horas',
   body: z.strictObject({ key: text(1000) }),
   response: acknowledged,
   limit: 'order-change',
 });
 
-export const findOrderLink = endpoint({
-  ...addresses.findOrderLink,
+export const findOrderLink = endpoint(addresses.findOrderLink, {
   summary: 'Mandar o endereço da página de um pedido ao e-mail dele; a resposta é a mesma quando não há tal pedido',
   body: z.strictObject({
     number: z
@@ -194,41 +184,30 @@ export const findOrderLink = endpoint({
   limit: 'find-order',
 });
 
-export const requestPerson = endpoint({
+export const requestPerson = endpoint(open('POST', '/pedido/:chave/solicitacao'), {
   ...changed,
-  method: 'POST',
-  path: '/pedido/:chave/solicitacao',
-  access: 'anonymous',
   summary: 'Pedir o cancelamento de um pedido já começado, ou reclamar de um entregue: uma pessoa responde',
   body: z.strictObject({ reason: lines(limits.requestText) }),
 });
 
-export const sendComplaintPhoto = endpoint({
+export const sendComplaintPhoto = endpoint(open('PUT', '/pedido/:chave/solicitacao/foto'), {
   ...changed,
-  method: 'PUT',
-  path: '/pedido/:chave/solicitacao/foto',
-  access: 'anonymous',
   summary: 'A foto (campo file) da reclamação que espera resposta; uma só',
   media: 'multipart',
 });
 
-export const shareWithFamily = endpoint({
+export const shareWithFamily = endpoint(addresses.shareWithFamily, {
   ...changed,
-  ...addresses.shareWithFamily,
   summary: 'Criar o endereço da família; o que já existe continua o mesmo',
 });
 
-export const withdrawFromFamily = endpoint({
+export const withdrawFromFamily = endpoint(addresses.withdrawFromFamily, {
   ...changed,
-  ...addresses.withdrawFromFamily,
   summary: 'Retirar o endereço da família; um novo pode ser criado depois',
 });
 
-export const requestInvoice = endpoint({
+export const requestInvoice = endpoint(open('POST', '/pedido/:chave/nota-fiscal'), {
   ...changed,
-  method: 'POST',
-  path: '/pedido/:chave/nota-fiscal',
-  access: 'anonymous',
   summary: 'Pedir a nota fiscal, com os dados do pedido ou em nome de outra pessoa ou empresa',
   body: z.strictObject({
     holder: z
@@ -252,8 +231,7 @@ export const requestInvoice = endpoint({
       .describe('null: os dados do pedido, se não for de empresa.'),
   }),
 });
-export const getDeliveryPhoto = endpoint({
-  ...addresses.getDeliveryPhoto,
+export const getDeliveryPhoto = endpoint(addresses.getDeliveryPhoto, {
   summary: 'A foto da entrega de um pedido, para quem tem o endereço secreto dele',
   params: z.object({ chave: id, foto: id, arquivo: id.describe('A largura em pixels e o formato, como 960.webp.') }),
   media: 'image',
@@ -261,8 +239,7 @@ export const getDeliveryPhoto = endpoint({
   limit: 'order-page',
 });
 
-export const getMailPhoto = endpoint({
-  ...addresses.getMailPhoto,
+export const getMailPhoto = endpoint(addresses.getMailPhoto, {
   summary: 'A foto da entrega que a página do pedido mostra agora, em JPEG: para e-mails',
   params,
   media: 'image',

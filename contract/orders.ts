@@ -5,7 +5,7 @@ import { REQUEST_ANSWERS } from '#domain/order-request.ts';
 import { PRODUCTION_LABELS, PRODUCTION_STATES } from '#domain/production.ts';
 import { failedDeliveries } from './arrival.ts';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { clientKey, id, instant, lines, money, orderNumber, PHONE_REFUSED, phone, text } from './fields.ts';
 import { closingBody, moneyDetails, moneyFields, receivedBody, refundBody } from './order-money.ts';
 import { orderRequest } from './order-page.ts';
@@ -125,18 +125,12 @@ export const manualOrder = z.strictObject({
 export const orderId = id.refine((value) => !value.includes('\u0000'));
 export const orderParams = z.object({ orderId });
 
-export const countOrders = endpoint({
-  method: 'GET',
-  path: '/orders/count',
-  access: 'administrador',
+export const countOrders = endpoint(admin('GET', '/orders/count'), {
   summary: 'Quantos pedidos há',
   response: z.object({ total: z.number().int() }),
 });
 
-export const listLastOrders = endpoint({
-  method: 'GET',
-  path: '/orders/last',
-  access: 'administrador',
+export const listLastOrders = endpoint(admin('GET', '/orders/last'), {
   summary: 'Os 5 pedidos mais novos',
   response: z.array(orderSummary),
 });
@@ -152,28 +146,19 @@ const filterFields = {
 };
 export type OrderFilter = { [Name in keyof typeof filterFields]?: z.input<(typeof filterFields)[Name]> };
 
-export const listOrdersAhead = endpoint({
-  method: 'GET',
-  path: '/orders/ahead',
-  access: 'administrador',
+export const listOrdersAhead = endpoint(admin('GET', '/orders/ahead'), {
   summary: 'Pedidos com cerimônia de hoje em diante, da mais próxima à mais distante',
   query: z.object({ ...filterFields, ...optionalPageFields }),
   response: z.array(order),
 });
 
-export const listOrdersByDate = endpoint({
-  method: 'GET',
-  path: '/orders/by_date',
-  access: 'administrador',
+export const listOrdersByDate = endpoint(admin('GET', '/orders/by_date'), {
   summary: 'Pedidos de um período pela data da compra, do mais novo ao mais antigo',
   query: z.object({ ...rangeFields, ...filterFields, ...optionalPageFields }).transform(asRange),
   response: z.array(order),
 });
 
-export const exportOrders = endpoint({
-  method: 'GET',
-  path: '/orders/export',
-  access: 'administrador',
+export const exportOrders = endpoint(admin('GET', '/orders/export'), {
   secondStep: true,
   summary: 'Planilha dos pedidos, todos ou os de um período e dos filtros',
   query: z.object({ ...optionalRangeFields, ...filterFields }).transform(asOptionalRange),
@@ -182,71 +167,54 @@ export const exportOrders = endpoint({
 });
 
 /** Calls of administrators about one order, which they answer. */
-const ofOrder = { access: 'administrador', params: orderParams, response: orderDetails } as const;
+const ofOrder = { params: orderParams, response: orderDetails } as const;
 
-export const getOrder = endpoint({
+export const getOrder = endpoint(admin('GET', '/orders/:orderId'), {
   ...ofOrder,
-  method: 'GET',
-  path: '/orders/:orderId',
   summary: 'Um pedido, com a produção e o funeral da mesma pessoa',
 });
 
-export const updateOrder = endpoint({
+export const updateOrder = endpoint(admin('PUT', '/orders/:orderId'), {
   ...ofOrder,
-  method: 'PUT',
-  path: '/orders/:orderId',
   summary: 'Corrigir um pedido; número e data da compra ficam como estão, o estoque muda com as coroas',
   body: orderUpdate,
 });
 
-export const createManualOrder = endpoint({
-  method: 'POST',
-  path: '/orders/manual',
-  access: 'administrador',
+export const createManualOrder = endpoint(admin('POST', '/orders/manual'), {
   summary: 'Lançar um pedido feito por telefone ou no balcão: pago, e com baixa no estoque',
   body: manualOrder,
   status: 201,
   response: orderDetails,
 });
 
-export const refundPayment = endpoint({
+export const refundPayment = endpoint(admin('POST', '/orders/:orderId/refunds'), {
   ...ofOrder,
-  method: 'POST',
-  path: '/orders/:orderId/refunds',
   secondStep: true,
   summary: 'Devolver um pagamento, todo ou em parte, pelo provedor; o comprador recebe um e-mail',
   body: refundBody,
 });
 
-export const recordManualPayment = endpoint({
+export const recordManualPayment = endpoint(admin('POST', '/orders/:orderId/payments'), {
   ...ofOrder,
-  method: 'POST',
-  path: '/orders/:orderId/payments',
   summary: 'Lançar o que foi recebido do que faltava de um pedido, ou do que dele tinha sido devolvido',
   body: receivedBody,
 });
 
-export const cancelOrder = endpoint({
+export const cancelOrder = endpoint(admin('POST', '/orders/:orderId/cancel'), {
   ...ofOrder,
-  method: 'POST',
-  path: '/orders/:orderId/cancel',
   summary: 'Cancelar um pedido: sai da produção e as coroas voltam ao estoque; o dinheiro fica como está',
   body: closingBody,
 });
 
-export const voidOrder = endpoint({
+export const voidOrder = endpoint(admin('POST', '/orders/:orderId/void'), {
   ...ofOrder,
-  method: 'POST',
-  path: '/orders/:orderId/void',
   secondStep: true,
   summary: 'Anular um pedido que foi lançado por engano: como se nunca tivesse sido feito nem pago',
   body: closingBody,
 });
 
-export const numberInvoice = endpoint({
+export const numberInvoice = endpoint(admin('PATCH', '/orders/:orderId/invoice'), {
   ...ofOrder,
-  method: 'PATCH',
-  path: '/orders/:orderId/invoice',
   summary: 'Registrar o número da nota fiscal emitida para um pedido, ou apagá-lo',
   body: z.strictObject({
     number: text(limits.invoiceNumber)
@@ -256,10 +224,7 @@ export const numberInvoice = endpoint({
   }),
 });
 
-export const answerRequest = endpoint({
-  method: 'PATCH',
-  path: '/orders/:orderId/requests/:protocol',
-  access: 'administrador',
+export const answerRequest = endpoint(admin('PATCH', '/orders/:orderId/requests/:protocol'), {
   secondStep: true,
   summary: 'Responder a um pedido de cancelamento ou a uma reclamação; quem comprou recebe a resposta por e-mail',
   params: orderParams.extend({ protocol: id }),

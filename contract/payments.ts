@@ -5,7 +5,7 @@ import { PROVIDER_ID } from '#domain/payment.ts';
 import { ARRIVAL_VERDICTS } from '#domain/promise.ts';
 import { PHONE_HOLD_MINUTES, SENT_ORDER_STATES } from '#domain/reservation.ts';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint, open } from './endpoint.ts';
 import { clientKey, id, instant, lines, money, orderNumber } from './fields.ts';
 import { buyerFields, purchase, purchaseFields, purchaseItem } from './purchase.ts';
 
@@ -22,10 +22,7 @@ export const orderData = z.strictObject({
     .describe('A cerimônia de cuja página o pedido veio; nome, local e hora são os dela.'),
 });
 
-export const createPayment = endpoint({
-  method: 'POST',
-  path: '/pagamento/create-payment',
-  access: 'anonymous',
+export const createPayment = endpoint(open('POST', '/pagamento/create-payment'), {
   summary: 'Reservar as coroas e criar o link de pagamento; o mesmo order_id com o mesmo conteúdo devolve o mesmo link',
   body: z.strictObject({
     items: z
@@ -42,16 +39,14 @@ export const createPayment = endpoint({
   limit: 'create-payment',
 });
 
-export const verifyPayment = endpoint({
-  ...addresses.verifyPayment,
+export const verifyPayment = endpoint(addresses.verifyPayment, {
   summary: 'Situação de um pagamento; ok significa aprovado',
   query: z.object({ payment_id: z.string().regex(PROVIDER_ID, 'Pagamento inválido.') }),
   response: z.object({ status: z.enum(['ok', 'pending', 'rejected']) }),
   limit: 'verify-payment',
 });
 
-export const getSentOrder = endpoint({
-  ...addresses.getSentOrder,
+export const getSentOrder = endpoint(addresses.getSentOrder, {
   summary: 'O que aconteceu com o pedido que este aparelho enviou; chaves desconhecidas são pedidos vencidos',
   params: z.object({ chave: id }),
   query: z.object({ order_id: clientKey }),
@@ -104,16 +99,14 @@ export const payPage = z
   .meta({ id: 'PayPage' });
 export type PayPage = z.input<typeof payPage>;
 
-export const getPayPage = endpoint({
-  ...addresses.getPayPage,
+export const getPayPage = endpoint(addresses.getPayPage, {
   summary: 'O que há a pagar de um pedido, para quem recebeu o endereço de quem compra',
   params: z.object({ chave: id }),
   response: payPage,
   limit: 'verify-payment',
 });
 
-export const payDue = endpoint({
-  ...addresses.payDue,
+export const payDue = endpoint(addresses.payDue, {
   summary: 'Criar o link de pagamento do que falta de um pedido; 409 quando o valor já não é esse',
   params: z.object({ chave: id }),
   body: z.strictObject({ amount: money.describe('O valor que a pessoa viu.') }),
@@ -121,16 +114,14 @@ export const payDue = endpoint({
   limit: 'create-payment',
 });
 
-export const holdLonger = endpoint({
-  ...addresses.holdLonger,
+export const holdLonger = endpoint(addresses.holdLonger, {
   summary: 'Segurar as coroas por mais 30 minutos, uma vez e se ainda houver, com o mesmo link de pagamento',
   params: z.object({ chave: id }),
   response: payPage,
   limit: 'create-payment',
 });
 
-export const completePurchase = endpoint({
-  ...addresses.completePurchase,
+export const completePurchase = endpoint(addresses.completePurchase, {
   summary: 'Completar com os dados de quem paga um pedido feito por telefone, e criar o link de pagamento',
   params: z.object({ chave: id }),
   body: z.strictObject({
@@ -143,10 +134,7 @@ export const completePurchase = endpoint({
   limit: 'create-payment',
 });
 
-export const holdByPhone = endpoint({
-  method: 'POST',
-  path: '/orders/by-phone',
-  access: 'administrador',
+export const holdByPhone = endpoint(admin('POST', '/orders/by-phone'), {
   summary: 'Reservar as coroas de um pedido feito por telefone, que quem compra completa e paga por um link',
   body: z.strictObject({
     order_id: clientKey,
@@ -169,10 +157,7 @@ export const holdByPhone = endpoint({
 });
 export type PhoneHold = z.input<typeof holdByPhone.response>;
 
-export const paymentWebhook = endpoint({
-  method: 'POST',
-  path: '/pagamento/webhook',
-  access: 'anonymous',
+export const paymentWebhook = endpoint(open('POST', '/pagamento/webhook'), {
   summary: 'Aviso do provedor de pagamento; só a assinatura e o número importam, o resto é lido do provedor',
   query: z.looseObject({
     'data.id': z.string().max(64).optional(),

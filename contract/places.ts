@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staff } from './endpoint.ts';
 import { field, instant, optionalLines, optionalText, text } from './fields.ts';
 import { recordCalls } from './record-calls.ts';
 
@@ -42,18 +42,12 @@ const placeFields = {
   recado: optionalLines(500),
 };
 
-export const listPlaces = endpoint({
-  method: 'GET',
-  path: '/locais',
-  access: 'staff',
+export const listPlaces = endpoint(staff('GET', '/locais'), {
   summary: 'Capelas e cemitérios com o que precisa saber quem entrega, em ordem alfabética',
   response: z.array(place),
 });
 
-export const suggestPlaces = endpoint({
-  method: 'GET',
-  path: '/locais/sugestoes',
-  access: 'staff',
+export const suggestPlaces = endpoint(staff('GET', '/locais/sugestoes'), {
   summary: 'Locais escritos em vários pedidos dos últimos meses que ainda não têm registro, o mais usado primeiro',
   response: z.array(z.object({ nome: z.string(), pedidos: z.number().int() })),
 });
@@ -63,8 +57,7 @@ const knownPlace = place.pick({ nome: true }).extend({
 });
 export type KnownPlace = z.input<typeof knownPlace>;
 
-export const listKnownPlaces = endpoint({
-  ...addresses.listKnownPlaces,
+export const listKnownPlaces = endpoint(addresses.listKnownPlaces, {
   summary: 'Os locais, para sugerir na compra, com a primeira cerimônia a que uma coroa chega',
   response: z.array(knownPlace),
 });

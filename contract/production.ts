@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { delivery, failedDeliveries } from './arrival.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staff } from './endpoint.ts';
 import { acknowledged, clientKey, day, id, instant, lines } from './fields.ts';
 import { orderClosing } from './order-money.ts';
 import { order, orderParams, productionSteps, relatedFuneral, startBy } from './orders.ts';
@@ -56,10 +56,7 @@ export const productionOrder = order
   .meta({ id: 'ProductionOrder' });
 export type ProductionOrder = z.input<typeof productionOrder>;
 
-export const listProduction = endpoint({
-  method: 'GET',
-  path: '/orders/production',
-  access: 'staff',
+export const listProduction = endpoint(staff('GET', '/orders/production'), {
   summary:
     'O que produzir em um dia (hoje, sem dia): o que começar ou entregar até o fim dele e o que foi entregue nele, do mais urgente',
   query: z.object({ day: day.optional() }),
@@ -67,19 +64,14 @@ export const listProduction = endpoint({
 });
 
 /** Calls of the staff about one order, which they answer for production. */
-const ofOrder = { access: 'staff', params: orderParams, response: productionOrder } as const;
+const ofOrder = { params: orderParams, response: productionOrder } as const;
 
-export const getProduction = endpoint({
+export const getProduction = endpoint(staff('GET', '/orders/:orderId/production'), {
   ...ofOrder,
-  method: 'GET',
-  path: '/orders/:orderId/production',
   summary: 'A ficha de produção de um pedido, sem valores e sem dados de cobrança',
 });
 
-export const getOrderByNumber = endpoint({
-  method: 'GET',
-  path: '/orders/by_number/:number',
-  access: 'staff',
+export const getOrderByNumber = endpoint(staff('GET', '/orders/by_number/:number'), {
   summary:
     'Um pedido pelo número: a ficha de produção com as anotações, e as etapas, sem valores e sem dados de cobrança',
   params: z.object({ number: wholeNumber(1, 999_999_999) }),
@@ -97,44 +89,32 @@ export const getOrderByNumber = endpoint({
   }),
 });
 
-export const acknowledgeOrder = endpoint({
-  method: 'POST',
-  path: '/orders/:orderId/recebi',
-  access: 'staff',
+export const acknowledgeOrder = endpoint(staff('POST', '/orders/:orderId/recebi'), {
   summary: 'Responder por um pedido urgente: ninguém mais do plantão é acordado',
   params: orderParams,
   response: acknowledged,
 });
 
-export const exchangePapers = endpoint({
+export const exchangePapers = endpoint(staff('POST', '/orders/:orderId/troquei'), {
   ...ofOrder,
-  method: 'POST',
-  path: '/orders/:orderId/troquei',
   summary: 'Responder que fichas e faixas de antes das mudanças que a pessoa viu foram trocadas',
   body: z.strictObject({ seen: instant.describe('Quando foi a última mudança que a pessoa viu.') }),
 });
 
-export const confirmArrival = endpoint({
+export const confirmArrival = endpoint(staff('POST', '/orders/:orderId/prazo'), {
   ...ofOrder,
-  method: 'POST',
-  path: '/orders/:orderId/prazo',
   summary: 'Responder a quem comprou que a coroa ainda chega a tempo, depois que a cerimônia mudou',
 });
 
-export const addOrderNote = endpoint({
-  method: 'PUT',
-  path: '/orders/:orderId/notes/:chave',
-  access: 'staff',
+export const addOrderNote = endpoint(staff('PUT', '/orders/:orderId/notes/:chave'), {
   summary: 'Anotar algo em um pedido; a chave é de quem envia, e a mesma enviada de novo é uma só',
   params: orderParams.extend({ chave: clientKey }),
   body: z.strictObject({ text: lines(limits.orderNote) }),
   response: orderNotes,
 });
 
-export const checkMove = endpoint({
+export const checkMove = endpoint(staff('POST', '/orders/:orderId/avisos'), {
   ...ofOrder,
-  method: 'POST',
-  path: '/orders/:orderId/avisos',
   summary: 'Um pedido cabe no prazo de outro local ou hora? Não grava nada',
   body: z.strictObject({
     funeral_location: purchaseFields.funeral_location,
@@ -143,25 +123,19 @@ export const checkMove = endpoint({
   response: z.object({ text: z.string().nullable().describe('null: o local e a hora são os mesmos.') }),
 });
 
-export const linkOrder = endpoint({
+export const linkOrder = endpoint(staff('PUT', '/orders/:orderId/ceremony'), {
   ...ofOrder,
-  method: 'PUT',
-  path: '/orders/:orderId/ceremony',
   summary: 'O pedido segue a cerimônia de um funeral: local e hora passam a ser os dela',
   body: z.strictObject({ funeral_id: id }),
 });
 
-export const unlinkOrder = endpoint({
+export const unlinkOrder = endpoint(staff('DELETE', '/orders/:orderId/ceremony'), {
   ...ofOrder,
-  method: 'DELETE',
-  path: '/orders/:orderId/ceremony',
   summary: 'O pedido não segue mais a cerimônia: fica como está',
 });
 
-export const moveProduction = endpoint({
+export const moveProduction = endpoint(staff('PATCH', '/orders/:orderId/production'), {
   ...ofOrder,
-  method: 'PATCH',
-  path: '/orders/:orderId/production',
   summary:
     'Levar a produção de um pedido a outra etapa; from é a etapa que a pessoa viu. Entregue é um registro à parte, que só um administrador desfaz',
   body: z.strictObject({

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { STOCK_CAUSES } from '#domain/stock.ts';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint, open } from './endpoint.ts';
 import { field, id, imageUrl, instant, lines, money, optionalText, orderNumber, repeated, text } from './fields.ts';
 import { pageFields } from './page.ts';
 import { recordCalls } from './record-calls.ts';
@@ -63,42 +63,33 @@ const productFields = {
   cClassTrib: taxCode(/^\d{6}$/, 'O cClassTrib tem 6 algarismos.'),
 };
 
-export const listActiveProducts = endpoint({
-  ...addresses.listActiveProducts,
+export const listActiveProducts = endpoint(addresses.listActiveProducts, {
   kept: {},
   summary: 'Coroas à venda, na ordem de relevância',
   response: z.array(product),
 });
 
-export const listProductsByIds = endpoint({
-  ...addresses.listProductsByIds,
+export const listProductsByIds = endpoint(addresses.listProductsByIds, {
   summary: 'Preço e disponibilidade das coroas do carrinho; ids desconhecidos ficam de fora',
   query: z.object({ ids: repeated(id, limits.productIdsPerCall).default([]) }),
   response: z.array(product),
 });
 
-export const getProduct = endpoint({
-  method: 'GET',
-  path: '/products/:id',
-  access: 'anonymous',
+export const getProduct = endpoint(open('GET', '/products/:id'), {
   kept: {},
   summary: 'Uma coroa; as inativas só para administradores',
   params: z.object({ id }),
   response: z.union([managedProduct, product]),
 });
 
-export const getProductBySlug = endpoint({
-  ...addresses.getProductBySlug,
+export const getProductBySlug = endpoint(addresses.getProductBySlug, {
   kept: {},
   summary: 'Uma coroa pelo endereço da sua página, também por um antigo; 410 para as inativas',
   params: z.object({ slug: z.string().max(120) }),
   response: product,
 });
 
-export const listProducts = endpoint({
-  method: 'GET',
-  path: '/products',
-  access: 'administrador',
+export const listProducts = endpoint(admin('GET', '/products'), {
   summary: 'Todas as coroas, com o estoque do dono e o que está reservado',
   response: z.array(managedProduct),
 });
@@ -123,20 +114,14 @@ const stockMovement = z.object({
 });
 export type StockMovement = z.input<typeof stockMovement>;
 
-export const listStockMovements = endpoint({
-  method: 'GET',
-  path: '/products/:id/estoque',
-  access: 'administrador',
+export const listStockMovements = endpoint(admin('GET', '/products/:id/estoque'), {
   summary: 'Tudo o que mudou o estoque de uma coroa, do mais novo ao mais antigo',
   params: z.object({ id }),
   query: z.object(pageFields),
   response: z.array(stockMovement),
 });
 
-export const correctStock = endpoint({
-  method: 'PATCH',
-  path: '/products/:id/estoque',
-  access: 'administrador',
+export const correctStock = endpoint(admin('PATCH', '/products/:id/estoque'), {
   summary: 'Corrigir o estoque de uma coroa, com o motivo',
   params: z.object({ id }),
   body: z.strictObject({
@@ -147,10 +132,7 @@ export const correctStock = endpoint({
   response: managedProduct,
 });
 
-export const setLowMark = endpoint({
-  method: 'PUT',
-  path: '/products/:id/estoque/minimo',
-  access: 'administrador',
+export const setLowMark = endpoint(admin('PUT', '/products/:id/estoque/minimo'), {
   summary: 'Até quantas unidades à venda o estoque de uma coroa conta como baixo',
   params: z.object({ id }),
   body: z.strictObject({ lowMark: units('O número não pode ser negativo.') }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { PROVIDER_ID } from '#domain/payment.ts';
 import { DISCREPANCIES } from '#domain/reconciliation.ts';
 import { asDayRange, asOptionalRange, asRange, dayRangeFields, optionalDayRangeFields } from './date-range.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { acknowledged, instant, money, orderNumber } from './fields.ts';
 import { optionalPageFields } from './page.ts';
 
@@ -40,28 +40,19 @@ const reconciliation = z
   .meta({ id: 'Reconciliation' });
 export type Reconciliation = z.input<typeof reconciliation>;
 
-export const getReconciliation = endpoint({
-  method: 'GET',
-  path: '/finances/reconciliation',
-  access: 'administrador',
+export const getReconciliation = endpoint(admin('GET', '/finances/reconciliation'), {
   summary: 'O dinheiro dos pedidos ao lado do que o provedor informa: somas e diferenças de um período',
   query: z.object(dayRangeFields).transform(asDayRange),
   response: reconciliation,
 });
 
-export const listReconciledPayments = endpoint({
-  method: 'GET',
-  path: '/finances/reconciliation/payments',
-  access: 'administrador',
+export const listReconciledPayments = endpoint(admin('GET', '/finances/reconciliation/payments'), {
   summary: 'Os pagamentos do provedor com movimento em um período, do mais novo ao mais antigo',
   query: z.object({ ...dayRangeFields, ...optionalPageFields }).transform(asRange),
   response: z.array(reconciledPayment),
 });
 
-export const exportReconciliation = endpoint({
-  method: 'GET',
-  path: '/finances/reconciliation/export',
-  access: 'administrador',
+export const exportReconciliation = endpoint(admin('GET', '/finances/reconciliation/export'), {
   secondStep: true,
   summary: 'Planilha da conciliação, tudo ou de um período, com as somas',
   query: z.object(optionalDayRangeFields).transform(asOptionalRange),
@@ -69,10 +60,7 @@ export const exportReconciliation = endpoint({
   response: z.string(),
 });
 
-export const askProviderAgain = endpoint({
-  method: 'POST',
-  path: '/finances/reconciliation/payments/:payment_id/ask',
-  access: 'administrador',
+export const askProviderAgain = endpoint(admin('POST', '/finances/reconciliation/payments/:payment_id/ask'), {
   summary: 'Pergunta ao provedor outra vez por um pagamento e registra o que ele responde',
   params: z.object({ payment_id: z.string().regex(PROVIDER_ID, 'Pagamento inválido.') }),
   response: acknowledged,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { asOptionalRange, asRange, optionalRangeFields, rangeFields } from './date-range.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { id, instant, orderNumber } from './fields.ts';
 import { optionalPageFields } from './page.ts';
 import { purchase, purchaseItems } from './purchase.ts';
@@ -21,45 +21,30 @@ export const reservation = z
   .meta({ id: 'Reservation' });
 export type Reservation = z.input<typeof reservation>;
 
-export const countReservations = endpoint({
-  method: 'GET',
-  path: '/reservations/count',
-  access: 'administrador',
+export const countReservations = endpoint(admin('GET', '/reservations/count'), {
   summary: 'Quantas reservas estão vivas: nem pagas, nem liberadas, nem vencidas',
   response: z.object({ total: z.number().int() }),
 });
 
-export const listReservationsByDate = endpoint({
-  method: 'GET',
-  path: '/reservations/by_date',
-  access: 'administrador',
+export const listReservationsByDate = endpoint(admin('GET', '/reservations/by_date'), {
   summary: 'Reservas de um período, da mais nova à mais antiga, cada uma com a sua situação',
   query: z.object({ ...rangeFields, ...optionalPageFields }).transform(asRange),
   response: z.array(reservation),
 });
 
-export const listLiveReservations = endpoint({
-  method: 'GET',
-  path: '/reservations/live',
-  access: 'administrador',
+export const listLiveReservations = endpoint(admin('GET', '/reservations/live'), {
   summary: 'As reservas que seguram coroas agora, da mais nova à mais antiga',
   query: z.object(optionalPageFields),
   response: z.array(reservation),
 });
 
-export const releaseReservation = endpoint({
-  method: 'POST',
-  path: '/reservations/:id/release',
-  access: 'administrador',
+export const releaseReservation = endpoint(admin('POST', '/reservations/:id/release'), {
   summary: 'Liberar as coroas de um pedido por telefone que não será pago; o link deixa de valer',
   params: z.object({ id }),
   response: reservation,
 });
 
-export const exportReservations = endpoint({
-  method: 'GET',
-  path: '/export/reservations',
-  access: 'administrador',
+export const exportReservations = endpoint(admin('GET', '/export/reservations'), {
   secondStep: true,
   summary: 'Planilha das reservas, todas ou de um período',
   query: z.object(optionalRangeFields).transform(asOptionalRange),

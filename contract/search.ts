@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import { ROLES } from '#domain/roles.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staff } from './endpoint.ts';
 import { instant, money, optionalText, orderNumber } from './fields.ts';
 import { situation } from './order-money.ts';
 
@@ -69,10 +69,7 @@ export type SearchAnswer = z.input<typeof searchAnswer>;
 export type FoundKind = keyof SearchAnswer;
 export type Found<K extends FoundKind> = NonNullable<SearchAnswer[K]>['items'][number];
 
-export const searchEverything = endpoint({
-  method: 'GET',
-  path: '/busca',
-  access: 'staff',
+export const searchEverything = endpoint(staff('GET', '/busca'), {
   summary:
     'Procurar por nome, telefone, CPF, pessoa falecida ou número do pedido, sem acentos nem maiúsculas: os 8 mais novos de cada tipo, e depois deles os que se parecem. Funcionários procuram funerais, urnas e pedidos, estes sem valores, CPF e e-mail',
   query: z.object({ q: optionalText(SEARCH_TEXT) }),

@@ -3,7 +3,7 @@ import { limits } from '#domain/limits.ts';
 import { ARRIVAL_VERDICTS, LONGEST_LEAD_MINUTES } from '#domain/promise.ts';
 import { areValidIntervals } from '#domain/store-hours.ts';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { day, instant, optionalText, text } from './fields.ts';
 
 const leadMinutes = z
@@ -31,8 +31,7 @@ const storeOverride = z.object({
 });
 export type StoreOverride = z.input<typeof storeOverride>;
 
-export const getStoreStatus = endpoint({
-  ...addresses.getStoreStatus,
+export const getStoreStatus = endpoint(addresses.getStoreStatus, {
   // To the second when the shop opens or closes.
   kept: { forMs: 1_000, storable: false },
   summary: 'A loja está aberta? Quando abre?',
@@ -48,25 +47,18 @@ const arrivalPromise = z
   .meta({ id: 'ArrivalPromise' });
 export type ArrivalPromise = z.input<typeof arrivalPromise>;
 
-export const getArrivalPromise = endpoint({
-  ...addresses.getArrivalPromise,
+export const getArrivalPromise = endpoint(addresses.getArrivalPromise, {
   summary: 'Uma coroa pedida agora chega a tempo de uma cerimônia?',
   query: z.object({ funeral_time: instant, funeral_location: optionalText(limits.place).optional() }),
   response: arrivalPromise,
 });
 
-export const getStoreOverride = endpoint({
-  method: 'GET',
-  path: '/business/force',
-  access: 'administrador',
+export const getStoreOverride = endpoint(admin('GET', '/business/force'), {
   summary: 'Abertura ou fechamento forçado',
   response: storeOverride,
 });
 
-export const setStoreOverride = endpoint({
-  method: 'PUT',
-  path: '/business/force',
-  access: 'administrador',
+export const setStoreOverride = endpoint(admin('PUT', '/business/force'), {
   summary: 'Forçar a loja aberta ou fechada, ou voltar a seguir os horários',
   body: z.strictObject({
     mode: z.enum(['open', 'closed'], { error: 'Escolha aberta, fechada ou seguir os horários.' }).nullable(),
@@ -126,18 +118,12 @@ export const storeScheduleBody = z.strictObject({
   version: z.int().optional(),
 });
 
-export const getStoreSchedule = endpoint({
-  method: 'GET',
-  path: '/business/schedule',
-  access: 'administrador',
+export const getStoreSchedule = endpoint(admin('GET', '/business/schedule'), {
   summary: 'Horários da semana, datas especiais e como ficam os próximos sete dias',
   response: storeSchedule,
 });
 
-export const setStoreSchedule = endpoint({
-  method: 'PUT',
-  path: '/business/schedule',
-  access: 'administrador',
+export const setStoreSchedule = endpoint(admin('PUT', '/business/schedule'), {
   summary: 'Substituir os horários da semana, as datas especiais e, se enviado, o prazo de produção',
   body: storeScheduleBody,
   response: storeSchedule,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SYSTEM_PARTS } from '#domain/alarms.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 
 const part = z.enum(SYSTEM_PARTS);
@@ -21,10 +21,7 @@ export const systemAlarm = z
   .meta({ id: 'SystemAlarm' });
 export type SystemAlarm = z.input<typeof systemAlarm>;
 
-export const getSystem = endpoint({
-  method: 'GET',
-  path: '/system',
-  access: 'administrador',
+export const getSystem = endpoint(admin('GET', '/system'), {
   summary: 'Como estão a loja e o servidor, e os 20 alarmes mais novos',
   response: z.object({
     version: z.string(),
@@ -35,10 +32,7 @@ export const getSystem = endpoint({
   }),
 });
 
-export const testSystem = endpoint({
-  method: 'POST',
-  path: '/system/test',
-  access: 'administrador',
+export const testSystem = endpoint(admin('POST', '/system/test'), {
   limit: 'system-test',
   summary: 'Testar agora uma parte do sistema; a resposta diz o que aconteceu',
   body: z.strictObject({ part }),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, open, staff } from './endpoint.ts';
 import { id, orderNumber } from './fields.ts';
 import { orderId } from './orders.ts';
 
@@ -17,8 +17,7 @@ const tribute = z.object({
 });
 export type Tribute = z.input<typeof tribute>;
 
-export const getTributes = endpoint({
-  ...addresses.getTributes,
+export const getTributes = endpoint(addresses.getTributes, {
   summary: 'As homenagens que chegaram a uma cerimônia, para a família que tem o endereço; 410 quando foi retirado',
   params: z.object({ chave: id }),
   response: z.object({ falecido: z.string(), tributes: z.array(tribute) }),
@@ -26,10 +25,7 @@ export const getTributes = endpoint({
 });
 export type Tributes = z.input<typeof getTributes.response>;
 
-export const getTributePhoto = endpoint({
-  method: 'GET',
-  path: '/familia/:chave/:numero/:foto/:arquivo',
-  access: 'anonymous',
+export const getTributePhoto = endpoint(open('GET', '/familia/:chave/:numero/:foto/:arquivo'), {
   summary: 'A foto de uma homenagem entregue, para a família',
   params: z.object({ chave: id, numero: id, foto: id, arquivo: id }),
   media: 'image',
@@ -43,33 +39,24 @@ const shared = z.object({
 export type SharedTributes = z.input<typeof shared>;
 
 /** Calls of the staff about what a family sees, which they answer. */
-const ofFuneral = { access: 'staff', params: z.object({ id }), response: shared } as const;
+const ofFuneral = { params: z.object({ id }), response: shared } as const;
 
-export const listTributes = endpoint({
+export const listTributes = endpoint(staff('GET', '/funerals/:id/homenagens'), {
   ...ofFuneral,
-  method: 'GET',
-  path: '/funerals/:id/homenagens',
   summary: 'As homenagens entregues a uma cerimônia, e o endereço em que a família as vê',
 });
 
-export const shareTributes = endpoint({
+export const shareTributes = endpoint(staff('POST', '/funerals/:id/familia'), {
   ...ofFuneral,
-  method: 'POST',
-  path: '/funerals/:id/familia',
   summary: 'Criar o endereço da família, ou trocá-lo por outro: o anterior deixa de valer',
 });
 
-export const withdrawTributes = endpoint({
+export const withdrawTributes = endpoint(staff('DELETE', '/funerals/:id/familia'), {
   ...ofFuneral,
-  method: 'DELETE',
-  path: '/funerals/:id/familia',
   summary: 'Retirar o endereço da família',
 });
 
-export const hideTribute = endpoint({
-  method: 'PUT',
-  path: '/funerals/:id/homenagens/:orderId',
-  access: 'staff',
+export const hideTribute = endpoint(staff('PUT', '/funerals/:id/homenagens/:orderId'), {
   summary: 'Ocultar uma homenagem da página da família, ou mostrá-la de novo',
   params: z.object({ id, orderId }),
   body: z.strictObject({ hidden: z.boolean() }),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staff } from './endpoint.ts';
 import { field, imageUrl, money, optionalLines, text } from './fields.ts';
 import { recordCalls } from './record-calls.ts';
 
@@ -25,10 +25,7 @@ const urnFields = {
 
 const flag = z.enum(['true', 'false'], { error: 'Use true ou false.' }).transform((value) => value === 'true');
 
-export const listUrns = endpoint({
-  method: 'GET',
-  path: '/urnas',
-  access: 'staff',
+export const listUrns = endpoint(staff('GET', '/urnas'), {
   summary: 'Urnas; funcionários veem só as ativas',
   query: z.object({ ativas: flag.optional() }),
   response: z.array(urn),

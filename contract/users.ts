@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { limits } from '#domain/limits.ts';
 import { ROLES } from '#domain/roles.ts';
-import { endpoint } from './endpoint.ts';
+import { admin, endpoint, staff } from './endpoint.ts';
 import { id, instant, optionalText } from './fields.ts';
 
 export const user = z
@@ -9,18 +9,12 @@ export const user = z
   .meta({ id: 'User' });
 export type User = z.input<typeof user>;
 
-export const listUsers = endpoint({
-  method: 'GET',
-  path: '/users',
-  access: 'administrador',
+export const listUsers = endpoint(admin('GET', '/users'), {
   summary: 'Usuários, do mais novo ao mais antigo',
   response: z.array(user),
 });
 
-export const toggleUser = endpoint({
-  method: 'PATCH',
-  path: '/users/:id/toggle',
-  access: 'administrador',
+export const toggleUser = endpoint(admin('PATCH', '/users/:id/toggle'), {
   secondStep: true,
   summary: 'Ativar ou desativar um usuário; quem é desativado perde o acesso na hora',
   params: z.object({ id }),
@@ -31,27 +25,18 @@ export const toggleUser = endpoint({
 const names = z.array(z.object({ email: z.string(), name: z.string() })).describe('Só quem tem nome.');
 const naming = { body: z.strictObject({ name: optionalText(limits.userName) }), response: names } as const;
 
-export const listUserNames = endpoint({
-  method: 'GET',
-  path: '/users/names',
-  access: 'staff',
+export const listUserNames = endpoint(staff('GET', '/users/names'), {
   summary: 'Como se chama cada pessoa da equipe',
   response: names,
 });
 
-export const nameUser = endpoint({
+export const nameUser = endpoint(admin('PATCH', '/users/:id/name'), {
   ...naming,
-  method: 'PATCH',
-  path: '/users/:id/name',
-  access: 'administrador',
   summary: 'Dizer como uma pessoa da equipe se chama; vazio tira o nome',
   params: z.object({ id }),
 });
 
-export const nameMyself = endpoint({
+export const nameMyself = endpoint(staff('PATCH', '/account/name'), {
   ...naming,
-  method: 'PATCH',
-  path: '/account/name',
-  access: 'staff',
   summary: 'Dizer como se chama a própria pessoa; vazio tira o nome',
 });

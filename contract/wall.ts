@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { PRODUCTION_STATES } from '#domain/production.ts';
 import * as addresses from './addresses.ts';
-import { endpoint } from './endpoint.ts';
+import { endpoint, staff } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 
-export const readWall = endpoint({
-  ...addresses.readWall,
+export const readWall = endpoint(addresses.readWall, {
   summary:
     'O quadro da parede: o que produzir e entregar hoje, só com homenageado, local, hora, coroas e faixas; 404 quando foi retirado',
   params: z.object({ chave: id }),
@@ -29,18 +28,19 @@ export type Wall = z.input<typeof readWall.response>;
 const address = z.object({ key: z.string().nullable().describe('A parte secreta do endereço; null sem endereço.') });
 export type WallAddress = z.input<typeof address>;
 
-const ofWall = { path: '/orders/production/quadro', access: 'staff', response: address } as const;
+const ofWall = '/orders/production/quadro';
 
-export const getWallAddress = endpoint({ ...ofWall, method: 'GET', summary: 'O endereço do quadro da parede' });
-
-export const shareWall = endpoint({
-  ...ofWall,
-  method: 'POST',
-  summary: 'Criar o endereço do quadro da parede, ou trocá-lo por outro: o anterior deixa de valer',
+export const getWallAddress = endpoint(staff('GET', ofWall), {
+  summary: 'O endereço do quadro da parede',
+  response: address,
 });
 
-export const withdrawWall = endpoint({
-  ...ofWall,
-  method: 'DELETE',
+export const shareWall = endpoint(staff('POST', ofWall), {
+  summary: 'Criar o endereço do quadro da parede, ou trocá-lo por outro: o anterior deixa de valer',
+  response: address,
+});
+
+export const withdrawWall = endpoint(staff('DELETE', ofWall), {
   summary: 'Retirar o endereço do quadro da parede',
+  response: address,
 });

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { endpoint, open } from './endpoint.ts';
 
-export const verifyWhatsApp = endpoint({
-  method: 'GET',
-  path: '/whatsapp/webhook',
-  access: 'anonymous',
+export const verifyWhatsApp = endpoint(open('GET', '/whatsapp/webhook'), {
   summary: 'A pergunta da Meta quando o endereço dos avisos é cadastrado; devolve o desafio como texto',
   query: z.object({
     'hub.mode': z.literal('subscribe'),
@@ -15,10 +12,7 @@ export const verifyWhatsApp = endpoint({
   limit: 'webhook',
 });
 
-export const whatsappWebhook = endpoint({
-  method: 'POST',
-  path: '/whatsapp/webhook',
-  access: 'anonymous',
+export const whatsappWebhook = endpoint(open('POST', '/whatsapp/webhook'), {
   summary: 'O que a Meta diz das mensagens enviadas, com a assinatura dela em X-Hub-Signature-256',
   body: z.unknown(),
   response: z.object({ received: z.literal(true) }),
