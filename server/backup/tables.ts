@@ -9,8 +9,6 @@ type Column = { name: string; type: string };
 export type Table = { name: string; columns: Column[]; key: Column[] };
 /** Number and checksum of a table's rows. */
 export type Sum = { rows: number; sha256: string };
-/** State of a column's counter, and whether it has ever counted. */
-export type Sequence = { table: string; column: string; last: string; called: boolean };
 
 const quoted = (name: string) => pg.escapeIdentifier(name);
 
@@ -95,17 +93,10 @@ export async function insertLines(client: pg.ClientBase, table: Table, lines: re
   );
 }
 
-export async function readSequences(client: pg.ClientBase): Promise<Sequence[]> {
-  const { rows } = await client.query<Sequence>(`
-    select c.table_name as table, c.column_name as column, s.last_value::text as last, true as called
-    from information_schema.columns c
-    join pg_sequences s on format('%I.%I', s.schemaname, s.sequencename)::regclass
-      = pg_get_serial_sequence(format('%I.%I', c.table_schema, c.table_name), c.column_name)::regclass
-    where c.table_schema = 'public' and s.last_value is not null`);
-  return rows;
-}
-
-export async function setSequences(client: pg.ClientBase, states: readonly Sequence[]): Promise<void> {
-  for (const { table, column, last, called } of states)
-    await client.query('select setval(pg_get_serial_sequence($1, $2), $3, $4)', [quoted(table), column, last, called]);
+/** Sets the counters to where they stand in the source. */
+export async function carrySequences(source: pg.ClientBase, target: pg.ClientBase): Promise<void> {
+  const { rows } = await source.query<{ name: string; last: string }>(
+    "select sequencename as name, last_value::text as last from pg_sequences where schemaname = 'public' and last_value is not null",
+  );
+  for (const { name, last } of rows) await target.query('select setval($1::regclass, $2)', [quoted(name), last]);
 }

@@ -3,8 +3,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import type { FillReport } from '#server/backup/fill.ts';
-import { moveDatabase } from '#server/backup/move.ts';
+import { type MoveReport, moveDatabase } from '#server/backup/move.ts';
 import { BackupRefusal } from '#server/backup/refusal.ts';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
@@ -21,7 +20,7 @@ await runCommand(async () => {
   const log = createLog('silent');
   const source = await openDatabase({ dataDir, log });
   const database = await openDatabase({ url, dataDir, log });
-  let moved: FillReport;
+  let moved: MoveReport;
   try {
     moved = await moveDatabase(source, { database, log });
   } finally {
