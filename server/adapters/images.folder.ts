@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, open, readdir, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isPictureId } from '#domain/picture-variants.ts';
 import { checkpoint } from '../checkpoints.ts';
@@ -53,7 +53,8 @@ async function put(root: string, id: string, files: readonly PictureFile[], at: 
   const draft = join(root, `${DRAFT}${randomUUID()}`);
   await mkdir(draft);
   try {
-    for (const file of files) await writeDurably(join(draft, file.name), file.body);
+    for (const file of files)
+      await writeFile(join(draft, file.name), file.body, { flag: 'wx', mode: 0o644, flush: true });
     await utimes(draft, at, at);
     await syncFolder(draft);
     checkpoint('before-picture-rename');
@@ -68,98 +69,64 @@ async function put(root: string, id: string, files: readonly PictureFile[], at: 
   }
 }
 
+/** The outcome of a call; `otherwise` when it finds no such file. */
+async function unlessMissing<T, D>(work: Promise<T>, otherwise: D, codes = ['ENOENT']): Promise<T | D> {
+  try {
+    return await work;
+  } catch (error) {
+    if (codes.includes(codeOf(error) ?? '')) return otherwise;
+    throw error;
+  }
+}
+
 /** Records that a picture was put now; false when there is none. */
-async function touch(folder: string, at: Date): Promise<boolean> {
-  try {
-    await utimes(folder, at, at);
-    return true;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return false;
-    throw error;
-  }
-}
+const touch = (folder: string, at: Date) =>
+  unlessMissing(
+    utimes(folder, at, at).then(() => true),
+    false,
+  );
 
-async function writeDurably(path: string, body: Buffer): Promise<void> {
-  const file = await open(path, 'wx', 0o644);
-  try {
-    await file.writeFile(body);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-}
-
-/** Makes a rename survive a power cut. Windows can't open folders; its file system journals the rename itself. */
+/** Makes a rename survive a power cut. */
 async function syncFolder(path: string): Promise<void> {
-  let handle: FileHandle;
+  const folder = await open(path, 'r');
   try {
-    handle = await open(path, 'r');
-  } catch (error) {
-    if (process.platform === 'win32') return;
-    throw error;
-  }
-  try {
-    await handle.sync();
-  } catch (error) {
-    if (process.platform !== 'win32') throw error;
+    await folder.sync();
   } finally {
-    await handle.close();
+    await folder.close();
   }
 }
 
 async function openFile(root: string, id: string, name: string): Promise<OpenPicture | undefined> {
   const type = pictureType(name);
   if (type === undefined || !isPictureId(id)) return undefined;
-  let file: FileHandle;
+  const file = await unlessMissing(open(join(root, id, name), 'r'), undefined, ['ENOENT', 'ENOTDIR']);
   try {
-    file = await open(join(root, id, name), 'r');
+    const facts = await file?.stat();
+    if (file && facts?.isFile()) return { stream: file.createReadStream(), type, size: facts.size };
   } catch (error) {
-    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
+    await file?.close();
     throw error;
   }
-  try {
-    const facts = await file.stat();
-    if (!facts.isFile()) {
-      await file.close();
-      return undefined;
-    }
-    return { stream: file.createReadStream(), type, size: facts.size };
-  } catch (error) {
-    await file.close();
-    throw error;
-  }
+  await file?.close();
+  return undefined;
 }
 
 async function remove(root: string, id: string): Promise<void> {
   if (!isPictureId(id)) return;
   const discarded = join(root, `${DISCARDED}${randomUUID()}`);
-  try {
-    // Renamed before deleting, so that no reader gets half a picture.
-    await rename(join(root, id), discarded);
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return;
-    throw error;
-  }
+  // Renamed before deleting, so that no reader gets half a picture.
+  await unlessMissing(rename(join(root, id), discarded), undefined);
   await rm(discarded, { recursive: true, force: true });
 }
 
-async function putAt(folder: string): Promise<Date | undefined> {
-  try {
-    return (await stat(folder)).mtime;
-  } catch (error) {
-    if (codeOf(error) === 'ENOENT') return undefined;
-    throw error;
-  }
-}
-
 async function isOld(folder: string, before: Date): Promise<boolean> {
-  const at = await putAt(folder);
-  return at !== undefined && at < before;
+  const facts = await unlessMissing(stat(folder), undefined);
+  return facts !== undefined && facts.mtime < before;
 }
 
 async function collect(root: string, before: Date, inUse: PicturesInUse): Promise<number> {
   const old: string[] = [];
-  for (const name of await readdir(root).catch((error: unknown) => emptyWhenMissing(error))) {
+  for (const name of await unlessMissing(readdir(root), [])) {
     const isLeftover = name.startsWith(DRAFT) || name.startsWith(DISCARDED);
     if (!(isLeftover || isPictureId(name)) || !(await isOld(join(root, name), before))) continue;
     if (isLeftover) await rm(join(root, name), { recursive: true, force: true });
@@ -170,9 +137,4 @@ async function collect(root: string, before: Date, inUse: PicturesInUse): Promis
     await remove(root, id);
     return true;
   });
-}
-
-function emptyWhenMissing(error: unknown): string[] {
-  if (codeOf(error) === 'ENOENT') return [];
-  throw error;
 }
