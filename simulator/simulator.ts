@@ -1,5 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import type { FastifyReply } from 'fastify';
 import Fastify, { type FastifyError, type FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { openJournal } from './journal.ts';
@@ -18,35 +17,15 @@ import { createWhatsAppDouble, type WhatsAppKeys } from './whatsapp-double.ts';
 type Controls = { payments: PaymentsControl; mail: MailSink; push: PushDouble };
 
 const targeted = z.object({ target: z.string() });
-const webhookOptions = z.strictObject({
-  lose: z.boolean().default(false),
-  duplicate: z.int().min(1).max(100).default(1),
-});
-
 const token = z.strictObject({ revoked: z.boolean() });
-
-const done = (reply: FastifyReply) => reply.code(204).send();
 
 /** The control API for tests in other processes: JSON under /_sim. */
 function registerControlRoutes(app: FastifyInstance, { payments, mail, push }: Controls): void {
-  const { webhooks } = payments;
-  const target = (params: unknown) => targeted.parse(params).target;
-  app.post('/_sim/payments/:target/approve', ({ params }) => payments.approve(target(params)));
-  app.post('/_sim/payments/:target/reject', ({ params }) => payments.reject(target(params)));
-  app.post('/_sim/payments/:target/expire', ({ params }) => payments.expire(target(params)));
-  app.get('/_sim/webhooks', () => ({ log: webhooks.log() }));
-  app.put('/_sim/webhooks', ({ body }, reply) => {
-    webhooks.set(webhookOptions.parse(body));
-    return done(reply);
-  });
-  app.post('/_sim/webhooks/idle', async (_request, reply) => {
-    await webhooks.idle();
-    return done(reply);
-  });
+  app.post('/_sim/payments/:target/approve', ({ params }) => payments.approve(targeted.parse(params).target));
   app.put('/_sim/token', ({ body }, reply) => {
     payments.clearFaults();
     if (token.parse(body).revoked) payments.setFault({ kind: 'unauthorized', times: Number.POSITIVE_INFINITY });
-    return done(reply);
+    return reply.code(204).send();
   });
   app.get('/_sim/mail', () => mail.messages());
   app.post('/_sim/push/browsers', () => push.subscribe());
@@ -127,13 +106,7 @@ export async function startSimulator(options: SimulatorOptions) {
   const clock = { now: () => now().getTime() };
   const besides = (suffix: string) => (stateFile === undefined ? undefined : `${stateFile}.${suffix}`);
   const journal = openJournal(stateFile);
-  const provider = createProvider({
-    clock,
-    journal,
-    accessToken,
-    webhookSecret,
-    collectorId,
-  });
+  const provider = createProvider({ clock, journal, accessToken, webhookSecret, collectorId });
   const telegram = createTelegramDouble({ now, stateFile: besides('telegram') });
   const { whatsapp: keys = NO_ACCOUNT } = options;
   const whatsapp = createWhatsAppDouble({ now, keys, stateFile: besides('whatsapp') });

@@ -174,18 +174,6 @@ function sendCheckout(deps: CheckoutDeps, preference: PreferenceRecord, reply: F
 
 /** The pages on which a buyer pays: GET and POST /checkout/v1/redirect?pref_id=, GET /payments/:id/ticket. */
 export function registerCheckout(app: FastifyInstance, deps: CheckoutDeps): void {
-  const timers = new Set<NodeJS.Timeout>();
-  app.addHook('onClose', async () => {
-    for (const timer of timers) clearTimeout(timer);
-  });
-  const sweepAfter = (seconds: number) => {
-    const timer = setTimeout(() => {
-      timers.delete(timer);
-      deps.ledger.sweep();
-    }, seconds * 1000);
-    timers.add(timer);
-  };
-
   void app.register(async (pages) => {
     pages.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, body, done) => {
       done(null, Object.fromEntries(new URLSearchParams(String(body))));
@@ -208,7 +196,6 @@ export function registerCheckout(app: FastifyInstance, deps: CheckoutDeps): void
       if (!preference || !form.success) return send(reply, unknownLinkPage(), preference ? 400 : 404);
       const { action, seconds } = form.data;
       performAction(deps, preference, action, seconds);
-      if (action === 'pay-later') sweepAfter(seconds);
       const payment: PaymentRecord | undefined = newestPayment(deps.ledger, preference);
       const back = STAYING.has(action) || !payment ? undefined : backUrl(preference, payment);
       return reply.redirect(back ?? `${route}?pref_id=${encodeURIComponent(preference.id)}`, 303);

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Clock, randomDigits } from '../identifiers.ts';
 import type { Journal } from '../journal.ts';
-import { ProviderRefusal, parsePreferenceBody, totalCentsOf } from './preference-body.ts';
+import { type PreferenceBody, ProviderRefusal, parsePreferenceBody, totalCentsOf } from './preference-body.ts';
 import {
   afterEvent,
   canHappen,
@@ -27,6 +27,14 @@ type LedgerOptions = {
 function hashOf(value: unknown): string {
   return createHash('sha256').update(JSON.stringify(value)).digest('hex');
 }
+
+/** The parts of a preference that follow from its body. */
+const agreedIn = (body: PreferenceBody) => ({
+  body,
+  totalCents: totalCentsOf(body),
+  expiresAt: body.expires && body.expiration_date_to ? Date.parse(body.expiration_date_to) : undefined,
+  bodyHash: hashOf(body),
+});
 
 /** Preferences and payments of the simulated provider; each change is recorded before it is announced. */
 export class Ledger {
@@ -67,37 +75,21 @@ export class Ledger {
 
   /** Creates a preference; the same key and body return the same one. Throws ProviderRefusal. */
   createPreference(input: unknown, idempotencyKey: string | undefined): PreferenceRecord {
-    const body = parsePreferenceBody(input);
-    const bodyHash = hashOf(body);
+    const agreed = agreedIn(parsePreferenceBody(input));
     const repeated = this.preferences().find(
-      (known) => idempotencyKey !== undefined && known.idempotencyKey === idempotencyKey && known.bodyHash === bodyHash,
+      ({ idempotencyKey: key, bodyHash }) => key !== undefined && key === idempotencyKey && bodyHash === agreed.bodyHash,
     );
     if (repeated) return repeated;
     const now = this.#options.clock.now();
-    return this.#savePreference({
-      id: `${this.#options.collectorId}-${randomUUID()}`,
-      merchantOrderId: randomDigits(11),
-      body,
-      totalCents: totalCentsOf(body),
-      createdAt: now,
-      updatedAt: now,
-      expiresAt: body.expires && body.expiration_date_to ? Date.parse(body.expiration_date_to) : undefined,
-      idempotencyKey,
-      bodyHash,
-    });
+    const id = `${this.#options.collectorId}-${randomUUID()}`;
+    const merchantOrderId = randomDigits(11);
+    return this.#savePreference({ ...agreed, id, merchantOrderId, createdAt: now, updatedAt: now, idempotencyKey });
   }
 
   /** Replaces the given fields of a preference. Throws ProviderRefusal. */
   updatePreference(known: PreferenceRecord, changes: object): PreferenceRecord {
-    const body = parsePreferenceBody({ ...known.body, ...changes });
-    return this.#savePreference({
-      ...known,
-      body,
-      totalCents: totalCentsOf(body),
-      updatedAt: this.#options.clock.now(),
-      expiresAt: body.expires && body.expiration_date_to ? Date.parse(body.expiration_date_to) : undefined,
-      bodyHash: hashOf(body),
-    });
+    const agreed = agreedIn(parsePreferenceBody({ ...known.body, ...changes }));
+    return this.#savePreference({ ...known, ...agreed, updatedAt: this.#options.clock.now() });
   }
 
   /** Ends a preference now and cancels its open payments. */

@@ -24,7 +24,6 @@ const EXCLUDABLE_TYPES = [
 ] as const;
 
 const httpUrl = z.url({ protocol: /^https?$/ }).max(2000);
-const instant = z.iso.datetime({ offset: true });
 
 const item = z.looseObject({
   id: z.string().min(1).max(256),
@@ -50,34 +49,15 @@ const body = z.looseObject({
     .regex(/^[0-9A-Za-z_-]*$/)
     .optional(),
   expires: z.boolean().optional(),
-  expiration_date_from: instant.optional(),
-  expiration_date_to: instant.optional(),
-  date_of_expiration: instant.optional(),
+  expiration_date_to: z.iso.datetime({ offset: true }).optional(),
   payment_methods: z
     .looseObject({
       excluded_payment_types: z.array(z.object({ id: z.enum(EXCLUDABLE_TYPES) })).optional(),
-      excluded_payment_methods: z.array(z.object({ id: z.string() })).optional(),
       installments: z.int().min(1).max(36).optional(),
     })
     .optional(),
-  metadata: z.record(z.string(), z.unknown()).optional(),
-  statement_descriptor: z.string().max(16).optional(),
 });
 export type PreferenceBody = z.infer<typeof body>;
-
-/** The provider's error code for a wrong field; other fields are a plain bad request. */
-const errorOfField: Record<string, string> = {
-  items: 'invalid_items',
-  payer: 'invalid_payer',
-  back_urls: 'invalid_back_urls',
-  auto_return: 'invalid_auto_return',
-  notification_url: 'invalid_notification_url',
-  external_reference: 'invalid_external_reference',
-  expiration_date_from: 'invalid_expiration_date_from',
-  expiration_date_to: 'invalid_expiration_date_to',
-  date_of_expiration: 'invalid_date',
-  payment_methods: 'invalid_payment_methods',
-};
 
 function hasTwoDecimals(reais: number): boolean {
   return Math.round(reais * 100) / 100 === reais;
@@ -86,8 +66,8 @@ function hasTwoDecimals(reais: number): boolean {
 function refuseFirst(error: z.ZodError): never {
   const [issue] = error.issues;
   const field = String(issue?.path[0] ?? 'body');
-  const message = field === 'notification_url' ? 'notificaction_url attribute must be url valid' : issue?.message;
-  throw new ProviderRefusal(400, errorOfField[field] ?? 'bad_request', `${issue?.path.join('.') ?? ''}: ${message}`);
+  const code = field in body.shape ? `invalid_${field}` : 'bad_request';
+  throw new ProviderRefusal(400, code, `${issue?.path.join('.') ?? ''}: ${issue?.message}`);
 }
 
 /**
@@ -97,20 +77,9 @@ function refuseFirst(error: z.ZodError): never {
 export function parsePreferenceBody(input: unknown): PreferenceBody {
   const parsed = body.safeParse(input);
   if (!parsed.success) return refuseFirst(parsed.error);
-  const { auto_return, back_urls, expiration_date_from, expiration_date_to } = parsed.data;
+  const { auto_return, back_urls } = parsed.data;
   if (auto_return && !back_urls?.success) {
     throw new ProviderRefusal(400, 'invalid_auto_return', 'auto_return invalid. back_url.success must be defined');
-  }
-  if (
-    expiration_date_from &&
-    expiration_date_to &&
-    Date.parse(expiration_date_from) >= Date.parse(expiration_date_to)
-  ) {
-    throw new ProviderRefusal(
-      400,
-      'invalid_expiration_date_to',
-      'expiration_date_to must be after expiration_date_from',
-    );
   }
   return parsed.data;
 }

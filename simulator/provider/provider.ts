@@ -30,12 +30,10 @@ export function createProvider(options: ProviderOptions) {
   const announce = (payment: PaymentRecord, action: string) => {
     const url = urlOf(payment);
     if (url === undefined) return;
-    const { id: dataId, liveMode: live_mode, merchantOrderId } = payment;
+    const { id: dataId, liveMode: live_mode } = payment;
     const type = 'payment';
     const body = { ...noted(), id: Number(randomDigits(12)), live_mode, type, action, data: { id: dataId } };
     webhooks.announce(url, { type, dataId, body });
-    webhooks.announceIpn(url, 'payment', dataId);
-    webhooks.announceIpn(url, 'merchant_order', merchantOrderId);
   };
   const faults = createFaultQueue<ProviderFault>();
   const ledger: Ledger = new Ledger({ clock, journal, collectorId, onChange: announce });

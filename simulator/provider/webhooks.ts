@@ -87,17 +87,6 @@ export class WebhookSender {
     }
   }
 
-  /** Queues the older kind of notification (IPN), sent in addition unless the address has `source_news=webhooks`. */
-  announceIpn(address: string, topic: 'payment' | 'merchant_order', id: string): void {
-    const url = new URL(address);
-    if (url.searchParams.get('source_news') === 'webhooks') return;
-    url.searchParams.set('topic', topic);
-    url.searchParams.set('id', id);
-    const resource = topic === 'payment' ? id : `https://api.mercadolibre.com/merchant_orders/${id}`;
-    const headers = { 'content-type': 'application/json', 'user-agent': `MercadoPago Feed v2.0 ${topic}` };
-    this.#queue({ url: url.href, headers, body: JSON.stringify({ resource, topic }) }, 0);
-  }
-
   /** Resolves when every due delivery was answered; later retries are not waited for. */
   async idle(): Promise<void> {
     for (;;) {

@@ -55,8 +55,7 @@ export async function wrongRows(input: CheckInput, detail: string, text: string)
 /** The payment id of an acknowledged notification; undefined for all other deliveries. */
 function acknowledgedPayment({ url, status }: WebhookLogEntry): string | undefined {
   const { searchParams: query } = new URL(url);
-  const isPayment = (query.get('type') ?? query.get('topic')) === 'payment';
-  return status === 200 && isPayment ? (query.get('data.id') ?? query.get('id') ?? undefined) : undefined;
+  return status === 200 && query.get('type') === 'payment' ? (query.get('data.id') ?? undefined) : undefined;
 }
 
 /** The ledger of a simulator whose records were never cleared. */
