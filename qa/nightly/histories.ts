@@ -1,4 +1,4 @@
-// `node qa/nightly/histories.ts [count] [seed]` (200): the histories of the domain's test through the API on PostgreSQL, each twice: in peace, and with the
+// `node qa/nightly/histories.ts [count] [seed]` (60): the histories of the domain's test through the API on PostgreSQL, each twice: in peace, and with the
 // product killed in the middle of requests, which are sent again. Both must end in the same rows. Needs what `npm run build` makes.
 import assert from 'node:assert/strict';
 import { randomUUID } from 'node:crypto';
@@ -12,7 +12,7 @@ import { openAside, openHarness, openSharedPostgres } from '../campaign/harness.
 import { type Outcome, type Request, retryUntilOk, send } from '../campaign/recorded-call.ts';
 import { preferenceOf, type Wreath } from '../campaign/workload.ts';
 
-const [count = 200, seed = Math.floor(Date.now() / 1000)] = process.argv.slice(2).map(Number);
+const [count = 60, seed = Math.floor(Date.now() / 1000)] = process.argv.slice(2).map(Number);
 const UNITS = 4;
 
 const server = await openSharedPostgres();

@@ -20,7 +20,7 @@ import { settlePayment } from '../sales/payments/settle.ts';
 import { findProducts } from './repository.ts';
 import { updateProduct } from './service.ts';
 
-/** STOCK_RUNS=20000 is the long run, which STOCK_MINUTES ends earlier; STOCK_SEED repeats an earlier one. */
+/** STOCK_RUNS=5000 is the long run, which STOCK_MINUTES ends earlier; STOCK_SEED repeats an earlier one. */
 const RUNS = Number(process.env.STOCK_RUNS ?? 30);
 const MINUTES = Number(process.env.STOCK_MINUTES ?? (process.env.STOCK_RUNS === undefined ? 5 : 300));
 const SEED = Number(process.env.STOCK_SEED ?? 2);
