@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 
 /** Left to `npm run nightly`, each with its reason. `TESTS=night` runs them alone. */
 const AT_NIGHT: Record<string, string> = {
-  'qa/nightly/*.nightly.ts': 'spreadsheets in LibreOffice, which has to be installed, and years of invented data',
+  'qa/nightly/*.test.ts': 'spreadsheets in LibreOffice, which has to be installed, and years of invented data',
   'server/backup/*.test.ts': 'whole databases copied and restored by pgBackRest and restic, which have to be installed',
   'server/db/embedded/crash.test.ts': 'a database killed and started again; the campaign kills the whole product',
   'server/features/system/ordinary-day.test.ts': 'a day of trade, minute by minute',

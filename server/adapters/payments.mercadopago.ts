@@ -16,10 +16,7 @@ import {
   GatewayError,
   type LinkRequest,
   type PaymentGateway,
-  type PaymentLink,
-  type ProviderClaim,
   type ProviderPayment,
-  type RefundRequest,
   type WebhookProof,
 } from './payments.ts';
 
@@ -95,8 +92,6 @@ export function preferenceBody(request: LinkRequest, address: { publicUrl: strin
   };
 }
 
-// The SDK has no client for claims.
-
 export type MercadoPagoOptions = {
   accessToken: string;
   /** One secret, or two while the secret is being replaced in the provider's panel. */
@@ -146,53 +141,49 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
   const { accessToken, webhookSecrets, baseUrl, deadlines, onEnding } = options;
   // The SDK writes each call's options into its configuration permanently, so each call gets a new one. It passes
   // unknown options on to fetch: with `redirect: 'error'` no redirect takes the token and the buyer's data elsewhere.
-  const config = (timeout: number) => {
-    const options = { timeout, maxRetries: 0, redirect: 'error' };
-    return new MercadoPagoConfig({ accessToken, options });
-  };
   const call = <T>(run: (config: MercadoPagoConfig) => Promise<T>) =>
-    callProvider({ baseUrl, deadlines, onEnding }, (timeout) => run(config(timeout)));
+    callProvider({ baseUrl, deadlines, onEnding }, (timeout) => {
+      const options = { timeout, maxRetries: 0, redirect: 'error' };
+      return run(new MercadoPagoConfig({ accessToken, options }));
+    });
+  /** The answer about something; undefined when the provider doesn't know it. */
+  const found = <T>(run: (config: MercadoPagoConfig) => Promise<T>) =>
+    call(run).catch((error: unknown) => {
+      if (isNotFound(error)) return undefined;
+      throw error;
+    });
 
   return {
-    createLink: async (request: LinkRequest): Promise<PaymentLink> => {
+    createLink: async (request) => {
       const body = preferenceBody(request, options);
       const requestOptions = { idempotencyKey: request.idempotencyKey };
       const answer = await call((fresh) => new Preference(fresh).create({ body, requestOptions }));
       return readLink(answer, options);
     },
-    setLinkEnd: async (id: string, at: Date): Promise<void> => {
+    setLinkEnd: async (id, at) => {
       const end = { expires: true, expiration_date_to: withOffset(at) };
       // The SDK's type requires the items; the provider keeps fields that are left out.
       const updatePreferenceRequest = end as typeof end & { items: [] };
       await call((fresh) => new Preference(fresh).update({ id, updatePreferenceRequest }));
     },
-    getPayment: async (id: string): Promise<ProviderPayment | undefined> => {
-      if (!PROVIDER_ID.test(id)) return undefined;
-      try {
-        const payment = readPayment(await call((fresh) => new Payment(fresh).get({ id })));
-        if (payment.id !== id) throw new GatewayError('bad-answer', 'the provider answered with another payment');
-        return payment;
-      } catch (error) {
-        if (isNotFound(error)) return undefined;
-        throw error;
-      }
+    getPayment: async (id) => {
+      const answer = PROVIDER_ID.test(id) ? await found((fresh) => new Payment(fresh).get({ id })) : undefined;
+      if (answer === undefined) return undefined;
+      const payment = readPayment(answer);
+      if (payment.id !== id) throw new GatewayError('bad-answer', 'the provider answered with another payment');
+      return payment;
     },
-    getClaim: async (id: string): Promise<ProviderClaim | undefined> => {
-      try {
-        return readClaim(
-          await call(({ accessToken: token, options: fetchOptions }) =>
-            RestClient.fetch(`/post-purchase/v1/claims/${encodeURIComponent(id)}`, {
-              headers: { Authorization: `Bearer ${token}` },
-              ...fetchOptions,
-            }),
-          ),
-        );
-      } catch (error) {
-        if (isNotFound(error)) return undefined;
-        throw error;
-      }
+    getClaim: async (id) => {
+      // The SDK has no client for claims.
+      const answer = await found(({ options: fetchOptions }) =>
+        RestClient.fetch(`/post-purchase/v1/claims/${encodeURIComponent(id)}`, {
+          headers: { Authorization: `Bearer ${accessToken}` },
+          ...fetchOptions,
+        }),
+      );
+      return answer === undefined ? undefined : readClaim(answer);
     },
-    searchPayments: async (reference: string): Promise<ProviderPayment[]> => {
+    searchPayments: async (reference) => {
       const answer = await call((fresh) =>
         new Payment(fresh).search({
           options: { external_reference: reference, sort: 'date_created', criteria: 'desc', limit: SEARCH_LIMIT },
@@ -200,7 +191,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
       );
       return readSearch(answer).filter((payment) => payment.reference === reference);
     },
-    changedPayments: async (since: Date): Promise<ProviderPayment[]> => {
+    changedPayments: async (since) => {
       const changed: ProviderPayment[] = [];
       for (let offset = 0; ; offset += SEARCH_LIMIT) {
         const answer = await call((fresh) =>
@@ -221,7 +212,7 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
         if (page.count < SEARCH_LIMIT) return changed;
       }
     },
-    refund: async ({ paymentId, amountCents, idempotencyKey }: RefundRequest): Promise<{ id: string }> => {
+    refund: async ({ paymentId, amountCents, idempotencyKey }) => {
       const body = { amount: amountCents / 100 };
       const requestOptions = { idempotencyKey };
       const answer = await call((fresh) =>
@@ -229,6 +220,6 @@ export function mercadoPagoGateway(options: MercadoPagoOptions): PaymentGateway 
       );
       return readRefund(answer);
     },
-    verifyWebhook: (proof: WebhookProof): boolean => webhookSecrets.some((secret) => isSigned(secret, proof)),
+    verifyWebhook: (proof) => webhookSecrets.some((secret) => isSigned(secret, proof)),
   };
 }
