@@ -1,16 +1,14 @@
-import { index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
 import { idColumn, instantColumn, lengthChecks, personal, written } from './columns.ts';
-import { users } from './users.ts';
+import { partOfUser } from './users.ts';
 
 /** The devices on which a user is woken: what their browsers gave for sending messages to them. */
 export const devices = pgTable(
   'devices',
   {
     id: idColumn(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOfUser(),
     name: written('name', { limit: limits.deviceName, personal: 'device' }).notNull(),
     endpoint: personal('device', text('endpoint')).notNull(),
     p256dh: personal('device', text('p256dh')).notNull(),

@@ -15,7 +15,7 @@ import {
   soundsIndex,
   written,
 } from './columns.ts';
-import { users } from './users.ts';
+import { partOfUser } from './users.ts';
 
 type FuneralSearchColumns = Record<
   'deceasedName' | 'responsibleName' | 'wakePlace' | 'burialPlace' | 'phone',
@@ -94,9 +94,7 @@ export const funeralChanges = pgTable(
 
 /** The private calendar address of a user; only the SHA-256 of its secret is stored. */
 export const calendarFeeds = pgTable('calendar_feeds', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOfUser().primaryKey(),
   tokenHash: personal('account', text('token_hash')).notNull().unique(),
   createdAt: instantColumn('created_at').notNull(),
   lastReadAt: personal('account', instantColumn('last_read_at')),

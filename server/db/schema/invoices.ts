@@ -1,16 +1,14 @@
 import { sql } from 'drizzle-orm';
-import { check, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, index, pgTable, text } from 'drizzle-orm/pg-core';
 import { limits } from '#domain/limits.ts';
 import { centavos, instantColumn, lengthChecks, personal, written } from './columns.ts';
-import { orders } from './orders.ts';
+import { partOfOrder } from './orders.ts';
 
 /** The nota fiscal of an order: the buyer's request, and its number once it was issued outside of this shop. */
 export const invoiceRequests = pgTable(
   'invoice_requests',
   {
-    orderRow: uuid('order_row')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderRow: partOfOrder().primaryKey(),
     name: personal('fiscalBuyer', text('name')).notNull(),
     document: personal('fiscalBuyer', text('document')).notNull(),
     address: personal('fiscalBuyer', text('address')).notNull(),

@@ -1,26 +1,21 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { HALTS } from '#domain/sale/consequences.ts';
 import { instantColumn, personal } from './columns.ts';
-import { orders } from './orders.ts';
-import { users } from './users.ts';
+import { orders, partOfOrder } from './orders.ts';
+import { partOfUser } from './users.ts';
 
 /** The staff called for urgent orders, in this order. */
 export const roster = pgTable('roster', {
   position: integer('position').primaryKey(),
-  userId: uuid('user_id')
-    .notNull()
-    .unique()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOfUser().unique(),
 });
 
 /** Urgent orders, for which the roster is called one after the other until somebody acknowledges. */
 export const orderCalls = pgTable(
   'order_wakes',
   {
-    orderRow: uuid('order_row')
-      .primaryKey()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderRow: partOfOrder().primaryKey(),
     /** Calls sent so far. */
     step: integer('step').notNull().default(0),
     createdAt: instantColumn('created_at').notNull(),

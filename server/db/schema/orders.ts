@@ -99,13 +99,17 @@ export const orders = pgTable(
   ],
 );
 
+/** The order that a row belongs to, and with which it is deleted. */
+export const partOfOrder = () =>
+  uuid('order_row')
+    .notNull()
+    .references(() => orders.id, { onDelete: 'cascade' });
+
 export const orderWreaths = pgTable(
   'order_wreaths',
   {
     id: idColumn(),
-    orderRow: uuid('order_row')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderRow: partOfOrder(),
     ...wreathColumns('orderCeremony'),
   },
   (table) => [
@@ -120,9 +124,7 @@ export const productionSteps = pgTable(
   'production_steps',
   {
     id: idColumn(),
-    orderRow: uuid('order_row')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderRow: partOfOrder(),
     from: text('from_state', { enum: PRODUCTION_STATES }).notNull(),
     to: text('to_state', { enum: PRODUCTION_STATES }).notNull(),
     userEmail: personal('staffMark', text('user_email')).notNull(),
@@ -139,9 +141,7 @@ export const orderRequests = pgTable(
   'order_requests',
   {
     id: idColumn(),
-    orderRow: uuid('order_row')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderRow: partOfOrder(),
     /** The second part of the protocol number. */
     position: integer('position').notNull(),
     kind: text('kind', { enum: REQUEST_KINDS }).notNull(),
@@ -177,9 +177,7 @@ export const deliveries = pgTable(
   {
     /** A hash of the phone's key and the report's content, so that a key with other content is always recognised. */
     id: idColumn(),
-    orderRow: uuid('order_row')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderRow: partOfOrder(),
     /** Made by the phone, so that a repeated report is recorded once. */
     key: impersonal(text('key')).notNull(),
     outcome: text('outcome', { enum: DELIVERY_OUTCOMES }).notNull(),
@@ -283,9 +281,7 @@ export const orderNotes = pgTable(
   'order_notes',
   {
     id: idColumn(),
-    orderRow: uuid('order_row')
-      .notNull()
-      .references(() => orders.id, { onDelete: 'cascade' }),
+    orderRow: partOfOrder(),
     /** Made by the client, so that a repeated request writes one note. */
     key: impersonal(text('key')).notNull(),
     text: personal('orderNotes', text('text')).notNull(),

@@ -25,6 +25,12 @@ export const users = pgTable(
   ],
 );
 
+/** The user that a row belongs to, and with whom it is deleted. */
+export const partOfUser = () =>
+  uuid('user_id')
+    .notNull()
+    .references(() => users.id, { onDelete: 'cascade' });
+
 /** Tokens revoked by logging out; kept until they expire. */
 export const endedTokens = pgTable('ended_tokens', {
   id: uuid('id').primaryKey(),
@@ -33,9 +39,7 @@ export const endedTokens = pgTable('ended_tokens', {
 
 /** The only valid reset token of a user; only its SHA-256 is stored. */
 export const passwordResets = pgTable('password_resets', {
-  userId: uuid('user_id')
-    .primaryKey()
-    .references(() => users.id, { onDelete: 'cascade' }),
+  userId: partOfUser().primaryKey(),
   tokenHash: personal('resetToken', text('token_hash')).notNull().unique(),
   expiresAt: instantColumn('expires_at').notNull(),
 });
@@ -46,9 +50,7 @@ export const sessions = pgTable(
   {
     /** The token's id. */
     id: uuid('id').primaryKey(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOfUser(),
     epoch: integer('epoch').notNull(),
     userAgent: written('user_agent', { limit: limits.userAgent, personal: 'session' }).notNull(),
     createdAt: instantColumn('created_at').notNull(),
@@ -67,9 +69,7 @@ export const passkeys = pgTable(
   'passkeys',
   {
     id: idColumn(),
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOfUser(),
     name: written('name', { limit: limits.passkeyName, personal: 'account' }).notNull(),
     credentialId: personal('account', text('credential_id')).notNull().unique(),
     /** COSE, base64url. */
@@ -86,9 +86,7 @@ export const passkeys = pgTable(
 export const recoveryCodes = pgTable(
   'recovery_codes',
   {
-    userId: uuid('user_id')
-      .notNull()
-      .references(() => users.id, { onDelete: 'cascade' }),
+    userId: partOfUser(),
     codeHash: personal('account', text('code_hash')).notNull(),
   },
   (table) => [primaryKey({ columns: [table.userId, table.codeHash] })],
