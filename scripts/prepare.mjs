@@ -27,21 +27,14 @@ const LONGEST_TURN_MS = 15 * 60_000;
 /** A reason in Portuguese that the person at the terminal can act on. */
 export class Refusal extends Error {}
 
-/**
- * The path of the Node that runs the project: the dependency's, or this process's (from 24 on) on systems without it.
- * @param {string} root
- */
+/** The path of the Node that runs the project: the dependency's, or this process's (from 24 on) where there is none. */
 export function nodeOf(root) {
   const found = carriedNode(root);
   if (found || major() >= 24) return found ?? process.execPath;
   throw new Refusal(`O projeto usa o Node 24, que ainda não foi instalado. Rode antes: npm run build`);
 }
 
-/**
- * `tools` are those that only tests and checks need; the shop is built and runs without them.
- * @param {string} root
- * @param {{ build: boolean, tools: boolean }} wish
- */
+/** `tools` are those that only tests and checks need; the shop is built and runs without them. */
 export async function prepare(root, { build, tools }) {
   checkNode(root);
   const steps = [
@@ -55,21 +48,17 @@ export async function prepare(root, { build, tools }) {
 }
 
 const major = () => Number.parseInt(process.versions.node, 10);
-/** @param {string} root */
 const carriedPackage = (root) => join(root, 'node_modules', `node-${process.platform}-${process.arch}`);
 
-/** @param {string} root */
 function carriedNode(root) {
   const path = join(carriedPackage(root), 'bin', 'node');
   return existsSync(path) ? path : undefined;
 }
 
-/** @param {string} root */
 function readLock(root, path = 'package-lock.json') {
   return JSON.parse(readFileSync(join(root, path), 'utf8')).packages;
 }
 
-/** @param {string} root */
 function checkNode(root) {
   const { node } = process.versions;
   if (major() < 20)
@@ -86,8 +75,6 @@ function checkNode(root) {
 /**
  * Compares the lock file with the copy that npm writes into node_modules when it has finished. Optional and peer
  * packages may be missing, and those of development where they aren't wanted.
- * @param {string} root
- * @param {boolean} tools
  */
 function isInstalled(root, tools) {
   if (!existsSync(join(root, 'node_modules', '.package-lock.json'))) return false;
@@ -100,10 +87,6 @@ function isInstalled(root, tools) {
   });
 }
 
-/**
- * @param {string} root
- * @param {boolean} tools
- */
 async function install(root, tools) {
   say('Instalando as dependências (npm ci; leva cerca de um minuto)…');
   const started = Date.now();
@@ -136,7 +119,6 @@ async function install(root, tools) {
   say(`Dependências instaladas em ${seconds(started)}.`);
 }
 
-/** @param {string} root */
 async function buildProduct(root) {
   say('Montando a loja…');
   const started = Date.now();
@@ -151,15 +133,12 @@ async function buildProduct(root) {
   say(`Loja montada em ${seconds(started)}.`);
 }
 
-/** @param {string} root */
 const stampOf = (root) => join(root, 'build', '.stamp');
 
-/** @param {string} root */
 function isBuilt(root) {
   return existsSync(stampOf(root)) && readFileSync(stampOf(root), 'utf8') === sourceDigest(root);
 }
 
-/** @param {string} root */
 function sourceDigest(root) {
   const hash = createHash('sha256');
   for (const source of SOURCES) {
@@ -176,8 +155,6 @@ function sourceDigest(root) {
 /**
  * Runs the work when no other process in this folder does. A lock whose process has ended is taken over, and a very old
  * one too, because process ids start again in containers.
- * @param {string} lock
- * @param {() => Promise<void>} work
  */
 async function inTurn(lock, work) {
   mkdirSync(join(lock, '..'), { recursive: true });
@@ -194,7 +171,6 @@ async function inTurn(lock, work) {
   }
 }
 
-/** @param {string} lock */
 function claim(lock) {
   try {
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
@@ -206,7 +182,6 @@ function claim(lock) {
   }
 }
 
-/** @param {string} lock */
 function isAbandoned(lock) {
   try {
     if (Date.now() - statSync(lock).mtimeMs > LONGEST_TURN_MS) return true;
@@ -218,7 +193,6 @@ function isAbandoned(lock) {
   }
 }
 
-/** @param {NodeJS.ErrnoException} error */
 function explained(error) {
   if (error.code === 'ENOSPC') return new Refusal('Não há espaço em disco para preparar o projeto.');
   if (error.code === 'EACCES' || error.code === 'EROFS')
@@ -228,7 +202,6 @@ function explained(error) {
 
 /**
  * Runs a program and collects its output, for the case that it fails. A signal to this process stops the program too.
- * @returns {Promise<{ code: number, output: string }>}
  */
 function run(root, command, args, extra) {
   return new Promise((resolve) => {

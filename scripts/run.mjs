@@ -25,11 +25,7 @@ try {
   process.exitCode = 1;
 }
 
-/**
- * Runs the program with this process's streams, passes signals on to it and exits with its code.
- * @param {string} node
- * @param {string[]} command
- */
+/** Runs the program with this process's streams, passes signals on to it and exits with its code. */
 function run(node, command) {
   const env = {
     // Without this cache, compiling libraries takes a fifth of the time until the shop is open.

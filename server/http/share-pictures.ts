@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { OverlayOptions, Sharp } from 'sharp';
 import { getCeremony } from '#contract/ceremonies.ts';
@@ -100,9 +101,7 @@ function publicId(id: string): string {
 async function bytesOf(images: ImageStore, id: string, name: string): Promise<Buffer> {
   const picture = await images.open(id, name);
   if (!picture) throw new AppError('not-found', 'Imagem não encontrada.');
-  const chunks: Buffer[] = [];
-  for await (const chunk of picture.stream) chunks.push(Buffer.from(chunk));
-  return Buffer.concat(chunks);
+  return buffer(picture.stream);
 }
 
 function isRefused(error: unknown, status: number): boolean {

@@ -37,29 +37,14 @@ function signedRequest(address: string, { type, dataId, body }: Notice, secret: 
 }
 
 /** One delivery attempt; `status` is 0 for a failed connection or no answer in 22 s, -1 for one lost on purpose. */
-export type WebhookLogEntry = {
-  id: string;
-  url: string;
-  headers: Record<string, string>;
-  body: string;
-  attempt: number;
-  sentAt: string;
-  status: number;
-  milliseconds: number;
-};
+export type WebhookLogEntry = OutgoingRequest & { attempt: number; status: number };
 
-type Delivery = {
-  id: string;
-  request: OutgoingRequest;
-  attempt: number;
-  dueAt: number;
-  timer: NodeJS.Timeout | undefined;
-};
+type Delivery = { request: OutgoingRequest; attempt: number; dueAt: number; timer: NodeJS.Timeout | undefined };
 
 /** Notifies the shop as the provider does: at least once, in any order, repeated until acknowledged. */
 export class WebhookSender {
   readonly #secret: string;
-  readonly #waiting = new Map<string, Delivery>();
+  readonly #waiting = new Set<Delivery>();
   readonly #flying = new Set<Promise<void>>();
   readonly #log: WebhookLogEntry[] = [];
   readonly #stop = new AbortController();
@@ -82,7 +67,7 @@ export class WebhookSender {
     const { lose = false, duplicate = 1 } = this.#options;
     for (let copy = 0; copy < duplicate; copy += 1) {
       const request = signedRequest(address, notice, this.#secret);
-      if (lose) this.#record({ id: randomUUID(), request, attempt: 1, dueAt: 0, timer: undefined }, Date.now(), -1);
+      if (lose) this.#record(request, 1, -1);
       else this.#queue(request, 0);
     }
   }
@@ -90,7 +75,7 @@ export class WebhookSender {
   /** Resolves when every due delivery was answered; later retries are not waited for. */
   async idle(): Promise<void> {
     for (;;) {
-      for (const delivery of [...this.#waiting.values()]) if (delivery.dueAt <= Date.now()) this.#launch(delivery);
+      for (const delivery of [...this.#waiting]) if (delivery.dueAt <= Date.now()) this.#launch(delivery);
       if (this.#flying.size === 0) return;
       await Promise.all(this.#flying);
     }
@@ -105,31 +90,29 @@ export class WebhookSender {
   }
 
   async close(): Promise<void> {
-    for (const { timer } of this.#waiting.values()) clearTimeout(timer);
+    for (const { timer } of this.#waiting) clearTimeout(timer);
     this.#waiting.clear();
     this.#stop.abort();
     await Promise.all(this.#flying);
   }
 
   #queue(request: OutgoingRequest, delay: number, attempt = 1): void {
-    const delivery: Delivery = { id: randomUUID(), request, attempt, dueAt: Date.now() + delay, timer: undefined };
+    const delivery: Delivery = { request, attempt, dueAt: Date.now() + delay, timer: undefined };
     delivery.timer = setTimeout(() => this.#launch(delivery), delay);
-    this.#waiting.set(delivery.id, delivery);
+    this.#waiting.add(delivery);
   }
 
   #launch(delivery: Delivery): void {
-    if (!this.#waiting.delete(delivery.id)) return;
+    if (!this.#waiting.delete(delivery)) return;
     clearTimeout(delivery.timer);
     const flight: Promise<void> = this.#deliver(delivery).finally(() => this.#flying.delete(flight));
     this.#flying.add(flight);
   }
 
-  async #deliver(delivery: Delivery): Promise<void> {
-    const { request, attempt } = delivery;
-    const started = Date.now();
+  async #deliver({ request, attempt }: Delivery): Promise<void> {
     const status = await this.#post(request);
     if (this.#stop.signal.aborted) return;
-    this.#record(delivery, started, status);
+    this.#record(request, attempt, status);
     const again = RETRY_MS[attempt - 1];
     if (status !== 200 && status !== 201 && again !== undefined) this.#queue(request, again, attempt + 1);
   }
@@ -145,9 +128,8 @@ export class WebhookSender {
     }
   }
 
-  #record({ id, request, attempt }: Delivery, started: number, status: number): void {
-    const sentAt = new Date(started).toISOString();
-    this.#log.push({ id, ...request, attempt, sentAt, status, milliseconds: Date.now() - started });
+  #record(request: OutgoingRequest, attempt: number, status: number): void {
+    this.#log.push({ ...request, attempt, status });
     if (this.#log.length > LOG_LENGTH) this.#log.shift();
   }
 }

@@ -119,16 +119,12 @@ const postgres: Fault = async (round) => {
   await outage.begin(harness.postgres);
   await rest(loadMs(round));
   await outage.end(harness.postgres);
-  const back = await waitUntil(() => isSelling(round), BACK_MS);
+  const back = await waitUntil(() => isShowing(harness), BACK_MS);
   await load.stop();
   if (harness.product.pid() === undefined) throw new BrokenPromise('the product ended because its database was away');
   if (back === undefined) throw new BrokenPromise('the product did not find back to its database');
   promiseTime(round, 'selling again after', back, SELLING_MS);
 };
-
-async function isSelling({ harness }: Round): Promise<boolean> {
-  return (await send(harness.origin, { to: listActiveProducts })).phase === 'ok';
-}
 
 const CHECKOUTS = 20;
 const HANG_MS = 8000;
