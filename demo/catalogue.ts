@@ -20,7 +20,10 @@ export type DemoProduct = {
 /** The folder of the committed picture variants: `<demoMediaDir>/<pictureId>/<width>.<format>`. */
 export const demoMediaDir: URL = new URL('demo/media/', pathToFileURL(findPackageJSON(import.meta.url) ?? ''));
 
-type Entry = Omit<DemoProduct, 'id' | 'image' | 'pictureId'> & { readonly pictureId: string };
+type Entry = Omit<DemoProduct, 'id' | 'image' | 'pictureId' | 'active'> & {
+  readonly pictureId: string;
+  readonly active?: false;
+};
 
 const entries = [
   {
@@ -32,7 +35,6 @@ const entries = [
     priceCents: 98_000,
     originalPriceCents: 109_000,
     stock: 6,
-    active: true,
   },
   {
     pictureId: 'coroa-jardim-da-saudade',
@@ -41,7 +43,6 @@ const entries = [
     size: 'Média · 1,20 m × 0,95 m',
     priceCents: 58_000,
     stock: 9,
-    active: true,
   },
   {
     pictureId: 'coroa-eterna-lembranca',
@@ -50,7 +51,6 @@ const entries = [
     size: 'Média · 1,20 m × 1,20 m',
     priceCents: 62_000,
     stock: 3,
-    active: true,
   },
   {
     pictureId: 'coroa-luz-da-manha',
@@ -60,7 +60,6 @@ const entries = [
     priceCents: 49_000,
     originalPriceCents: 54_000,
     stock: 8,
-    active: true,
   },
   {
     pictureId: 'coroa-lilas-do-entardecer',
@@ -69,7 +68,6 @@ const entries = [
     size: 'Média · 1,20 m × 1,20 m',
     priceCents: 58_000,
     stock: 5,
-    active: true,
   },
   {
     pictureId: 'coroa-ternura',
@@ -78,7 +76,6 @@ const entries = [
     size: 'Média · 1,20 m × 0,95 m',
     priceCents: 52_000,
     stock: 7,
-    active: true,
   },
   {
     pictureId: 'coroa-ceu-de-inverno',
@@ -88,7 +85,6 @@ const entries = [
     size: 'Grande · 1,40 m × 1,10 m',
     priceCents: 76_000,
     stock: 4,
-    active: true,
   },
   {
     pictureId: 'coroa-folhas-de-outono',
@@ -107,7 +103,6 @@ const entries = [
     priceCents: 69_000,
     originalPriceCents: 78_000,
     stock: 2,
-    active: true,
   },
   {
     pictureId: 'coroa-orquideas-da-paz',
@@ -117,7 +112,6 @@ const entries = [
     size: 'Grande · 1,40 m × 1,10 m',
     priceCents: 123_450,
     stock: 1,
-    active: true,
   },
   {
     pictureId: 'coroa-recanto-tropical',
@@ -126,7 +120,6 @@ const entries = [
     size: 'Grande · 1,50 m × 1,30 m',
     priceCents: 84_000,
     stock: 0,
-    active: true,
   },
   {
     pictureId: 'coracao-de-rosas',
@@ -135,7 +128,6 @@ const entries = [
     size: 'Grande · 1,30 m × 1,20 m',
     priceCents: 145_000,
     stock: 2,
-    active: true,
   },
   {
     pictureId: 'cruz-da-esperanca',
@@ -145,7 +137,6 @@ const entries = [
     priceCents: 112_000,
     originalPriceCents: 125_000,
     stock: 5,
-    active: true,
   },
   {
     pictureId: 'coroa-singela',
@@ -154,7 +145,6 @@ const entries = [
     size: 'Pequena · 0,90 m × 0,70 m',
     priceCents: 32_000,
     stock: 12,
-    active: true,
   },
 ] as const satisfies readonly Entry[];
 
@@ -163,6 +153,7 @@ export type WreathId = (typeof entries)[number]['pictureId'];
 
 /** The wreaths of the demonstration shop, in the order of relevance. */
 export const demoProducts: readonly DemoProduct[] = entries.map((entry, index) => ({
+  active: true,
   ...entry,
   id: `01990c0a-0000-7000-8000-${String(index + 1).padStart(12, '0')}`,
   image: pictureUrl(entry.pictureId),

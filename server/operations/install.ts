@@ -30,17 +30,7 @@ import {
 } from './server-copies.ts';
 import { enabledPorts, installUnits, startShop, TIMERS, unitOf } from './services.ts';
 import { providerAccount, senderFor } from './settings-proof.ts';
-import {
-  PLACES,
-  readEnvironment,
-  readSettings,
-  requireAsShop,
-  run,
-  runAsShop,
-  say,
-  succeeds,
-  writeForShop,
-} from './system.ts';
+import { PLACES, readEnvironment, readSettings, run, runAsShop, say, succeeds, writeForShop } from './system.ts';
 
 export type Installation = {
   /** A file with answers, `name=value`. */
@@ -279,7 +269,8 @@ export async function install(wish: Installation): Promise<void> {
       `\nCHAVE DAS CÓPIAS, para o cofre. Sem ela e sem este servidor as cópias não abrem; ela aparece só agora:\n\n    ${newKey}\n`,
     );
   redirectFormer(environment.PUBLIC_URL || undefined, answers.domain ?? '');
-  requireAsShop(release, 'check-config', [], `A configuração em ${PLACES.etc} tem os problemas acima.`);
+  if (runAsShop(release, 'check-config') !== 0)
+    throw new Refusal(`A configuração em ${PLACES.etc} tem os problemas acima.`);
   keepSource(wish.source);
   switchTo(release);
   linkCommand();

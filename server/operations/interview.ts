@@ -9,7 +9,7 @@ import { readAddress } from './business-profile.ts';
 import { checkedCredentials } from './credentials.ts';
 import type { openQuestions } from './questions.ts';
 import { Refusal } from './questions.ts';
-import { explainMail, explainProvider, explainTelegram } from './settings-proof.ts';
+import { explainMail, explainTelegram, providerAccount } from './settings-proof.ts';
 import { say } from './system.ts';
 
 export const SIMULATOR = 'simulador';
@@ -101,7 +101,11 @@ export const QUESTIONS: readonly Question[] = [
     name: 'mercadopago',
     text: `Mercado Pago: Access Token de produção (começa com APP_USR-); ou ${SIMULATOR}, para experimentar sem ele`,
     hidden: true,
-    fault: async (text) => (text === SIMULATOR ? undefined : await explainProvider(text)),
+    fault: async (text) => {
+      if (text === SIMULATOR) return undefined;
+      const answer = await providerAccount(text);
+      return 'fault' in answer ? answer.fault : undefined;
+    },
   },
   {
     name: 'webhook',

@@ -30,12 +30,6 @@ export async function providerAccount(token: string): Promise<{ id: string } | {
   }
 }
 
-/** Why a token of the provider doesn't work; undefined when it does. */
-export async function explainProvider(token: string): Promise<string | undefined> {
-  const answer = await providerAccount(token);
-  return 'fault' in answer ? answer.fault : undefined;
-}
-
 /** Why the bot doesn't work; undefined when it does. */
 export async function explainTelegram(token: string): Promise<string | undefined> {
   try {
@@ -77,16 +71,6 @@ function mailFault(error: unknown): string {
   return 'Escreva como smtps://usuario:senha@servidor:465 (um @ na senha vira %40).';
 }
 
-/** Signs in without sending; why it couldn't, or undefined. */
-async function explainSignIn(url: string, sender: string): Promise<string | undefined> {
-  try {
-    await smtpMailer({ url, from: { name: '', address: sender } }).check();
-    return undefined;
-  } catch (error) {
-    return mailFault(error);
-  }
-}
-
 /** The token may be somebody else's: it is compared with the account that receives. */
 async function proveProvider({ mercadoPago }: Config): Promise<Finding | undefined> {
   if (!mercadoPago) return undefined;
@@ -98,9 +82,14 @@ async function proveProvider({ mercadoPago }: Config): Promise<Finding | undefin
   return ok(`O Mercado Pago reconhece a conta ${answer.id}.`);
 }
 
-async function proveMail({ smtpUrl, mailFrom }: Config): Promise<Finding | undefined> {
-  const fault = smtpUrl && (await explainSignIn(smtpUrl, mailFrom));
-  return fault ? failed(fault, 'Confira SMTP_URL em /etc/memorial/environment e reinicie a loja.') : undefined;
+/** Signs in without sending. */
+async function proveMail({ smtpUrl: url, mailFrom: address }: Config): Promise<Finding | undefined> {
+  try {
+    if (url) await smtpMailer({ url, from: { name: '', address } }).check();
+    return undefined;
+  } catch (error) {
+    return failed(mailFault(error), 'Confira SMTP_URL em /etc/memorial/environment e reinicie a loja.');
+  }
 }
 
 async function proveTelegram({ telegramToken }: Config): Promise<Finding | undefined> {

@@ -119,8 +119,3 @@ export function runAsShop(
 export function outputAsShop(release: string, program: string): string {
   return run(nodeOf(release), [`build/server/${program}.js`], shopProcess(release));
 }
-
-/** Like runAsShop; throws Refusal with `fault` when the program fails. */
-export function requireAsShop(release: string, program: string, args: readonly string[], fault: string): void {
-  if (runAsShop(release, program, args) !== 0) throw new Refusal(fault);
-}
