@@ -7,24 +7,7 @@ import { canHappen, type PaymentRecord, type PreferenceRecord } from '../provide
 import { checkoutPage, ticketPage, unknownLinkPage } from './checkout-page.ts';
 import type { Page } from './page.ts';
 
-type CheckoutDeps = {
-  ledger: Ledger;
-  clock: Clock;
-};
-
-const CHECKOUT_ACTIONS = [
-  'approve',
-  'pending',
-  'reject',
-  'review',
-  'balance',
-  'approve-and-leave',
-  'expire',
-  'pay-later',
-  'late',
-  'pay-again',
-] as const;
-type CheckoutAction = (typeof CHECKOUT_ACTIONS)[number];
+type CheckoutDeps = { ledger: Ledger; clock: Clock };
 
 function newestPayment(ledger: Ledger, preference: PreferenceRecord): PaymentRecord | undefined {
   const payments = ledger.paymentsOf(preference.id);
@@ -57,52 +40,43 @@ function review(deps: CheckoutDeps, preference: PreferenceRecord): void {
 }
 
 type LinkState = 'open' | 'expired' | 'paid';
-type Choice = { in: LinkState; run: (deps: CheckoutDeps, preference: PreferenceRecord, seconds: number) => void };
-
-const CHOICES: Record<CheckoutAction, Choice> = {
-  approve: { in: 'open', run: approve },
-  'approve-and-leave': { in: 'open', run: approve },
-  pending: { in: 'open', run: (deps, preference) => void current(deps, preference) },
-  reject: { in: 'open', run: (deps, preference) => void deps.ledger.apply(current(deps, preference), 'reject') },
-  review: { in: 'open', run: review },
-  balance: {
-    in: 'open',
-    run: (deps, preference) =>
-      void deps.ledger.apply(deps.ledger.createPayment(preference, 'account_money'), 'approve'),
-  },
-  expire: { in: 'open', run: (deps, preference) => void deps.ledger.expirePreference(preference) },
-  'pay-later': {
-    in: 'open',
-    run: (deps, preference, seconds) =>
-      void deps.ledger.approveAt(current(deps, preference), deps.clock.now() + seconds * 1000),
-  },
-  late: { in: 'expired', run: payLate },
-  'pay-again': { in: 'paid', run: payAgain },
+/** In which state of the link it is offered, and whether the buyer stays on this page instead of returning to the shop. */
+type Choice = {
+  in: LinkState;
+  stays?: true;
+  run: (deps: CheckoutDeps, preference: PreferenceRecord, seconds: number) => unknown;
 };
+
+const CHOICES = new Map(
+  Object.entries<Choice>({
+    approve: { in: 'open', run: approve },
+    'approve-and-leave': { in: 'open', stays: true, run: approve },
+    pending: { in: 'open', run: current },
+    reject: { in: 'open', run: (deps, preference) => deps.ledger.apply(current(deps, preference), 'reject') },
+    review: { in: 'open', run: review },
+    balance: {
+      in: 'open',
+      run: ({ ledger }, preference) => ledger.apply(ledger.createPayment(preference, 'account_money'), 'approve'),
+    },
+    expire: { in: 'open', stays: true, run: ({ ledger }, preference) => ledger.expirePreference(preference) },
+    'pay-later': {
+      in: 'open',
+      stays: true,
+      run: (deps, preference, seconds) =>
+        deps.ledger.approveAt(current(deps, preference), deps.clock.now() + seconds * 1000),
+    },
+    late: { in: 'expired', stays: true, run: payLate },
+    'pay-again': { in: 'paid', stays: true, run: payAgain },
+  }),
+);
 
 function linkState({ ledger }: CheckoutDeps, preference: PreferenceRecord): LinkState {
   if (newestPayment(ledger, preference)?.status === 'approved') return 'paid';
   return ledger.isExpired(preference) ? 'expired' : 'open';
 }
 
-/**
- * Performs the buyer's choice. A choice that the state no longer allows (the form was sent twice, the link expired
- * meanwhile) changes nothing, and the page shows the present state.
- */
-function performAction(
-  deps: CheckoutDeps,
-  preference: PreferenceRecord,
-  action: CheckoutAction,
-  seconds: number,
-): void {
-  const choice = CHOICES[action];
-  if (choice.in === linkState(deps, preference)) choice.run(deps, preference, seconds);
-}
-
-type BackUrlKind = 'success' | 'pending' | 'failure';
-
 /** The kind of return address for a payment's state; leaving without a payment counts as a failure. */
-function backUrlKind(payment: PaymentRecord | undefined): BackUrlKind {
+function backUrlKind(payment: PaymentRecord | undefined): 'success' | 'pending' | 'failure' {
   if (payment?.status === 'approved') return 'success';
   return payment?.status === 'pending' || payment?.status === 'in_process' ? 'pending' : 'failure';
 }
@@ -139,13 +113,7 @@ function backUrlOrigins({ body }: PreferenceRecord): string[] {
   return [success, pending, failure].flatMap((address) => (address === undefined ? [] : [new URL(address).origin]));
 }
 
-const formBody = z.object({
-  action: z.enum(CHECKOUT_ACTIONS),
-  seconds: z.coerce.number().int().min(1).max(3600).catch(15),
-});
-
-/** Choices after which the buyer stays on this page instead of returning to the shop. */
-const STAYING = new Set(['approve-and-leave', 'expire', 'pay-later', 'late', 'pay-again']);
+const formBody = z.object({ action: z.string(), seconds: z.coerce.number().int().min(1).max(3600).catch(15) });
 
 function send(reply: FastifyReply, page: Page, status = 200) {
   return reply
@@ -192,12 +160,13 @@ export function registerCheckout(app: FastifyInstance, deps: CheckoutDeps): void
     pages.post(route, (request, reply) => {
       if (isForeign(request.headers.origin, request.host)) return send(reply, unknownLinkPage(), 403);
       const preference = known(request.query);
-      const form = formBody.safeParse(request.body);
-      if (!preference || !form.success) return send(reply, unknownLinkPage(), preference ? 400 : 404);
-      const { action, seconds } = form.data;
-      performAction(deps, preference, action, seconds);
-      const payment: PaymentRecord | undefined = newestPayment(deps.ledger, preference);
-      const back = STAYING.has(action) || !payment ? undefined : backUrl(preference, payment);
+      const { action = '', seconds = 0 } = formBody.safeParse(request.body).data ?? {};
+      const choice = CHOICES.get(action);
+      if (!preference || !choice) return send(reply, unknownLinkPage(), preference ? 400 : 404);
+      // One that the state no longer allows (the form was sent twice, the link expired meanwhile) changes nothing.
+      if (choice.in === linkState(deps, preference)) choice.run(deps, preference, seconds);
+      const payment = newestPayment(deps.ledger, preference);
+      const back = choice.stays || !payment ? undefined : backUrl(preference, payment);
       return reply.redirect(back ?? `${route}?pref_id=${encodeURIComponent(preference.id)}`, 303);
     });
 
