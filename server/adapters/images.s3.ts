@@ -95,29 +95,27 @@ async function reported<T>(doing: string, work: Promise<T>): Promise<T> {
   }
 }
 
-const isAbsent = (error: unknown) => error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name);
+/** The outcome of a call; `otherwise` when there is no such object. */
+function unlessAbsent<T, D>(work: Promise<T>, otherwise: D): Promise<T | D> {
+  return work.catch((error: unknown) => {
+    if (error instanceof Error && ['NoSuchKey', 'NotFound'].includes(error.name)) return otherwise;
+    throw error;
+  });
+}
 
 const folderOf = (id: string) => `${ROOT}${id}/`;
 
 function write({ sdk, client, name, signal }: Bucket, key: string, file: Pick<PictureFile, 'body' | 'type'>) {
-  const place = { Bucket: name, Key: key };
-  const command = new sdk.PutObjectCommand({
-    ...place,
-    Body: file.body,
-    ContentType: file.type,
-    CacheControl: FOREVER,
-  });
+  const kept = { Body: file.body, ContentType: file.type, CacheControl: FOREVER };
+  const command = new sdk.PutObjectCommand({ Bucket: name, Key: key, ...kept });
   return reported('put', client.send(command, { abortSignal: signal }));
 }
 
 function exists({ sdk, client, name, signal }: Bucket, key: string): Promise<boolean> {
   const answer = client.send(new sdk.HeadObjectCommand({ Bucket: name, Key: key }), { abortSignal: signal });
-  const found = answer.then(
-    () => true,
-    (error: unknown) => {
-      if (isAbsent(error)) return false;
-      throw error;
-    },
+  const found = unlessAbsent(
+    answer.then(() => true),
+    false,
   );
   return reported('head', found);
 }
@@ -140,15 +138,11 @@ async function read(bucket: Bucket, key: string): Promise<Buffer | undefined> {
 }
 
 async function begin({ sdk, client, name, signal }: Bucket, key: string): Promise<Readable | undefined> {
-  try {
-    const command = new sdk.GetObjectCommand({ Bucket: name, Key: key });
-    const { Body: body } = await client.send(command, { abortSignal: signal });
-    if (body instanceof Readable) return body;
-    throw new Error('the answer has no body');
-  } catch (error) {
-    if (isAbsent(error)) return undefined;
-    throw error;
-  }
+  const command = new sdk.GetObjectCommand({ Bucket: name, Key: key });
+  const answer = await unlessAbsent(client.send(command, { abortSignal: signal }), undefined);
+  if (answer === undefined) return undefined;
+  if (answer.Body instanceof Readable) return answer.Body;
+  throw new Error('the answer has no body');
 }
 
 type Found = { key: string; at: Date };

@@ -49,16 +49,7 @@ const info = z.array(
 /** No stanza, no backup yet. */
 const EMPTY = new Set([0, 1, 2]);
 
-export type Backup = {
-  label: string;
-  type: 'full' | 'diff' | 'incr';
-  from: Date;
-  at: Date;
-  /** The timeline of the database's log, of which each restore begins a new one. */
-  timeline: string;
-  /** Bytes of the data folder. */
-  size: number;
-};
+export type Backup = Awaited<ReturnType<typeof listBackups>>[number];
 
 /** The timeline that stands first in the name of a segment of the log. */
 export const timelineOf = (segment: string) => segment.slice(0, 8);
@@ -93,7 +84,7 @@ function readInfo(text: string): z.infer<typeof info> {
 }
 
 /** The backups of the place, oldest first. Throws BackupRefusal when it can't be read. */
-export async function listBackups(cluster: Cluster): Promise<Backup[]> {
+export async function listBackups(cluster: Cluster) {
   const [stanza] = readInfo(await pgbackrest(cluster, 'info', ['--output=json']));
   if (stanza === undefined) return [];
   if (!EMPTY.has(stanza.status.code)) throw new BackupRefusal(UNREADABLE);
@@ -102,7 +93,9 @@ export async function listBackups(cluster: Cluster): Promise<Backup[]> {
     type,
     from: timestamp.start,
     at: timestamp.stop,
+    /** Of the database's log; each restore begins a new one. */
     timeline: timelineOf(archive.stop),
+    /** Bytes of the data folder. */
     size,
   }));
 }

@@ -52,23 +52,16 @@ function requestSchema(definition: EndpointShape): Record<string, unknown> {
   };
 }
 
-export type BoundRoute = {
-  method: EndpointShape['method'];
-  url: string;
-  schema: Record<string, unknown>;
-  config: { access: EndpointShape['access']; plainErrors: boolean };
-  onRequest: (request: FastifyRequest) => Promise<void>;
-  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-};
+export type BoundRoute = ReturnType<typeof boundRoute>;
 
 /** The route of an endpoint: limit, guard, parse, call, encode. */
-export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, handler: Handler<E>): BoundRoute {
+export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, handler: Handler<E>) {
   return {
     method: definition.method,
     url: `/api${definition.path}`,
     schema: requestSchema(definition),
     config: { access: definition.access, plainErrors: definition.plainErrors === true },
-    onRequest: async (request) => {
+    onRequest: async (request: FastifyRequest) => {
       await takeFromLimit(deps, definition.limit ?? 'generous', clientNetwork(request.ip));
       const caller = await authenticate(deps, request.headers);
       request.actor = caller?.actor;
@@ -76,7 +69,7 @@ export function boundRoute<E extends EndpointShape>(deps: Deps, definition: E, h
       authorize(definition.access, caller?.actor);
       if (definition.secondStep && caller) await requireSecondStep(deps, definition.secondStep, caller);
     },
-    handler: async (request, reply) => {
+    handler: async (request: FastifyRequest, reply: FastifyReply): Promise<unknown> => {
       reply.status(definition.status ?? 200);
       const { actor, session, params, query, body } = request;
       const ip = clientAddress(request.ip);

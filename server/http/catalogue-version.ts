@@ -33,17 +33,14 @@ export function watchCatalogue(deps: Pick<Deps, 'db' | 'now'>, lifeMs: number) {
   let look: Promise<string> | undefined;
 
   function lookUp(): Promise<string> {
-    const mine = readVersion(deps).then(
-      (value) => {
+    const mine = readVersion(deps)
+      .then((value) => {
         if (look === mine) known = { value, until: performance.now() + lifeMs };
-        if (look === mine) look = undefined;
         return value;
-      },
-      (error: unknown) => {
+      })
+      .finally(() => {
         if (look === mine) look = undefined;
-        throw error;
-      },
-    );
+      });
     return mine;
   }
 

@@ -1,14 +1,10 @@
-import { getTableName, type SQL, sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { EXPENSE_CATEGORIES } from '#domain/finance.ts';
 import { DEFAULT_COLOR, FAIXA_FEE } from '#domain/order.ts';
 import { RESERVATION_MINUTES } from '#domain/reservation.ts';
 import { type Database, inTransaction } from '../client.ts';
-import { expenses } from '../schema/expenses.ts';
-import { funerals } from '../schema/funerals.ts';
-import { logs } from '../schema/logs.ts';
-import { moneyMovements } from '../schema/money.ts';
-import { deliveries, orders, orderWreaths, payments } from '../schema/orders.ts';
-import { reservations, reservationWreaths } from '../schema/reservations.ts';
+import { orders } from '../schema/orders.ts';
+import { reservations } from '../schema/reservations.ts';
 
 export type HistoryCounts = { orders: number; reservations: number; expenses: number; logs: number; funerals: number };
 /** The history ends at `now`; the same seed gives the same rows. */
@@ -77,7 +73,9 @@ const SOLD = sql`
   join (select *, row_number() over (order by id) - 1 as place, count(*) over () as kinds from products) p
     on p.place = floor(pg_temp.rnd(s.n, 'product' || u) * p.kinds)`;
 
-const BUYER = sql`buyer_name, buyer_email, buyer_phone, buyer_cpf, billing_address, deceased_name, funeral_location, funeral_time, payment_method`;
+const BUYER_COLUMNS =
+  'buyer_name,buyer_email,buyer_phone,buyer_cpf,billing_address,deceased_name,funeral_location,funeral_time,payment_method';
+const BUYER = sql.raw(BUYER_COLUMNS);
 const TOTAL = sql`(select sum(price_cents + ${FAIXA_FEE}::int) from sold where sold.n = s.n)`;
 const WREATH = sql`position, line, product_id, title, image, size, color, price_cents, faixa`;
 const WREATH_VALUES = sql`w.position, w.position, w.product_id, w.title, w.image, w.size, ${DEFAULT_COLOR}, w.price_cents, w.faixa`;
@@ -100,12 +98,7 @@ const ordersOf = ({ now }: History) => [
     from (select *, created_at + case when held then interval '2 minutes' else interval '0' end as paid_at, ${TOTAL} as total from sale s) priced`,
   sql`insert into orders (id, order_id, number, origin, reservation_id, payment_id, ${BUYER}, total_cents, production, production_at, situation, created_at)
     select b.id, b.order_id, coalesce(r.number, nextval('order_numbers')), case when b.manual then 'manual' else 'shop' end, r.id,
-      case when b.manual then null else b.n + 10000000000 || '-' || b.id end, ${sql.raw(
-        'buyer_name buyer_email buyer_phone buyer_cpf billing_address deceased_name funeral_location funeral_time payment_method'
-          .split(' ')
-          .map((name) => `s.${name}`)
-          .join(', '),
-      )}, b.total, b.production, case when b.production = 'novo' then null else b.paid_at + interval '1 hour' end, case when b.refunded then 'estornado' end, b.paid_at
+      case when b.manual then null else b.n + 10000000000 || '-' || b.id end, ${sql.raw(BUYER_COLUMNS.replaceAll(/\w+/g, 's.$&'))}, b.total, b.production, case when b.production = 'novo' then null else b.paid_at + interval '1 hour' end, case when b.refunded then 'estornado' end, b.paid_at
     from bought b join sale s using (n) left join reservations r on b.held and r.id = b.id order by b.paid_at on conflict do nothing`,
   sql`insert into order_wreaths (id, order_row, ${WREATH})
     select pg_temp.uid(b.paid_at, b.n, 'wreath' || w.position), b.id, ${WREATH_VALUES} from sold w join bought b using (n) on conflict do nothing`,
@@ -186,7 +179,8 @@ export async function seedHistory(database: Database, history: History, told: (t
   await fill(counts.funerals, 'funerais', (...range) => [funeralsOf(history, ...range)]);
   await fill(counts.logs, 'registros', (...range) => [logsOf(history, ...range)]);
   told('estatísticas do banco');
-  await analyze(database);
+  // Autovacuum would do this a minute later; the planner needs it at once.
+  await database.withSession((client) => client.query('vacuum (analyze)'));
 }
 
 /** Small enough that no statement takes longer than those of the shop. */
@@ -203,22 +197,5 @@ async function inBatches(
     await inTransaction(database, async (tx) => {
       for (const statement of statements) await tx.execute(statement);
     });
-  }
-}
-
-/** Autovacuum would do this a minute later; the planner needs it at once. */
-async function analyze(database: Database): Promise<void> {
-  const client = await database.pool.connect();
-  try {
-    await client.query('set statement_timeout = 0');
-    for (const table of [
-      ...[reservations, reservationWreaths, orders, orderWreaths, payments, moneyMovements, deliveries],
-      ...[expenses, funerals, logs],
-    ]) {
-      await client.query(`vacuum (analyze) ${client.escapeIdentifier(getTableName(table))}`);
-    }
-  } finally {
-    // Closes the connection, and with it its lifted time limit.
-    client.release(true);
   }
 }
