@@ -21,6 +21,7 @@ function layer(files: string[], { message, not, typesOnly, except = [], rules = 
 const RULES = ['!#domain/**', '!#config/**'];
 const API = ['!#contract/**', ...RULES];
 const SQL = ['drizzle-orm', 'drizzle-orm/**', 'pg'];
+const OUTSIDE = ['\\#*/**', '../**'];
 const FASTIFY = ['fastify', '@fastify/**'];
 const SERVER_PACKAGES = ['node:*', 'node:*/**', 'fastify*', '@fastify/**', ...SQL, 'pino', 'sharp', 'nodemailer'];
 const PAGES = '**/*-page.tsx';
@@ -51,7 +52,7 @@ const shared = [
   }),
   layer(['domain/**/*.test.ts', 'contract/**/*.test.ts'], {
     message: 'tests of domain and contract import only those two',
-    not: ['\\#*/**', '../**', ...RULES],
+    not: [...OUTSIDE, ...RULES],
   }),
   layer(['simulator/**', 'simulator/**/*.test.ts'], {
     message: 'simulator imports only simulator and domain: it talks to the server over sockets',
@@ -73,7 +74,7 @@ function feature([files = '']: string[], up: string, parts: string[] = []): Oxli
       message:
         'a feature imports other features by their service.ts, stock.ts, tell.ts or events.ts (delivery-events.ts), jobs, backup, adapter ports, contract and domain, never HTTP, SQL or the tables of another',
       not: [
-        ...['\\#*/**', '../**', ...API, ...surroundings, `!${up}jobs/**`, `!${up}backup/**`, ...port(up)],
+        ...[...OUTSIDE, ...API, ...surroundings, `!${up}jobs/**`, `!${up}backup/**`, ...port(up)],
         ...[...named, ...ofSales, ...repositories(others), `!${others}record.ts`, ...parts],
       ],
       // From http only rate-limit.ts and csv.ts work without a request.
@@ -83,32 +84,21 @@ function feature([files = '']: string[], up: string, parts: string[] = []): Oxli
       message:
         'routes import their own service and repository, the log, pictures, http, ports, contract and domain, never another feature or SQL',
       not: [
-        '\\#*/**',
-        '../**',
-        ...API,
-        ...surroundings,
-        ...port(up),
-        `!${others}logs/service.ts`,
-        `!${others}images/service.ts`,
-        ...parts,
+        ...[...OUTSIDE, ...API, ...surroundings, ...port(up)],
+        ...[`!${others}logs/service.ts`, `!${others}images/service.ts`, ...parts],
       ],
       typesOnly: `^(${escaped(up)}db/schema/|drizzle-orm|pg)`,
     }),
     layer([`${files.slice(0, -1)}record.ts`], {
       message: 'a simple record imports its table, record.ts, Drizzle, contract and domain',
-      not: ['\\#*/**', '../**', ...API, ...surroundings, `!${others}record.ts`],
+      not: [...OUTSIDE, ...API, ...surroundings, `!${others}record.ts`],
       typesOnly: `^${escaped(up)}http/`,
     }),
     layer([`${files.slice(0, -1)}repository.ts`, `${files.slice(0, -1)}*-repository.ts`], {
       message:
         'a repository imports only repositories beside it, the database, domain, Drizzle and types of the contract',
       not: [
-        '**',
-        '!./*-repository.ts',
-        '!#domain/**',
-        '!#contract/**',
-        `!${up}*.ts`,
-        `!${up}db/**`,
+        ...['**', '!./*-repository.ts', '!#domain/**', '!#contract/**', `!${up}*.ts`, `!${up}db/**`],
         ...SQL.map((name) => `!${name}`),
       ],
       typesOnly: `^(#contract/|${escaped(up)}[^/]+$)`,
@@ -141,16 +131,16 @@ const server = [
   }),
   layer(['server/backup/**'], {
     message: 'backup imports the database, the queue, adapter ports, contract and domain, never a feature',
-    not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', '!../jobs/**', ...port('../')],
+    not: [...OUTSIDE, ...API, '!../*.ts', '!../db/**', '!../jobs/**', ...port('../')],
   }),
   layer(['server/privacy/**'], {
     message: 'privacy imports the database, the log, contract and domain, never a feature',
-    not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', '!../features/logs/*.ts'],
+    not: [...OUTSIDE, ...API, '!../*.ts', '!../db/**', '!../features/logs/*.ts'],
   }),
   layer(['server/jobs/**'], {
     message: 'jobs import features, backup, privacy, the database, adapter ports, contract and domain',
     not: [
-      ...['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', ...port('../')],
+      ...[...OUTSIDE, ...API, '!../*.ts', '!../db/**', ...port('../')],
       ...['!../backup/**', '!../privacy/**', '!../features/**'],
     ],
   }),
@@ -164,14 +154,14 @@ const server = [
   layer(['server/adapters/**'], {
     message: 'adapters import only domain and the vendor they adapt',
     not: [
-      ...['\\#*/**', '../**', ...RULES, '!../checkpoints.ts', '!../config.ts', '!../log.ts'],
+      ...[...OUTSIDE, ...RULES, '!../checkpoints.ts', '!../config.ts', '!../log.ts'],
       ...[...SQL, 'pg-boss', ...FASTIFY],
     ],
     typesOnly: '^\\.\\./(config|log)\\.ts$',
   }),
   layer(['server/adapters/from-config.ts'], {
     message: 'adapters/from-config.ts imports adapters, the configuration and domain: only it picks',
-    not: ['\\#*/**', '../**', ...RULES, '!#simulator/**', '!../*.ts'],
+    not: [...OUTSIDE, ...RULES, '!#simulator/**', '!../*.ts'],
     typesOnly: '^#simulator/',
   }),
   ...['server/db/*.ts', 'server/db/*/**'].map((files) => {
@@ -194,12 +184,12 @@ const server = [
   }),
   layer(['server/http/**'], {
     message: 'http imports the database, contract and domain, never a feature',
-    not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', ...port('../')],
+    not: [...OUTSIDE, ...API, '!../*.ts', '!../db/**', ...port('../')],
     typesOnly: '^\\.\\./adapters/',
   }),
   layer(['server/http/guard.ts'], {
     message: 'the guard imports http, auth (each request reads its user anew), the database, contract and domain',
-    not: ['\\#*/**', '../**', ...API, '!../*.ts', '!../db/**', '!../features/auth/**'],
+    not: [...OUTSIDE, ...API, '!../*.ts', '!../db/**', '!../features/auth/**'],
   }),
 ];
 
@@ -214,37 +204,25 @@ const web = [
   layer(['web/ui/**'], {
     message: 'the kit imports only itself, domain, the labels of fields and browser packages, no feature and no call',
     not: [
-      '\\#*/**',
-      '../**',
-      '!#domain/**',
-      '!#web/ui/**',
-      '!#contract/fields.ts',
-      '!#contract/purchase.ts',
+      ...[...OUTSIDE, '!#domain/**', '!#web/ui/**', '!#contract/fields.ts', '!#contract/purchase.ts'],
       ...SERVER_PACKAGES,
     ],
   }),
   layer(['web/forms/**'], {
     message: 'web/forms imports only itself, the kit, lib, contract and domain',
-    not: ['\\#*/**', '../**', '!#web/forms/**', '!#web/ui/**', '!#web/lib/**', ...API, ...SERVER_PACKAGES],
+    not: [...OUTSIDE, '!#web/forms/**', '!#web/ui/**', '!#web/lib/**', ...API, ...SERVER_PACKAGES],
   }),
   layer(['web/lib/**'], {
     message: 'web/lib imports only itself, paths, contract and domain',
-    not: ['\\#*/**', '../**', '!#web/lib/**', '!#web/paths.ts', ...API, ...SERVER_PACKAGES],
+    not: [...OUTSIDE, '!#web/lib/**', '!#web/paths.ts', ...API, ...SERVER_PACKAGES],
   }),
   ...['web/features/*/*', 'web/features/*/*/**'].map((files) =>
     layer([files], {
       message:
         'a feature imports its own parts, forms, the kit, lib, paths, contract and domain; only pages and layout compose features',
       not: [
-        ...[
-          '\\#*/**',
-          files.endsWith('**') ? '../../**' : '../**',
-          '!#web/forms/**',
-          '!#web/ui/**',
-          '!#web/lib/**',
-          '!#web/*',
-        ],
-        ...[...API, ...SERVER_PACKAGES, PAGES],
+        ...['\\#*/**', files.endsWith('**') ? '../../**' : '../**'],
+        ...['!#web/forms/**', '!#web/ui/**', '!#web/lib/**', '!#web/*', ...API, ...SERVER_PACKAGES, PAGES],
       ],
       typesOnly: '^#web/(root|routes|entry)',
     }),

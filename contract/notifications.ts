@@ -23,12 +23,15 @@ const trimmed = (max: number) =>
     .transform((value) => value.trim());
 const isUnique = (list: string[]) => new Set(list.map(recipientKey)).size === list.length;
 
+const email = trimmed(limits.email).refine(isEmailRecipient, RECIPIENT_TEXTS.invalidEmail);
+const chat = trimmed(80).refine(isTelegramRecipient, RECIPIENT_TEXTS.invalidTelegram);
+
 const emails = z
-  .array(trimmed(limits.email).refine(isEmailRecipient, RECIPIENT_TEXTS.invalidEmail))
+  .array(email)
   .max(limits.notificationRecipients, `Use no máximo ${limits.notificationRecipients} e-mails.`)
   .refine(isUnique, RECIPIENT_TEXTS.repeatedEmail);
 const chats = z
-  .array(trimmed(80).refine(isTelegramRecipient, RECIPIENT_TEXTS.invalidTelegram))
+  .array(chat)
   .max(limits.notificationRecipients, `Use no máximo ${limits.notificationRecipients} chats.`)
   .refine(isUnique, RECIPIENT_TEXTS.repeatedTelegram);
 
@@ -96,14 +99,8 @@ export const setRoster = endpoint(admin('PUT', '/notifications/plantao'), {
 export const testNotification = endpoint(admin('POST', '/notifications/test'), {
   summary: 'Enviar um aviso de teste agora e devolver a resposta do provedor',
   body: z.discriminatedUnion('channel', [
-    z.strictObject({
-      channel: z.literal('email'),
-      recipient: trimmed(limits.email).refine(isEmailRecipient, RECIPIENT_TEXTS.invalidEmail),
-    }),
-    z.strictObject({
-      channel: z.literal('telegram'),
-      recipient: trimmed(80).refine(isTelegramRecipient, RECIPIENT_TEXTS.invalidTelegram),
-    }),
+    z.strictObject({ channel: z.literal('email'), recipient: email }),
+    z.strictObject({ channel: z.literal('telegram'), recipient: chat }),
   ]),
   response: z.object({ ok: z.boolean(), answer: z.string().describe('O que o provedor respondeu.') }),
 });

@@ -19,24 +19,9 @@ const STEPS: readonly Step[] = [
     settings: { TESTS: 'night' },
   },
   {
-    name: '100,000 generated calls',
-    command: vitest('server/security/fuzz.test.ts'),
-    settings: { FUZZ_RUNS: '100000' },
-  },
-  {
-    name: 'a model of the stock, for a quarter of an hour',
-    command: vitest('server/features/products/stock-machine.test.ts'),
-    settings: { STOCK_RUNS: '5000', STOCK_MINUTES: '15' },
-  },
-  {
-    name: 'every hostile text in every field',
-    command: vitest('server/security/injection.test.ts'),
-    settings: { CORPUS: 'full' },
-  },
-  {
-    name: 'regular expressions, each to a verdict',
-    command: vitest('server/security/regular-expressions.test.ts'),
-    settings: { REGEX_SECONDS: '60' },
+    name: '100,000 generated calls, every hostile text, a model of the stock for a quarter of an hour, expressions',
+    command: vitest('fuzz.test', 'injection.test', 'regular-expressions.test', 'stock-machine.test'),
+    settings: { FUZZ_RUNS: '100000', CORPUS: 'full', STOCK_RUNS: '5000', STOCK_MINUTES: '15', REGEX_SECONDS: '60' },
   },
   { name: 'long journeys and every size of every page', command: playwright('--grep', '@nightly') },
   {

@@ -9,10 +9,10 @@ import { ConfigError } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../../features/auth/passwords.ts';
 import { insertUser } from '../../features/auth/repository.ts';
+import { nameFirstRecipient } from '../../features/notifications/repository.ts';
 import { recordMovement } from '../../features/products/repository.ts';
 import { inTransaction, type Queryable, type Tx } from '../client.ts';
 import { newId } from '../ids.ts';
-import { notificationSettings } from '../schema/notifications.ts';
 import { products } from '../schema/products.ts';
 import { urns } from '../schema/urns.ts';
 import { users } from '../schema/users.ts';
@@ -48,20 +48,11 @@ async function insertDemoProduct(
   product: DemoProduct,
   { position, sold, at }: { position: number; sold: number; at: Date },
 ): Promise<void> {
-  const { id, name, description, size, priceCents, originalPriceCents, stock, active, image } = product;
+  const { id, name, priceCents, originalPriceCents, stock } = product;
+  const price = cents(priceCents);
   const originalPrice = originalPriceCents === undefined ? null : cents(originalPriceCents);
-  const texts = { name, slug: slugOf(name), description, size, image };
-  await tx.insert(products).values({
-    ...texts,
-    id,
-    price: cents(priceCents),
-    originalPrice,
-    stock,
-    active,
-    position,
-    createdAt: at,
-    updatedAt: at,
-  });
+  const row = { ...product, slug: slugOf(name), price, originalPrice, position, createdAt: at, updatedAt: at };
+  await tx.insert(products).values(row);
   await recordMovement(tx, { productId: id, delta: stock + sold, cause: 'initial', at });
 }
 
@@ -76,9 +67,7 @@ async function insertDemoUrns(tx: Tx, at: Date): Promise<void> {
   );
 }
 
-async function hasUsers(db: Queryable): Promise<boolean> {
-  return (await db.select({ id: users.id }).from(users).limit(1)).length > 0;
-}
+const hasUsers = async (db: Queryable) => (await db.$count(users)) > 0;
 
 /**
  * Refuses to run the demonstration on a real shop's database, whose payments would be simulated and mail caught. A copy
@@ -86,16 +75,8 @@ async function hasUsers(db: Queryable): Promise<boolean> {
  */
 async function assertDemonstration({ database, db }: SeedDeps): Promise<void> {
   if (database.url === undefined) return;
-  const known = await db
-    .select({ email: users.email })
-    .from(users)
-    .where(
-      inArray(
-        users.email,
-        DEMO_ACCOUNTS.map(({ email }) => email),
-      ),
-    );
-  if (known.length === 0)
+  const emails = DEMO_ACCOUNTS.map(({ email }) => email);
+  if ((await db.$count(users, inArray(users.email, emails))) === 0)
     throw new ConfigError([
       'DATABASE_URL é de uma loja de verdade, e sem NODE_ENV=production a loja abriria como demonstração',
     ]);
@@ -125,9 +106,6 @@ export async function seedDemo(deps: SeedDeps): Promise<void> {
     await insertDemoUrns(tx, began);
     await insertDemoSales(tx, now);
     await insertDemoFunerals(tx, now);
-    await tx
-      .insert(notificationSettings)
-      .values({ id: 1, emails: ['admin@example.com'] })
-      .onConflictDoNothing();
+    await nameFirstRecipient(tx, 'admin@example.com');
   });
 }

@@ -72,10 +72,8 @@ export async function deliverNotification(deps: Deps, notificationId: string): P
     await send(deps, notification);
   } catch (error) {
     const final = error instanceof DeliveryError && error.permanent;
-    await markFailure(deps.db, notificationId, {
-      error: error instanceof Error ? error.message : 'erro desconhecido',
-      final,
-    });
+    const words = error instanceof Error ? error.message : 'erro desconhecido';
+    await markFailure(deps.db, notificationId, { error: words, final });
     if (final) return;
     throw error;
   }

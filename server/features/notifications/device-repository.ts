@@ -1,4 +1,4 @@
-import { and, asc, count, eq } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Role } from '#domain/roles.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
@@ -11,10 +11,7 @@ export function listDeviceRows(db: Queryable, userId: string): Promise<DeviceRow
   return db.select().from(devices).where(eq(devices.userId, userId)).orderBy(asc(devices.enrolledAt), asc(devices.id));
 }
 
-export async function countDevices(tx: Tx, userId: string): Promise<number> {
-  const [row] = await tx.select({ total: count() }).from(devices).where(eq(devices.userId, userId));
-  return row?.total ?? 0;
-}
+export const countDevices = (tx: Tx, userId: string) => tx.$count(devices, eq(devices.userId, userId));
 
 export async function findDevice(db: Queryable, id: string): Promise<DeviceRow | undefined> {
   if (!isId(id)) return undefined;
