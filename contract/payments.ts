@@ -73,9 +73,9 @@ export const payPage = z
     wreaths: z
       .array(z.object({ title: z.string(), image: z.string(), faixa: z.string().nullable() }))
       .describe('As coroas e as suas faixas, enquanto se pode pagar.'),
-    ceremony: z
-      .object({
-        ...purchase.pick({ deceased_name: true, funeral_location: true, funeral_time: true }).shape,
+    ceremony: purchase
+      .pick({ deceased_name: true, funeral_location: true, funeral_time: true })
+      .extend({
         verdict: z.enum(ARRIVAL_VERDICTS).describe('Se ainda chega a tempo.'),
         order_by: instant.nullable().describe('Até quando pagar para que chegue a tempo.'),
       })
@@ -85,14 +85,8 @@ export const payPage = z
     expires_at: instant.nullable().describe('Até quando as coroas ficam reservadas; null em rest_of.'),
     url: z.string().nullable().describe('O link de pagamento, enquanto vale.'),
     may_hold_longer: z.boolean(),
-    purchase: z
-      .object({
-        ...purchase.pick({
-          buyer_name: true,
-          buyer_phone: true,
-          whatsapp: true,
-        }).shape,
-      })
+    purchase: purchase
+      .pick({ buyer_name: true, buyer_phone: true, whatsapp: true })
       .nullable()
       .describe('O pedido feito por telefone, para conferir e completar; null: nada falta.'),
   })

@@ -58,7 +58,6 @@ const DRILL = 'memorial-drill.service';
 const asShop =
   (program: string): Command =>
   (args) => {
-    assertRoot();
     process.exitCode = runAsShop(installedRelease(), program, args);
   };
 
@@ -100,38 +99,25 @@ const alone = (work: () => Promise<void>) =>
 const COMMANDS: Record<string, Command> = {
   install: async (args) => {
     const { values } = parseArgs({ args, options: installation });
-    assertRoot();
     const processes = values.processes === undefined ? undefined : Number(values.processes);
     if (processes !== undefined && processes !== 1 && processes !== 2) throw new Refusal('--processes é 1 ou 2.');
     const { answers, release: archive, restore, copies, source, to, 'key-file': keyFile, 'behind-cdn': cdn } = values;
     await alone(() => install({ answers, archive, restore, copies, keyFile, to, processes, source, cdn }));
     await runDoctor();
   },
-  doctor: async () => {
-    assertRoot();
-    await runDoctor();
-  },
+  doctor: () => runDoctor(),
   update: async (args) => {
-    const { values, positionals } = parseArgs({
-      args,
-      allowPositionals: true,
-      options: { release: { type: 'string' } },
-    });
-    assertRoot();
+    const options = { release: { type: 'string' } } as const;
+    const { values, positionals } = parseArgs({ args, allowPositionals: true, options });
     await alone(() => update({ tag: positionals[0], archive: values.release }));
   },
   rollback: async (args) => {
     const { values } = parseArgs({ args, options: { 'lose-orders': { type: 'boolean', default: false } } });
-    assertRoot();
     await alone(() => rollback({ loseOrders: values['lose-orders'] }));
   },
-  resume: () => {
-    assertRoot();
-    return alone(async () => undefined);
-  },
+  resume: () => alone(async () => undefined),
   backup: async (args) => {
     const { values } = parseArgs({ args, options: { 'if-due': { type: 'boolean', default: false } } });
-    assertRoot();
     await alone(async () => {
       say('Guardando banco, imagens e configuração…');
       await makeBackup({ onlyIfDue: values['if-due'] });
@@ -140,7 +126,6 @@ const COMMANDS: Record<string, Command> = {
   },
   drill: (args) => {
     const { values } = parseArgs({ args, options: { here: { type: 'boolean', default: false } } });
-    assertRoot();
     if (values.here) return locked(rehearse);
     // Its unit shuts in what is restored, also when a person asks for it.
     const since = `@${Math.floor(Date.now() / 1000)}`;
@@ -149,7 +134,6 @@ const COMMANDS: Record<string, Command> = {
   },
   restore: async (args) => {
     const { values } = parseArgs({ args, options: { to: { type: 'string' } } });
-    assertRoot();
     const moment = readMoment(values.to, new Date());
     await alone(() => restore(moment));
   },
@@ -162,6 +146,8 @@ const COMMANDS: Record<string, Command> = {
   privacy: asShop('privacy'),
 };
 
+const FOR_EVERYBODY = ['logs', 'release'];
+
 await runCommand(async () => {
   process.umask(0o022);
   // A terminal that closes ends no change.
@@ -173,5 +159,6 @@ await runCommand(async () => {
     process.exitCode = 1;
     return;
   }
+  if (!FOR_EVERYBODY.includes(name)) assertRoot();
   await command(args);
 });
