@@ -77,19 +77,18 @@ export class Ledger {
   createPreference(input: unknown, idempotencyKey: string | undefined): PreferenceRecord {
     const agreed = agreedIn(parsePreferenceBody(input));
     const repeated = this.preferences().find(
-      ({ idempotencyKey: key, bodyHash }) => key !== undefined && key === idempotencyKey && bodyHash === agreed.bodyHash,
+      ({ idempotencyKey: key, bodyHash }) =>
+        key !== undefined && key === idempotencyKey && bodyHash === agreed.bodyHash,
     );
     if (repeated) return repeated;
-    const now = this.#options.clock.now();
     const id = `${this.#options.collectorId}-${randomUUID()}`;
-    const merchantOrderId = randomDigits(11);
-    return this.#savePreference({ ...agreed, id, merchantOrderId, createdAt: now, updatedAt: now, idempotencyKey });
+    return this.#savePreference({ ...agreed, id, merchantOrderId: randomDigits(11), idempotencyKey });
   }
 
   /** Replaces the given fields of a preference. Throws ProviderRefusal. */
   updatePreference(known: PreferenceRecord, changes: object): PreferenceRecord {
     const agreed = agreedIn(parsePreferenceBody({ ...known.body, ...changes }));
-    return this.#savePreference({ ...known, ...agreed, updatedAt: this.#options.clock.now() });
+    return this.#savePreference({ ...known, ...agreed });
   }
 
   /** Ends a preference now and cancels its open payments. */
@@ -156,9 +155,8 @@ export class Ledger {
     if (!canHappen('refund', payment.status) || amount <= 0 || amount > left) {
       throw new ProviderRefusal(400, 'bad_request', 'The amount can not be refunded');
     }
-    const now = this.#options.clock.now();
-    const refund = { id: randomDigits(10), amountCents: amount, createdAt: now, idempotencyKey, bodyHash };
-    const changed = { ...payment, refunds: [...payment.refunds, refund], updatedAt: now };
+    const refund = { id: randomDigits(10), amountCents: amount, idempotencyKey, bodyHash };
+    const changed = { ...payment, refunds: [...payment.refunds, refund], updatedAt: this.#options.clock.now() };
     if (amount === left) this.apply(changed, 'refund');
     else this.#savePayment({ ...changed, statusDetail: 'partially_refunded' }, 'payment.updated');
     return refund;

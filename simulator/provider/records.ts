@@ -9,8 +9,6 @@ export type PreferenceRecord = {
   merchantOrderId: string;
   body: PreferenceBody;
   totalCents: number;
-  createdAt: number;
-  updatedAt: number;
   expiresAt: number | undefined;
   idempotencyKey: string | undefined;
   bodyHash: string;
@@ -19,7 +17,6 @@ export type PreferenceRecord = {
 export type RefundRecord = {
   id: string;
   amountCents: number;
-  createdAt: number;
   idempotencyKey: string;
   bodyHash: string;
 };
@@ -107,18 +104,13 @@ export function afterEvent(payment: PaymentRecord, event: PaymentEvent, instant:
 /** A preference in the provider's format, without fields that the shop doesn't read. */
 export function preferenceAnswer(preference: PreferenceRecord, origin: string, collectorId: string) {
   const { body } = preference;
-  const checkout = `${origin}/checkout/v1/redirect?pref_id=${preference.id}`;
   return {
     auto_return: '',
     ...body,
-    client_id: collectorId,
     collector_id: Number(collectorId),
-    date_created: providerDate(preference.createdAt),
     external_reference: body.external_reference ?? '',
     id: preference.id,
-    init_point: checkout,
-    sandbox_init_point: checkout,
-    last_updated: providerDate(preference.updatedAt),
+    init_point: `${origin}/checkout/v1/redirect?pref_id=${preference.id}`,
   };
 }
 
@@ -162,13 +154,3 @@ export function paymentAnswer(payment: PaymentRecord) {
 
 export type PreferenceAnswer = ReturnType<typeof preferenceAnswer>;
 export type PaymentAnswer = ReturnType<typeof paymentAnswer>;
-
-export function refundAnswer(payment: PaymentRecord, refund: RefundRecord) {
-  return {
-    id: Number(refund.id),
-    payment_id: Number(payment.id),
-    amount: refund.amountCents / 100,
-    date_created: providerDate(refund.createdAt),
-    status: 'approved',
-  };
-}

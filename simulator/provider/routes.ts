@@ -8,7 +8,6 @@ import {
   type PreferenceRecord,
   paymentAnswer,
   preferenceAnswer,
-  refundAnswer,
   toldReference,
 } from './records.ts';
 
@@ -57,7 +56,7 @@ function preferenceRoutes(route: Route, provider: Provider, origin: () => string
   route('POST', '/checkout/preferences', 'create-preference', (request, fault, reply) => {
     const created = answer(provider.ledger.createPreference(request.body, idempotencyKeyOf(request)));
     reply.code(201);
-    if (fault?.kind === 'no-init-point') return { ...created, init_point: undefined, sandbox_init_point: undefined };
+    if (fault?.kind === 'no-init-point') return { ...created, init_point: undefined };
     return fault?.kind === 'evil-init-point' ? { ...created, init_point: EVIL_LINK } : created;
   });
   route('PUT', '/checkout/preferences/:id', 'preference', (request) => {
@@ -68,14 +67,8 @@ function preferenceRoutes(route: Route, provider: Provider, origin: () => string
 
 function paymentRoutes(route: Route, provider: Provider): void {
   route('GET', '/v1/payments/search', 'search-payments', (request) => {
-    const {
-      external_reference: reference,
-      limit,
-      offset,
-      criteria,
-      range,
-      begin_date: begin,
-    } = parseOrRefuse(searchQuery, request.query);
+    const query = parseOrRefuse(searchQuery, request.query);
+    const { external_reference: reference, limit, offset, criteria, range, begin_date: begin } = query;
     const since = begin === undefined ? 0 : Date.parse(begin);
     const found = provider.ledger
       .payments()
@@ -103,9 +96,9 @@ function refundRoutes(route: Route, provider: Provider): void {
     if (key === undefined) throw new ProviderRefusal(400, 'bad_request', "Header X-Idempotency-Key can't be null");
     const payment = paymentOrRefuse(provider, request);
     const amount = parseOrRefuse(refundBody, request.body)?.amount;
-    const refund = provider.ledger.refund(payment, amount === undefined ? undefined : Math.round(amount * 100), key);
+    const { id } = provider.ledger.refund(payment, amount === undefined ? undefined : Math.round(amount * 100), key);
     reply.code(201);
-    return refundAnswer(payment, refund);
+    return { id: Number(id), status: 'approved' };
   });
 }
 

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { createFaultQueue } from '../fault-queue.ts';
-import { type BucketKeys, type BucketRefusal, signatureProblem } from './bucket-signature.ts';
+import { type BucketRefusal, signatureProblem } from './bucket-signature.ts';
 
 /** 'half' sends half the object and breaks the connection; 'reset' and 'hang' never answer. */
 type BucketFaultKind = 'slow-down' | 'internal' | 'denied' | 'html-502' | 'reset' | 'hang' | 'half';
@@ -11,18 +12,9 @@ type BucketFaultKind = 'slow-down' | 'internal' | 'denied' | 'html-502' | 'reset
 type BucketFault = { kind: BucketFaultKind; method?: string; key?: string; times?: number };
 
 type BucketObject = { body: Buffer; type: string; cacheControl: string; lastModified: Date };
+type Objects = Map<string, BucketObject>;
 
-export type BucketDouble = BucketKeys & {
-  url: string;
-  bucket: string;
-  /** The objects of the bucket, which tests may change directly. */
-  objects: Map<string, BucketObject>;
-  /** All requests, as `GET some/key`, oldest first. */
-  requests: string[];
-  setFault(fault: BucketFault): void;
-  clearFaults(): void;
-  close(): Promise<void>;
-};
+export type BucketDouble = Awaited<ReturnType<typeof startBucketDouble>>;
 
 type Call = { method: string; key: string; url: URL; body: Buffer; request: IncomingMessage; response: ServerResponse };
 
@@ -64,7 +56,7 @@ function headersOf({ body, type, cacheControl, lastModified }: BucketObject) {
   };
 }
 
-function list(objects: BucketDouble['objects'], { url, response }: Call, pageSize: number): void {
+function list(objects: Objects, { url, response }: Call, pageSize: number): void {
   const prefix = url.searchParams.get('prefix') ?? '';
   const after = Buffer.from(url.searchParams.get('continuation-token') ?? '', 'base64url').toString();
   const size = Math.min(Number(url.searchParams.get('max-keys') ?? 1000), pageSize);
@@ -93,7 +85,7 @@ function strike(call: Call, kind: BucketFaultKind, object: BucketObject | undefi
   } else if (kind !== 'hang') request.socket.resetAndDestroy();
 }
 
-function answer(bucket: { objects: BucketDouble['objects']; pageSize: number; now: () => Date }, call: Call): void {
+function answer(bucket: { objects: Objects; pageSize: number; now: () => Date }, call: Call): void {
   const { objects } = bucket;
   const { method, key, body, request, response } = call;
   const object = objects.get(key);
@@ -125,13 +117,10 @@ function unknownFunctionality({ request, url }: Call): boolean {
  * The part of S3 that the shop uses, path-style, over a real socket: one bucket, signed requests only, put, get, head,
  * delete and paged lists. Other requests are refused as not implemented. `now` dates the objects.
  */
-export async function startBucketDouble(
-  options: { now?: () => Date; pageSize?: number; port?: number } = {},
-): Promise<BucketDouble> {
-  const { now = () => new Date(), pageSize = 1000, port = 0 } = options;
+export async function startBucketDouble({ now, pageSize = 1000 }: { now: () => Date; pageSize?: number }) {
   const keys = { region: 'sa-east-1', accessKeyId: 'CHAVE-DE-TESTE', secretAccessKey: 'segredo/do+balde' };
   const bucket = 'fotos';
-  const objects = new Map<string, BucketObject>();
+  const objects: Objects = new Map();
   const requests: string[] = [];
   const faults = createFaultQueue<BucketFault>();
 
@@ -160,19 +149,20 @@ export async function startBucketDouble(
   const server = createServer((request, response) => {
     receive(request, response).catch(() => request.socket.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   return {
     ...keys,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     bucket,
+    /** The objects of the bucket, which tests may change directly. */
     objects,
+    /** All requests, as `GET some/key`, oldest first. */
     requests,
     setFault: faults.add,
     clearFaults: faults.clear,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }

@@ -1,5 +1,7 @@
+import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { type Simulator, type SimulatorOptions, startSimulator } from '../simulator.ts';
 
 const TOKEN = 'APP_USR-teste';
@@ -11,39 +13,31 @@ export function openSimulator(options: Partial<SimulatorOptions> = {}): Promise<
   return startSimulator({ host: '127.0.0.1', accessToken: TOKEN, webhookSecret: SECRET, now: () => START, ...options });
 }
 
-type Received = { url: URL; headers: IncomingHttpHeaders; body: string };
-export type Receiver = {
-  url: string;
-  received: Received[];
-  /** Status codes of the next answers, in order; 200 afterwards. */
-  answers: number[];
-  close(): Promise<void>;
-};
+export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
 
 /** A shop that records notifications. */
-export async function openReceiver(): Promise<Receiver> {
-  const received: Received[] = [];
+export async function openReceiver() {
+  const received: { url: URL; headers: IncomingHttpHeaders; body: string }[] = [];
   const answers: number[] = [];
   const server = createServer((request, response) => {
-    const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk));
-    request.on('end', () => {
-      const url = new URL(request.url ?? '/', 'http://receiver');
-      received.push({ url, headers: request.headers, body: Buffer.concat(chunks).toString() });
+    const url = new URL(request.url ?? '/', 'http://receiver');
+    const take = (body: string) => {
+      received.push({ url, headers: request.headers, body });
       response.writeHead(answers.shift() ?? 200).end();
-    });
+    };
+    text(request).then(take, () => undefined);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await once(server.listen(0, '127.0.0.1'), 'listening');
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}/hook`,
     received,
+    /** Status codes of the next answers, in order; 200 afterwards. */
     answers,
-    close: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: async () => {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
   };
 }
 
@@ -72,7 +66,7 @@ export async function callApi(
     headers: { authorization: `Bearer ${TOKEN}`, 'content-type': 'application/json', ...init.headers },
     ...(init.body ? { body: JSON.stringify(init.body) } : {}),
   });
-  const text = await response.text();
-  const json = response.headers.get('content-type')?.startsWith('application/json') && text !== '';
-  return { status: response.status, headers: response.headers, body: json ? JSON.parse(text) : { text } };
+  const said = await response.text();
+  const json = response.headers.get('content-type')?.startsWith('application/json') && said !== '';
+  return { status: response.status, headers: response.headers, body: json ? JSON.parse(said) : { text: said } };
 }
