@@ -52,6 +52,19 @@ function Wreaths({ loaderData }: { loaderData: unknown }) {
 }
 
 describe('the wreaths on a page', () => {
+  it.each([
+    [0, 'asked for again', 1],
+    [53_000, 'those of the server', 0],
+  ])('are, with %d bytes of it over the line, %s', async (transferSize, _, calls) => {
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ transferSize } as PerformanceNavigationTiming]);
+    const loader = vi.fn(loadCatalogue);
+    const Stub = createRoutesStub([{ id: 'wreaths', path: '/', Component: Wreaths, loader }]);
+    const loaded = { products: [{ ...wreath, stock: 9 }], hasFailed: false, isFromServer: true };
+    render(<Stub hydrationData={{ loaderData: { wreaths: loaded } }} />);
+    expect(await screen.findByText(calls ? '2 in stock' : '9 in stock')).toBeTruthy();
+    expect(loader).toHaveBeenCalledTimes(calls);
+  });
+
   it('are asked for again when the page is looked at, and the last list stays when that fails', async () => {
     const Stub = createRoutesStub([
       { path: '/', Component: Wreaths, loader: loadCatalogue, HydrateFallback: () => null },
