@@ -39,6 +39,9 @@ const PAPERS = {
 type Paper = keyof typeof PAPERS;
 const KINDS = Object.keys(PAPERS) as Paper[];
 
+const LABEL =
+  'wreath-label grid min-w-0 grid-cols-[minmax(0,1fr)_6rem] grid-rows-[auto_1fr] gap-x-3 gap-y-1 wrap-anywhere border border-line-strong border-dashed bg-surface px-4 py-3 leading-[1.25]';
+
 type LabelProps = { order: ProductionOrder; wreath: ProductionOrder['wreaths'][number]; at: number };
 
 /** The label of one wreath: its number and deadline, then name, place, ceremony and ribbon, each cut after two lines. */
@@ -47,20 +50,20 @@ function Label({ order, wreath, at }: LabelProps) {
   const ceremony = hourAndDay(order.funeral_time);
   return (
     <>
-      <p className="label-number">
+      <p className="text-[1.125rem]">
         <strong>{orderNumberText(order.number)}</strong> · coroa {at + 1} de {order.wreaths.length}
       </p>
       <p>
         até <strong>{hourAndDay(order.deliver_by).hour}</strong>
       </p>
-      <div className="label-words">
-        <p className="label-name">{order.deceased_name}</p>
+      <div className="space-y-1 *:line-clamp-2">
+        <p className="font-display font-semibold text-[1.3125rem]">{order.deceased_name}</p>
         <p>{order.funeral_location}</p>
         <p>
           Cerimônia às <strong>{ceremony.hour}</strong>, {ceremony.day}
         </p>
         <p dir="auto">{wreath.faixa === null ? 'Sem faixa' : `“${wreath.faixa}”`}</p>
-        <p className="label-small">{wreath.title}</p>
+        <p className="line-clamp-1! text-[0.875rem] text-muted">{wreath.title}</p>
       </div>
       <QrCode url={origin + paths.orderSheet(order.order_id)} label="Código QR que abre a ficha deste pedido" />
     </>
@@ -75,9 +78,9 @@ function Papers({ orders, paper }: { orders: readonly ProductionOrder[]; paper: 
   const wreaths = wreathsOf(orders);
   if (paper === 'etiquetas') {
     return (
-      <ul className="paper-sheet label-sheet" aria-label="Etiquetas">
+      <ul className="paper-sheet label-sheet grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3" aria-label="Etiquetas">
         {wreaths.map(({ key, ...label }) => (
-          <li key={key} className="wreath-label">
+          <li key={key} className={LABEL}>
             <Label {...label} />
           </li>
         ))}
@@ -86,7 +89,7 @@ function Papers({ orders, paper }: { orders: readonly ProductionOrder[]; paper: 
   }
   if (paper === 'rolo') {
     return wreaths.map(({ key, ...label }) => (
-      <article key={key} className="paper-sheet wreath-label on-roll" aria-label="Etiqueta">
+      <article key={key} className={`paper-sheet on-roll ${LABEL}`} aria-label="Etiqueta">
         <Label {...label} />
       </article>
     ));
@@ -94,7 +97,11 @@ function Papers({ orders, paper }: { orders: readonly ProductionOrder[]; paper: 
   return wreaths.map(
     ({ key, order, at, wreath: { faixa } }) =>
       faixa !== null && (
-        <article key={key} className="paper-sheet ribbon-page" aria-label={`Faixa de ${orderNumberText(order.number)}`}>
+        <article
+          key={key}
+          className="paper-sheet ribbon-page min-w-0 bg-surface [&_.sheet-strip]:w-full"
+          aria-label={`Faixa de ${orderNumberText(order.number)}`}
+        >
           <FaixaStrip text={faixa} />
           <RibbonButton order={order} at={at} faixa={faixa}>
             {orderNumberText(order.number)}, {order.deceased_name}: SVG
@@ -158,7 +165,7 @@ export default function DayPapersPage() {
                   Sem os pedidos parados: {open.length - orders.length}.
                 </Notice>
               )}
-              <div className="day-papers">
+              <div className="day-papers grid min-w-0 gap-6">
                 <Papers orders={orders} paper={paper} />
               </div>
             </>

@@ -30,6 +30,8 @@ export function densityOf(units: number, kinds: number): SheetDensity {
   return units <= 8 && kinds <= 4 ? 'small' : 'dense';
 }
 
+const QR = 'block aspect-square w-full bg-[#fff]';
+
 /** A QR code of an address, in black on white in every theme; its library is loaded when it is first needed. */
 export function QrCode({ url, label }: { url: string; label: string }) {
   const [picture, setPicture] = useState<string>();
@@ -42,8 +44,8 @@ export function QrCode({ url, label }: { url: string; label: string }) {
       isCurrent = false;
     };
   }, [url]);
-  if (!picture) return <span aria-hidden="true" className="sheet-qr" />;
-  return <img src={picture} alt={label} className="sheet-qr" />;
+  if (!picture) return <span aria-hidden="true" className={QR} />;
+  return <img src={picture} alt={label} className={QR} />;
 }
 
 const LINE_HEIGHT = 1.16;
@@ -60,7 +62,7 @@ export function FaixaStrip({ text }: { text: string }) {
       role="img"
       aria-label={`Faixa: ${text}`}
       direction={isRightToLeft(text) ? 'rtl' : 'ltr'}
-      className="sheet-strip"
+      className="sheet-strip block min-w-0 flex-1 [&_rect]:fill-none [&_rect]:stroke-3 [&_rect]:stroke-line-strong [&_text]:fill-ink [&_text]:font-display [&_text]:font-semibold"
     >
       <rect x="3" y="3" width={RIBBON.width - 6} height={RIBBON.height - 6} rx="6" />
       {Array.from(lines.entries(), ([at, line]) => (
@@ -79,31 +81,36 @@ export function FaixaStrip({ text }: { text: string }) {
   );
 }
 
+const CLOSED = 'mt-[0.5rem] border-2 border-current px-[0.5rem] py-[0.25rem] font-bold text-[1.3125rem] text-error';
+const FLAGS = 'font-semibold text-error';
+const STRONG = 'font-semibold text-[1.3125rem] leading-[1.25] print:text-[15pt]';
+
 function Head({ order }: { order: ProductionOrder }) {
   const { business, origin } = useSite();
   const flags = otherFlags(order);
   return (
-    <div className="sheet-head">
-      <div>
-        <p className="sheet-brand">
-          <img src={business.logo} alt="" width={40} height={40} />
+    <div className="flex flex-wrap justify-between gap-x-6 gap-y-4">
+      <div className="min-w-0 flex-[1_1_16rem]">
+        <p className="flex items-center gap-[0.5rem] font-display text-[1.0625rem]">
+          <img src={business.logo} alt="" width={40} height={40} className="size-8" />
           {business.name}
         </p>
-        <h1 className="sheet-title">Ficha de produção</h1>
+        <h1 className="mt-2 mb-1 font-display text-[1.875rem] leading-[1.1] print:text-[22pt]">Ficha de produção</h1>
         <p>
-          Pedido <strong className="sheet-number">{orderNumberText(order.number)}</strong>
+          Pedido{' '}
+          <strong className="wrap-anywhere font-mono text-[0.9375rem]">{orderNumberText(order.number)}</strong>
         </p>
         <p>Comprado em {formatDateTime(new Date(order.created_at))}</p>
         {order.closing && (
-          <p className="sheet-closed">
+          <p className={CLOSED}>
             {order.closing === 'voided' ? 'PEDIDO ANULADO' : 'PEDIDO CANCELADO'}: não produzir, não entregar
           </p>
         )}
-        {order.refunded && <p className="sheet-closed">{REFUNDED_NOTE}</p>}
-        {stoppedNote(order) && <p className="sheet-closed">{stoppedNote(order)}</p>}
-        {flags.length > 0 && <p className="sheet-flags">Atenção: {flags.map(flagText).join(', ')}</p>}
+        {order.refunded && <p className={CLOSED}>{REFUNDED_NOTE}</p>}
+        {stoppedNote(order) && <p className={CLOSED}>{stoppedNote(order)}</p>}
+        {flags.length > 0 && <p className={FLAGS}>Atenção: {flags.map(flagText).join(', ')}</p>}
       </div>
-      <div className="sheet-code">
+      <div className="sheet-code w-30 text-center text-[0.8125rem] text-muted leading-[1.25]">
         <QrCode url={origin + paths.orderSheet(order.order_id)} label="Código QR que abre esta ficha no celular" />
         <p>Abra no celular para marcar a etapa</p>
       </div>
@@ -115,20 +122,20 @@ function Ceremony({ order }: { order: ProductionOrder }) {
   const deadline = hourAndDay(order.deliver_by);
   const ceremony = hourAndDay(order.funeral_time);
   return (
-    <div className="sheet-ceremony">
-      <div className="sheet-deadline">
+    <div className="sheet-ceremony flex flex-wrap justify-between gap-x-6 gap-y-4 border-ink border-y-2 py-4 [&_dt]:text-[0.875rem] [&_dt]:text-muted [&_dt]:leading-[1.2]">
+      <div className="content-center rounded-control bg-ink px-6 py-2 text-center text-surface">
         <p>Entregar até</p>
-        <p className="sheet-hour">{deadline.hour}</p>
+        <p className="font-bold text-[3rem] tabular-nums leading-[1.05] print:text-[40pt]">{deadline.hour}</p>
         <p>{deadline.day}</p>
       </div>
-      <dl>
+      <dl className="min-w-0 flex-[1_1_16rem] space-y-2">
         <div>
           <dt>Homenagem a</dt>
-          <dd className="sheet-strong">{order.deceased_name}</dd>
+          <dd className={STRONG}>{order.deceased_name}</dd>
         </div>
         <div>
           <dt>Local</dt>
-          <dd className="sheet-strong">{order.funeral_location}</dd>
+          <dd className={STRONG}>{order.funeral_location}</dd>
         </div>
         <div>
           <dt>Cerimônia</dt>
@@ -143,13 +150,14 @@ function Ceremony({ order }: { order: ProductionOrder }) {
           </div>
         )}
         {order.funeral?.changed_at && !order.funeral.linked && (
-          <div className="sheet-flags">
+          <div className={FLAGS}>
             <dt>Funeral</dt>
             <dd>O funeral mudou em {formatDateTime(new Date(order.funeral.changed_at))}: confira local e hora.</dd>
           </div>
         )}
       </dl>
-      <dl className="sheet-place">
+      {/* Running text: as rows the notes of a place would push the sheet onto a second page. */}
+      <dl className="sheet-place min-w-0 flex-[1_0_100%] empty:hidden [&>div:not(:last-child)]:after:content-['_·_'] [&_:is(div,dt,dd)]:inline [&_dd]:whitespace-normal [&_dt]:after:content-[':_']">
         <PlaceNotes location={order.funeral_location} />
       </dl>
     </div>
@@ -159,14 +167,19 @@ function Ceremony({ order }: { order: ProductionOrder }) {
 function Faixas({ faixas, density }: { faixas: WreathGroup['faixas']; density: SheetDensity }) {
   const isDrawn = density === 'roomy' || density === 'medium';
   return (
-    <ol className="sheet-faixas">
+    <ol className="sheet-faixas mt-2 @max-[34rem]:col-span-full">
       {faixas.map(({ number, text }) => (
-        <li key={number}>
-          <span className="sheet-box">{number}</span>
+        <li key={number} className="flex break-inside-avoid items-center gap-2.5 pb-1.5">
+          <span className="min-w-[1.75rem] flex-none rounded-[0.25rem] border border-line-strong text-center text-[0.875rem]">
+            {number}
+          </span>
           {text === null && <span>sem faixa</span>}
           {text !== null && isDrawn && <FaixaStrip text={text} />}
           {text !== null && !isDrawn && (
-            <span dir="auto" className="sheet-text">
+            <span
+              dir="auto"
+              className="sheet-text wrap-anywhere min-w-0 font-display font-semibold text-[1.3125rem] leading-[1.2]"
+            >
               {text}
             </span>
           )}
@@ -178,10 +191,16 @@ function Faixas({ faixas, density }: { faixas: WreathGroup['faixas']; density: S
 
 function Wreath({ group, density }: { group: WreathGroup; density: SheetDensity }) {
   return (
-    <section className="sheet-wreath">
-      <Picture url={group.image} alt="" sizes="14rem" eager className="sheet-picture" />
-      <div className="sheet-words">
-        <h2>
+    <section className="sheet-wreath grid grid-cols-[min(var(--picture),45%)_minmax(0,1fr)] grid-rows-[auto_1fr] items-start gap-x-5 gap-y-3">
+      <Picture
+        url={group.image}
+        alt=""
+        sizes="14rem"
+        eager
+        className="sheet-picture row-span-2 w-full rounded-control @max-[34rem]:row-auto"
+      />
+      <div>
+        <h2 className="font-display text-[1.3125rem] leading-[1.2]">
           {group.faixas.length} × {group.title}
         </h2>
         <p>
@@ -193,10 +212,12 @@ function Wreath({ group, density }: { group: WreathGroup; density: SheetDensity 
   );
 }
 
+const BLANK_LINE = 'block h-7 border-line-strong border-b';
+
 function Foot({ order }: { order: ProductionOrder }) {
   const reached = PRODUCTION_STATES.indexOf(order.production);
   return (
-    <div className="sheet-foot">
+    <div className="sheet-foot grid gap-3 border-ink border-t-2 pt-4">
       <p>
         Contato para a entrega: <strong>{order.buyer_name}</strong>
         {order.buyer_phone ? (
@@ -210,27 +231,29 @@ function Foot({ order }: { order: ProductionOrder }) {
           ' (sem telefone)'
         )}
       </p>
-      <div className="sheet-notes">
-        <p>Observações</p>
+      <div>
+        <p className="text-[0.875rem] text-muted">Observações</p>
         {order.notes.length === 0 ? (
           <>
-            <span />
-            <span />
+            <span className={BLANK_LINE} />
+            <span className={BLANK_LINE} />
           </>
         ) : (
           <ul>
             {order.notes.map(({ at, text }) => (
-              <li key={at + text} className="whitespace-pre-line">
+              <li key={at + text} className="whitespace-pre-line font-semibold">
                 {text}
               </li>
             ))}
           </ul>
         )}
       </div>
-      <ul className="sheet-stages">
+      <ul className="flex flex-wrap gap-x-6 gap-y-2">
         {PRODUCTION_STATES.map((stage, at) => (
-          <li key={stage}>
-            <span className="sheet-check">{at <= reached ? '✓' : ''}</span>
+          <li key={stage} className="flex items-center gap-[0.5rem]">
+            <span className="flex size-5.5 items-center justify-center rounded-[0.125rem] border-[1.5px] border-ink font-bold leading-none">
+              {at <= reached ? '✓' : ''}
+            </span>
             {PRODUCTION_LABELS[stage]}
             {at <= reached && <span className="sr-only"> (feito)</span>}
           </li>
@@ -248,7 +271,7 @@ export function OrderSheet({ order, children }: { order: ProductionOrder; childr
       <Head order={order} />
       <Ceremony order={order} />
       {children}
-      <div className="sheet-wreaths">
+      <div className="sheet-wreaths flex flex-col gap-6">
         {groups.map((group) => (
           <Wreath key={group.faixas[0]?.number} group={group} density={density} />
         ))}
