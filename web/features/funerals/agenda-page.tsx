@@ -1,4 +1,3 @@
-import './agenda/agenda.css';
 import './agenda/agenda-print.css';
 import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, ChevronLeft, ChevronRight, Smartphone } from 'lucide-react';
@@ -6,12 +5,11 @@ import type { ReactNode } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { AgendaEvent } from '#contract/funerals.ts';
 import { type Day, dayOf, formatDateTime } from '#domain/dates.ts';
-import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS } from '#domain/funeral.ts';
+import { FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { paths } from '#web/paths.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { DayChoice } from '#web/ui/date-input.tsx';
 import { DialogButton } from '#web/ui/dialog-button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -34,7 +32,7 @@ import { AgendaGrid } from './agenda/agenda-grid.tsx';
 import { blocksOf, segmentsOf } from './agenda/agenda-layout.ts';
 import { AgendaList } from './agenda/agenda-list.tsx';
 import { CALENDAR, Feed } from './calendar/calendar-dialog.tsx';
-import { eventColours, eventIcons } from './event-kinds.ts';
+import { EventKind } from './event-kind.tsx';
 import { useFuneralOverlays } from './funeral-overlays.tsx';
 import { agendaOf } from './queries.ts';
 
@@ -115,22 +113,6 @@ function AgendaNavigation({ span, today, children }: AgendaNavigationProps) {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Agenda' });
 
-function Legend() {
-  return (
-    <ul aria-label="Legenda" className="agenda-legend">
-      {FUNERAL_EVENTS.map((kind) => {
-        const Icon = eventIcons[kind];
-        return (
-          <li key={kind} className={classNames('agenda-kind', eventColours[kind])}>
-            <Icon className="size-4" />
-            {FUNERAL_EVENT_LABELS[kind]}
-          </li>
-        );
-      })}
-    </ul>
-  );
-}
-
 function Days({ span, events }: { span: AgendaSpan; events: readonly AgendaEvent[] }) {
   const blocks = blocksOf(events);
   const days = daysOf(span).map((day) => ({ day, segments: segmentsOf(blocks, day) }));
@@ -168,7 +150,7 @@ export default function AgendaPage() {
   return (
     <div className="paper-sheet agenda container-page py-6 @3xl:py-8" data-view={span.view}>
       <OfficeTitle title="Agenda" action={<ScheduleLink />}>
-        <p role="status" className="agenda-title">
+        <p role="status" className="text-[1.1875rem] print:text-[11pt]">
           {viewTitle(span, today)}
         </p>
       </OfficeTitle>
@@ -179,8 +161,16 @@ export default function AgendaPage() {
         </DialogButton>
         <PrintButton variant="quiet" size="small" />
       </AgendaNavigation>
-      <p className="agenda-printed">Impresso em {formatDateTime(now)}. Confira mudanças no sistema.</p>
-      <Legend />
+      <p className="hidden print:-mt-[2mm] print:mb-[2mm] print:block print:text-[8pt]">
+        Impresso em {formatDateTime(now)}. Confira mudanças no sistema.
+      </p>
+      <ul aria-label="Legenda" className="no-print mb-5 hidden flex-wrap gap-2 @4xl:flex">
+        {FUNERAL_EVENTS.map((kind) => (
+          <li key={kind}>
+            <EventKind kind={kind} />
+          </li>
+        ))}
+      </ul>
       <QueryState
         key={spanKey(span)}
         query={query}

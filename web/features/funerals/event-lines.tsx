@@ -1,8 +1,7 @@
 import type { Funeral } from '#contract/funerals.ts';
 import { FUNERAL_EVENT_LABELS, FUNERAL_EVENTS, type FuneralEventKind } from '#domain/funeral.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { shortMoment } from './day-text.ts';
-import { eventColours, eventIcons } from './event-kinds.ts';
+import { EventSign } from './event-kind.tsx';
 
 type Line = { kind: FuneralEventKind; place: string; at: string };
 
@@ -21,31 +20,20 @@ function linesOf({ tanatopraxia, velorio, sepultamento }: Funeral): Line[] {
 export function EventLines({ funeral }: { funeral: Funeral }) {
   return (
     <ul className="space-y-3">
-      {linesOf(funeral).map(({ kind, place, at }) => {
-        const Icon = eventIcons[kind];
-        return (
-          <li key={kind} className="flex gap-3">
-            <span
-              aria-hidden="true"
-              className={classNames(
-                'mt-0.5 flex size-9 shrink-0 items-center justify-center rounded-full border',
-                eventColours[kind],
-              )}
-            >
-              <Icon className="size-4.5" />
-            </span>
-            <div className="min-w-0">
-              <p className="flex flex-wrap gap-x-2">
-                <span className="font-semibold">{FUNERAL_EVENT_LABELS[kind]}</span>
-                <time dateTime={at} className="tabular-nums">
-                  {shortMoment(new Date(at))}
-                </time>
-              </p>
-              <p className="break-words text-muted text-small">{place}</p>
-            </div>
-          </li>
-        );
-      })}
+      {linesOf(funeral).map(({ kind, place, at }) => (
+        <li key={kind} className="flex gap-3">
+          <EventSign kind={kind} className="mt-0.5 size-9 [&>svg]:size-4.5" />
+          <div className="min-w-0">
+            <p className="flex flex-wrap gap-x-2">
+              <span className="font-semibold">{FUNERAL_EVENT_LABELS[kind]}</span>
+              <time dateTime={at} className="tabular-nums">
+                {shortMoment(new Date(at))}
+              </time>
+            </p>
+            <p className="break-words text-muted text-small">{place}</p>
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

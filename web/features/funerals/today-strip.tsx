@@ -1,17 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { addToDay, dayOf } from '#domain/dates.ts';
-import { FUNERAL_EVENT_LABELS } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { paths } from '#web/paths.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink, TextLink } from '#web/ui/link.tsx';
 import { ListSkeleton } from '#web/ui/list-states.tsx';
 import { blocksOf, type Segment, segmentsOf } from './agenda/agenda-layout.ts';
 import { timeText } from './agenda/segment-labels.ts';
 import { dayHeading } from './day-text.ts';
-import { eventColours, eventIcons } from './event-kinds.ts';
+import { EventKind } from './event-kind.tsx';
 import { openedAddress } from './opened-funeral.ts';
 import { agendaOf } from './queries.ts';
 
@@ -20,7 +18,6 @@ const MOST = 6;
 
 function Event({ segment }: { segment: Segment }) {
   const { event } = segment.block;
-  const Icon = eventIcons[event.kind];
   return (
     <li>
       <SiteLink
@@ -28,15 +25,7 @@ function Event({ segment }: { segment: Segment }) {
         className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 py-2.5 hover:text-green"
       >
         <span className="min-w-14 font-semibold tabular-nums">{timeText(segment)}</span>
-        <span
-          className={classNames(
-            'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 font-semibold text-caption',
-            eventColours[event.kind],
-          )}
-        >
-          <Icon className="size-4" />
-          {FUNERAL_EVENT_LABELS[event.kind]}
-        </span>
+        <EventKind kind={event.kind} className="text-caption" />
         <span className="font-semibold">{event.falecido}</span>
         <span className="text-muted text-small">{event.local}</span>
         {event.avisos.length > 0 && (

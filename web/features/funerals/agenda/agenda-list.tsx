@@ -1,14 +1,12 @@
 import { Check, Flower } from 'lucide-react';
 import { useSearchParams } from 'react-router';
-import { type Day, dayOf, formatTime } from '#domain/dates.ts';
-import { FUNERAL_EVENT_LABELS } from '#domain/funeral.ts';
+import { dayOf, formatTime } from '#domain/dates.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { Badge } from '#web/ui/badge.tsx';
-import { classNames } from '#web/ui/class-names.ts';
 import { Heading } from '#web/ui/heading.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { dayHeading, dayText, nearDay, sentence } from '../day-text.ts';
-import { eventColours, eventIcons } from '../event-kinds.ts';
+import { EventKind } from '../event-kind.tsx';
 import { openedAddress } from '../opened-funeral.ts';
 import { PhoneLink } from '../phone-link.tsx';
 import { WarningList } from '../warning-list.tsx';
@@ -19,20 +17,22 @@ import { timeText, wreathText } from './segment-labels.ts';
 function Row({ segment }: { segment: Segment }) {
   const [search] = useSearchParams();
   const { event } = segment.block;
-  const Icon = eventIcons[event.kind];
   return (
-    <li className="agenda-row" data-over={event.concluido || undefined}>
-      <p className="agenda-time">{timeText(segment)}</p>
+    <li
+      className="agenda-row group grid grid-cols-[4.25rem_minmax(0,1fr)] gap-3 border-line border-b py-3.5 last:border-b-0"
+      data-over={event.concluido || undefined}
+    >
+      <p className="font-semibold text-[1.125rem] tabular-nums leading-[1.3] group-data-over:text-muted">
+        {timeText(segment)}
+      </p>
       <div className="agenda-what">
-        <p className={classNames('agenda-kind', eventColours[event.kind])}>
-          <Icon className="size-4" />
-          {FUNERAL_EVENT_LABELS[event.kind]}
+        <EventKind kind={event.kind}>
           {event.concluido && <Check aria-label="concluído" className="size-4" />}
-        </p>
+        </EventKind>
         <SiteLink
           to={openedAddress(search, event.funeral_id)}
           preventScrollReset
-          className="agenda-name flex min-h-11 items-center font-semibold hover:underline"
+          className="flex min-h-11 items-center font-semibold hover:underline group-data-over:text-muted"
         >
           {event.falecido}
         </SiteLink>
@@ -55,7 +55,7 @@ function Row({ segment }: { segment: Segment }) {
 
 function NowRow({ now }: { now: Date }) {
   return (
-    <li className="agenda-now-row no-print">
+    <li className="no-print -my-px flex items-center gap-2.5 font-semibold text-[0.875rem] text-error after:h-0.5 after:flex-1 after:bg-error">
       <span>Agora, {formatTime(now)}</span>
     </li>
   );
@@ -63,7 +63,7 @@ function NowRow({ now }: { now: Date }) {
 
 function DayRows({ agendaDay: { day, segments }, isAlone }: { agendaDay: AgendaDay; isAlone: boolean }) {
   const now = useNow();
-  const today: Day = dayOf(now);
+  const today = dayOf(now);
   const next = segments.findIndex(({ block }) => block.from > now);
   const at = next === -1 ? segments.length : next;
   const rows = (some: readonly Segment[]) =>
@@ -71,9 +71,9 @@ function DayRows({ agendaDay: { day, segments }, isAlone }: { agendaDay: AgendaD
       <Row key={`${segment.block.event.funeral_id} ${segment.block.event.kind}`} segment={segment} />
     ));
   return (
-    <section aria-label={dayHeading(day, today)} className="agenda-day">
+    <section aria-label={dayHeading(day, today)} className="agenda-day not-first:mt-7">
       {!isAlone && (
-        <Heading level={2} size={4} className="agenda-day-title">
+        <Heading level={2} size={4} className="agenda-day-title border-line border-b pb-1.5">
           {sentence(dayText(day, today))}
           {nearDay(day, today) && <Badge className="no-print ml-2">{nearDay(day, today)}</Badge>}
         </Heading>
@@ -92,7 +92,7 @@ function DayRows({ agendaDay: { day, segments }, isAlone }: { agendaDay: AgendaD
 
 export function AgendaList({ days }: { days: readonly AgendaDay[] }) {
   return (
-    <div className="agenda-list">
+    <div className="agenda-list @4xl:hidden">
       {days.map((agendaDay) => (
         <DayRows key={agendaDay.day} agendaDay={agendaDay} isAlone={days.length === 1} />
       ))}

@@ -4,9 +4,8 @@ import { dayOf, parseInstant } from '#domain/dates.ts';
 import { FUNERAL_EVENT_LABELS, type FuneralEventKind } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useSite } from '#web/lib/site.ts';
-import { classNames } from '#web/ui/class-names.ts';
 import { spokenDay } from '../day-text.ts';
-import { eventColours, eventIcons } from '../event-kinds.ts';
+import { EventSign } from '../event-kind.tsx';
 import { WarningList } from '../warning-list.tsx';
 import { type FuneralFields, funeralForm, LABELS } from './funeral-fields.tsx';
 
@@ -47,21 +46,12 @@ function EventFields({ values, kind }: Pick<EventSectionProps, 'values' | 'kind'
 }
 
 export function EventSection({ values, kind, warnings, renderOther }: EventSectionProps) {
-  const Icon = eventIcons[kind];
   const isChosen = kind === 'sepultamento' || values[kind].chosen;
   return (
     <fieldset className="@container border-line border-t py-5 last:pb-0">
       <legend className="sr-only">{FUNERAL_EVENT_LABELS[kind]}</legend>
       <div className="flex items-center gap-3">
-        <span
-          aria-hidden="true"
-          className={classNames(
-            'flex size-10 shrink-0 items-center justify-center rounded-full border',
-            eventColours[kind],
-          )}
-        >
-          <Icon className="size-5" />
-        </span>
+        <EventSign kind={kind} className="size-10" />
         {kind === 'sepultamento' ? (
           <p aria-hidden="true" className="font-display text-heading-4">
             {FUNERAL_EVENT_LABELS[kind]}
