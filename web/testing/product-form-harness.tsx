@@ -38,7 +38,6 @@ export function openProductForm(product?: ManagedProduct) {
         <ProductForm
           {...(product ? { id: product._id } : {})}
           loaded={data ? fieldsOf(data) : NEW_PRODUCT}
-          renderPreview={({ name, price }) => <p data-testid="preview">{`${name} ${price}`}</p>}
         />
         <Link to="/outra">Outra página</Link>
       </>

@@ -1,9 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { Button, type ButtonProps } from './button.tsx';
 import { Overlay } from './overlay.tsx';
+import type { OverlayProps } from './overlay-dialog.tsx';
 
 type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
-  dialog: { title: string; description?: string };
+  dialog: Pick<OverlayProps, 'title' | 'description' | 'className'>;
   /** The content of the dialog, made anew each time it opens. */
   shows: (close: () => void) => ReactNode;
 };

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useForm, useWatch } from 'react-hook-form';
 import { type AttentionPayment, getAttention, getToday, resolvePayment } from '#contract/dashboard.ts';
 import type { WireResponse } from '#contract/endpoint.ts';
@@ -16,11 +16,11 @@ import { apiQuery } from '#web/lib/query-client.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
-import { Button, FormButtons } from '#web/ui/button.tsx';
+import { FormButtons } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { DialogButton } from '#web/ui/dialog-button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { TextLink } from '#web/ui/link.tsx';
-import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 
 type Note = { note: string };
@@ -28,6 +28,7 @@ type NoteFormProps = { draft: Draft<string>; onNote: (note: string) => void; onC
 
 const resolver = bodyResolver<Note>(resolvePayment.body, (fields) => fields, { note: 'Diga o que foi feito.' });
 
+/** The draft of the note is kept until the server has it. */
 function NoteForm({ draft, onNote, onCancel }: NoteFormProps) {
   const { control, handleSubmit } = useForm<Note>({ defaultValues: { note: draft.read() ?? '' }, resolver });
   // Characters as people count them: code points, not UTF-16 units.
@@ -58,33 +59,6 @@ function NoteForm({ draft, onNote, onCancel }: NoteFormProps) {
         Marcar como resolvido
       </FormButtons>
     </form>
-  );
-}
-
-type ReviewDialogProps = {
-  about: ReactNode;
-  open: boolean;
-  onClose: () => void;
-  draft: Draft<string>;
-  onNote: (note: string) => void;
-};
-
-/** Asks for a note about a payment. The draft is kept until the server has saved it. */
-function ReviewDialog({ about, open, onClose, draft, onNote }: ReviewDialogProps) {
-  function take(note: string) {
-    onClose();
-    onNote(note);
-  }
-
-  return (
-    <Overlay
-      open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      title="Marcar como resolvido"
-      description={about}
-    >
-      <NoteForm draft={draft} onNote={take} onCancel={onClose} />
-    </Overlay>
   );
 }
 
@@ -158,7 +132,6 @@ function neighbourOf(item: HTMLElement | null): HTMLElement | null {
 
 export function AttentionPaymentItem({ payment }: { payment: AttentionPayment }) {
   const item = useRef<HTMLLIElement>(null);
-  const [isAsking, setAsking] = useState(false);
   const { payment_id, number, updated_at } = payment;
   const draft = useDraft(`pagamento_${payment_id}`, parseNote);
   const resolve = useMarkReviewed(payment, {
@@ -180,22 +153,25 @@ export function AttentionPaymentItem({ payment }: { payment: AttentionPayment })
         </span>
         {resolve.isPending && <span role="status">Marcando como resolvido…</span>}
       </div>
-      <Button
+      <DialogButton
         size="small"
         variant="secondary"
         aria-label={`Marcar como resolvido o pagamento ${payment_id}`}
         busy={resolve.isPending}
-        onClick={() => setAsking(true)}
+        dialog={{ title: 'Marcar como resolvido', description: <PaymentText payment={payment} /> }}
+        shows={(close) => (
+          <NoteForm
+            draft={draft}
+            onNote={(note) => {
+              close();
+              resolve.mutate(note);
+            }}
+            onCancel={close}
+          />
+        )}
       >
         Marcar como resolvido
-      </Button>
-      <ReviewDialog
-        about={<PaymentText payment={payment} />}
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        draft={draft}
-        onNote={resolve.mutate}
-      />
+      </DialogButton>
     </li>
   );
 }

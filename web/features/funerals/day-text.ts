@@ -17,18 +17,16 @@ export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** 'Hoje, sábado, 21 de novembro': a day as a heading. */
+/** 'amanhã, domingo, 22 de novembro': which day a typed date is, so that a wrong one is noticed. */
+export function spokenDay(day: Day, today: Day): string {
+  return [nearDay(day, today), dayText(day, today)].filter(Boolean).join(', ');
+}
+
 export function dayHeading(day: Day, today: Day): string {
-  return sentence([nearDay(day, today), dayText(day, today)].filter(Boolean).join(', '));
+  return sentence(spokenDay(day, today));
 }
 
 /** 'sáb., 21/11, 14:00' on the São Paulo clock. */
 export function shortMoment(instant: Date): string {
   return `${weekdayName(dayOf(instant)).slice(0, 3)}., ${formatDay(instant).slice(0, 5)}, ${formatTime(instant)}`;
-}
-
-/** 'amanhã, domingo, 22 de novembro': which day a typed date is, so that a wrong one is noticed. */
-export function spokenDay(instant: Date, today: Day): string {
-  const day = dayOf(instant);
-  return [nearDay(day, today), dayText(day, today)].filter(Boolean).join(', ');
 }

@@ -1,13 +1,16 @@
 import { Check, Pencil } from 'lucide-react';
 import { useLocation } from 'react-router';
-import type { Funeral, ListedFuneral } from '#contract/funerals.ts';
+import { deactivateFuneral, type Funeral, type ListedFuneral } from '#contract/funerals.ts';
 import { callOffText } from '#domain/sale/consequences.ts';
+import { callForEffect } from '#web/lib/api.ts';
 import { useSession } from '#web/lib/session.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import type { ReturnState } from './list-address.ts';
-import { useConclude, useDeactivate } from './use-funeral-change.ts';
+import { SHOWS_FUNERALS } from './queries.ts';
+import { useConclude } from './use-funeral-change.ts';
 
 const CONFIRM_DEACTIVATION = 'Tem certeza que deseja desativar este funeral?';
 
@@ -35,13 +38,17 @@ export function FuneralActions({ funeral, describedBy, onDeactivated }: FuneralA
   const isAdministrator = useSession()?.role === 'administrador';
   const { pathname, search } = useLocation();
   const conclude = useConclude();
-  const deactivate = useDeactivate();
+  const deactivate = useChange(() => callForEffect(deactivateFuneral, { params: { id: funeral._id } }), {
+    done: 'Funeral desativado.',
+    failed: 'Não foi possível desativar o funeral.',
+    changes: SHOWS_FUNERALS,
+  });
   const isBusy = conclude.isPending || deactivate.isPending;
   if (funeral.concluido || !funeral.ativo) return null;
 
   function askAndDeactivate() {
     if (isBusy || !window.confirm(questionOf(funeral))) return;
-    deactivate.mutate(funeral, { onSuccess: () => onDeactivated(funeral) });
+    deactivate.mutate(undefined, { onSuccess: () => onDeactivated(funeral) });
   }
 
   return (

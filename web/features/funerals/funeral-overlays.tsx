@@ -1,14 +1,19 @@
 import { useState } from 'react';
-import type { Funeral } from '#contract/funerals.ts';
+import { explainDeactivation, type Funeral } from '#contract/funerals.ts';
+import { callForEffect } from '#web/lib/api.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { FUNERAL } from './opened-funeral.ts';
+import { SHOWS_FUNERALS } from './queries.ts';
 import { ReasonForm } from './reason-form.tsx';
 import { FuneralSheet } from './sheet/funeral-sheet.tsx';
-import { useExplain } from './use-funeral-change.ts';
 
 function DeactivationDialog({ funeral, onClose }: { funeral: Funeral | undefined; onClose: () => void }) {
-  const explain = useExplain();
+  const explain = useChange(
+    (motivo: string) => callForEffect(explainDeactivation, { params: { id: funeral?._id ?? '' }, body: { motivo } }),
+    { done: 'Motivo anotado.', failed: 'Não foi possível anotar o motivo.', changes: SHOWS_FUNERALS, after: onClose },
+  );
   return (
     <Overlay
       open={funeral !== undefined}
@@ -23,7 +28,7 @@ function DeactivationDialog({ funeral, onClose }: { funeral: Funeral | undefined
         cancelLabel="Agora não"
         busy={explain.isPending}
         onCancel={onClose}
-        onSubmit={(motivo) => funeral && explain.mutate({ id: funeral._id, motivo }, { onSuccess: onClose })}
+        onSubmit={explain.mutate}
       />
     </Overlay>
   );

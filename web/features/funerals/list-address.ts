@@ -1,5 +1,5 @@
-import { addToDay, type Day, isDay } from '#domain/dates.ts';
-import { today } from '#web/lib/date-search.ts';
+import { addToDay, type Day } from '#domain/dates.ts';
+import { periodIn, today } from '#web/lib/date-search.ts';
 import { paths } from '#web/paths.ts';
 
 /** State that a link to a form hands on, so that one comes back to the same list or agenda. */
@@ -13,10 +13,8 @@ export function returnAddress(state: unknown): string {
 }
 
 function shows(search: URLSearchParams, day: Day): boolean {
-  const [start, end] = [search.get('inicio') ?? '', search.get('fim') ?? ''];
-  const now = today();
-  if (isDay(start) && isDay(end) && start <= end) return start <= day && day <= end;
-  return day === now || day === addToDay(now, 1);
+  const { start, end } = periodIn(search) ?? { start: today(), end: addToDay(today(), 1) };
+  return start <= day && day <= end;
 }
 
 /** `back`, or when that is a list without this day, the list of this day, so that a moved funeral is on the screen. */

@@ -1,5 +1,5 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getAgenda, getFuneral, getFuneralSuggestions, listFuneralsByDate } from '#contract/funerals.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { getAgenda, getFuneral, listFuneralsByDate } from '#contract/funerals.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { apiQuery, invalidate } from '#web/lib/query-client.ts';
 
@@ -12,23 +12,10 @@ export function funeralsOf({ start, end }: Period, withDeactivated: boolean) {
   return { ...apiQuery(listFuneralsByDate, { query }), refetchInterval: REFRESH_MS };
 }
 
-export function useFuneral(id: string | undefined) {
-  return useQuery({
-    ...apiQuery(getFuneral, { params: { id: id ?? '' } }),
-    enabled: id !== undefined,
-  });
-}
-
 export const agendaOf = ({ start, end }: Period) => ({
   ...apiQuery(getAgenda, { query: { start, end } }),
   refetchInterval: REFRESH_MS,
 });
-
-/** Places, laboratories and plans of earlier funerals. The form works without them. */
-export function useSuggestions() {
-  const { data } = useQuery({ ...apiQuery(getFuneralSuggestions, {}), refetchOnWindowFocus: false });
-  return data ?? { locais: [], laboratorios: [], convenios: [] };
-}
 
 export const SHOWS_FUNERALS = [listFuneralsByDate, getFuneral, getAgenda];
 

@@ -1,7 +1,7 @@
-import { useEffect, useState } from 'react';
-import { useNavigate } from 'react-router';
+import { useState } from 'react';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { useSite } from '#web/lib/site.ts';
+import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
 import { paths } from '#web/paths.ts';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/schedule-funeral-page.ts';
@@ -12,19 +12,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 const RETURN_MS = 1_000;
 
-/** Leads to the staff's dashboard a moment after saving, unless somebody has gone elsewhere. */
-function useReturn(isSaved: boolean) {
-  const navigate = useNavigate();
-  useEffect(() => {
-    if (!isSaved) return undefined;
-    const timer = setTimeout(() => void navigate(paths.staffDashboard), RETURN_MS);
-    return () => clearTimeout(timer);
-  }, [isSaved, navigate]);
-}
-
 export default function ScheduleFuneralPage() {
   const [isSaved, setSaved] = useState(false);
-  useReturn(isSaved);
+  useLeaveAfter(isSaved, paths.staffDashboard, RETURN_MS);
   return (
     <OfficePage
       title="Agendar funeral"

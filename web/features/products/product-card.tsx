@@ -1,6 +1,7 @@
 import { Ruler } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
 import type { Product } from '#contract/products.ts';
+import { roundedCents } from '#domain/money.ts';
 import { FEW } from '#domain/reservation.ts';
 import { paths } from '#web/paths.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -10,7 +11,6 @@ import { PictureButton } from '#web/ui/picture-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { BuyActions } from './buy-actions.tsx';
-import { reais } from './reais.ts';
 import { stockText } from './stock-text.ts';
 
 const CARD = 'flex h-full flex-col overflow-hidden rounded-card border border-line bg-surface shadow-low';
@@ -93,8 +93,8 @@ export function ProductCard(props: ProductCardProps) {
         </dl>
         <div className="mt-auto space-y-4">
           <Price
-            amount={reais(product.price)}
-            original={product.originalPrice === undefined ? undefined : reais(product.originalPrice)}
+            amount={roundedCents(product.price)}
+            original={product.originalPrice === undefined ? undefined : roundedCents(product.originalPrice)}
             size="large"
             withFaixa
           />

@@ -1,11 +1,10 @@
 import type { Product } from '#contract/products.ts';
-import { formatBRL, sumCents } from '#domain/money.ts';
+import { formatBRL, roundedCents, sumCents } from '#domain/money.ts';
 import { FAIXA_FEE } from '#domain/order.ts';
 import { isOwnPicture, pictureIdOf } from '#domain/picture-variants.ts';
-import { reais } from './reais.ts';
 
 function priceText({ price }: Product): string {
-  return `com faixa ${formatBRL(sumCents([reais(price), FAIXA_FEE]))}`;
+  return `com faixa ${formatBRL(sumCents([roundedCents(price), FAIXA_FEE]))}`;
 }
 
 export function shareText(wreath: Product): string {
@@ -14,7 +13,7 @@ export function shareText(wreath: Product): string {
 
 /** The address changes with price and picture, because messengers cache a picture by its address. */
 function pictureOf(wreath: Product) {
-  const seen = new URLSearchParams({ v: `${pictureIdOf(wreath.image)}-${reais(wreath.price)}` });
+  const seen = new URLSearchParams({ v: `${pictureIdOf(wreath.image)}-${roundedCents(wreath.price)}` });
   return { path: `/compartilhar/coroas/${wreath.slug}.jpg?${seen}`, alt: `${wreath.name}, ${priceText(wreath)}` };
 }
 

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import type { Product } from '#contract/products.ts';
+import { roundedCents } from '#domain/money.ts';
 import { FEW } from '#domain/reservation.ts';
 import { type WreathSize, wreathSize } from '#domain/wreath-size.ts';
 import { Badge } from '#web/ui/badge.tsx';
@@ -7,7 +8,6 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { BuyActions } from './buy-actions.tsx';
-import { reais } from './reais.ts';
 import { stockText } from './stock-text.ts';
 
 /** Height of an adult, in centimetres. */
@@ -100,8 +100,8 @@ export function WreathOffer({ wreath, closed, notice, arrival, onAdd, onBuy, chi
         )}
       </div>
       <Price
-        amount={reais(wreath.price)}
-        original={wreath.originalPrice === undefined ? undefined : reais(wreath.originalPrice)}
+        amount={roundedCents(wreath.price)}
+        original={wreath.originalPrice === undefined ? undefined : roundedCents(wreath.originalPrice)}
         size="large"
         withFaixa
       />

@@ -41,49 +41,27 @@ function ReservationStatus({ reservation, now }: { reservation: Reservation; now
   );
 }
 
-function People({ reservation: { order_data: data, created_at, expires_at } }: { reservation: Reservation }) {
-  return (
-    <Details
-      entries={[
-        ...buyerEntries(data, phoneHref),
-        ['Criação', <Time key="created" at={created_at} />],
-        ['Expiração', <Time key="expires" at={expires_at} />],
-        ['Total', moneyText(data.total)],
-        ['Pessoa falecida', data.deceased_name],
-        ['Local da cerimônia', data.funeral_location],
-        ['Data e hora da cerimônia', <Time key="ceremony" at={data.funeral_time} />],
-      ]}
-    />
-  );
-}
-
 function Content({ reservation, now }: { reservation: Reservation; now: Date }) {
+  const { order_data: data, created_at, expires_at } = reservation;
   return (
     <div className="space-y-5">
       <ReservationStatus reservation={reservation} now={now} />
       {reservation.status === 'active' && <PhoneHold reservation={reservation} />}
-      <People reservation={reservation} />
+      <Details
+        entries={[
+          ...buyerEntries(data, phoneHref),
+          ['Criação', <Time key="created" at={created_at} />],
+          ['Expiração', <Time key="expires" at={expires_at} />],
+          ['Total', moneyText(data.total)],
+          ['Pessoa falecida', data.deceased_name],
+          ['Local da cerimônia', data.funeral_location],
+          ['Data e hora da cerimônia', <Time key="ceremony" at={data.funeral_time} />],
+        ]}
+      />
       <RecordPart title="Coroas e faixas">
         <PurchaseLines lines={reservation.items} priceOf={({ price }) => moneyText(price)} />
       </RecordPart>
     </div>
-  );
-}
-
-type Props = { isOpen: boolean; reservation: Reservation | undefined; now: Date; onClose: () => void };
-
-function ReservationDetails({ isOpen, reservation, now, onClose }: Props) {
-  return (
-    <RecordOverlay
-      open={isOpen}
-      onClose={onClose}
-      title="Detalhes da reserva"
-      record={reservation}
-      numberOf={(one) => <OrderNumber order={one} />}
-      missing={<p className="text-muted">Esta reserva não está neste período.</p>}
-    >
-      {(known) => <Content reservation={known} now={now} />}
-    </RecordOverlay>
   );
 }
 
@@ -157,12 +135,16 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
         counted={['reserva', 'reservas']}
         empty={period ? emptyPeriod('Nenhuma reserva neste período') : NOTHING_WAITS}
       />
-      <ReservationDetails
-        isOpen={shown !== undefined || (isMissing && !hasNextPage)}
-        reservation={shown}
-        now={now}
+      <RecordOverlay
+        open={shown !== undefined || (isMissing && !hasNextPage)}
         onClose={() => open(undefined)}
-      />
+        title="Detalhes da reserva"
+        record={shown}
+        numberOf={(one) => <OrderNumber order={one} />}
+        missing={<p className="text-muted">Esta reserva não está neste período.</p>}
+      >
+        {(reservation) => <Content reservation={reservation} now={now} />}
+      </RecordOverlay>
     </>
   );
 }

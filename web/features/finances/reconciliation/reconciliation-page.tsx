@@ -1,17 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import {
+  askProviderAgain,
   exportReconciliation,
+  getReconciliation,
   listReconciledPayments,
   type ReconciledPayment,
   type Reconciliation,
 } from '#contract/reconciliation.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { DISCREPANCY_TEXTS } from '#domain/reconciliation.ts';
+import { callForEffect } from '#web/lib/api.ts';
+import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { paged, usePagedList } from '#web/lib/paged-list.ts';
+import { apiQuery, ownKey } from '#web/lib/query-client.ts';
 import { start } from '#web/lib/start-queries.ts';
+import { useChange } from '#web/lib/use-change.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, DataTable } from '#web/ui/data-table.tsx';
@@ -22,8 +28,20 @@ import { Time } from '#web/ui/record-parts.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { financePeriodIn, PeriodFrame, useFinancePeriod } from '../period-frame.tsx';
 import { PeriodTable } from '../period-table.tsx';
+import { showFinanceFailure } from '../queries.ts';
 import type { Route } from './+types/reconciliation-page.ts';
-import { reconciliationOf, useAskAgain } from './queries.ts';
+
+const reconciliationOf = (period: Period, turn = 0) => ({
+  ...apiQuery(getReconciliation, { query: period }),
+  queryKey: ownKey(getReconciliation, period, turn),
+});
+
+const useAskAgain = () =>
+  useChange(({ payment_id }: ReconciledPayment) => callForEffect(askProviderAgain, { params: { payment_id } }), {
+    done: 'O provedor respondeu.',
+    failed: (error) => showFinanceFailure('Não foi possível perguntar ao provedor.', error),
+    changes: [getReconciliation, listReconciledPayments],
+  });
 
 type Asking = ReturnType<typeof useAskAgain>;
 type PaymentColumn = Column<ReconciledPayment>;

@@ -26,7 +26,7 @@ function useDayInWords(text: string): { hint: string; remark: string | undefined
   if (!instant) return { hint: `No horário de ${cityServed}.`, remark: undefined };
   const isPast = instant.getTime() < now.getTime() - 60_000;
   return {
-    hint: spokenDay(instant, dayOf(now)),
+    hint: spokenDay(dayOf(instant), dayOf(now)),
     remark: isPast ? 'Este horário já passou. Confira o dia e a hora.' : undefined,
   };
 }

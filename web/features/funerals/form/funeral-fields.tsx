@@ -137,7 +137,7 @@ function TypeChoice({ form }: Pick<SectionProps, 'form'>) {
   );
 }
 
-export function PeopleSection({ form, values, plans }: SectionProps & { plans: readonly string[] }) {
+export function PeopleSection({ form, values, plans }: SectionProps & { plans: readonly string[] | undefined }) {
   return (
     <div className="grid grid-cols-1 items-start gap-5 @lg:grid-cols-2">
       <div className="@lg:col-span-2">
@@ -156,7 +156,7 @@ export function PeopleSection({ form, values, plans }: SectionProps & { plans: r
   );
 }
 
-export function Suggestions({ id, names }: { id: string; names: readonly string[] }) {
+export function Suggestions({ id, names = [] }: { id: string; names: readonly string[] | undefined }) {
   return (
     <datalist id={id}>
       {names.map((name) => (

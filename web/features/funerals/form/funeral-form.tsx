@@ -1,10 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { checkFuneral, type FuneralWarning, scheduleFuneral, updateFuneral } from '#contract/funerals.ts';
-import { FUNERAL_EVENTS, type FuneralEventKind } from '#domain/funeral.ts';
+import {
+  checkFuneral,
+  type FuneralWarning,
+  getFuneralSuggestions,
+  scheduleFuneral,
+  updateFuneral,
+} from '#contract/funerals.ts';
+import { FUNERAL_EVENTS } from '#domain/funeral.ts';
 import { RecordForm } from '#web/forms/form.tsx';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
-import { ownKey } from '#web/lib/query-client.ts';
+import { apiQuery, ownKey } from '#web/lib/query-client.ts';
 import { showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useDebouncedValue } from '#web/lib/use-debounced-value.ts';
 import { useRecordForm } from '#web/lib/use-record-form.ts';
@@ -12,7 +18,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Card } from '#web/ui/card.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { Section } from '#web/ui/section.tsx';
-import { reloadFunerals, useSuggestions } from '../queries.ts';
+import { reloadFunerals } from '../queries.ts';
 import { FuneralSheet } from '../sheet/funeral-sheet.tsx';
 import { EventSection } from './event-section.tsx';
 import {
@@ -47,11 +53,6 @@ function useWarnings(fields: FuneralFields, id: string | undefined): LiveWarning
     gcTime: 0,
   });
   return draft && wanted !== '' ? { warnings: data ?? [], hasFailed: isError } : { warnings: [], hasFailed: false };
-}
-
-/** Each warning once: beside the last of the events it is about. */
-function warningsBeside(kind: FuneralEventKind, warnings: readonly FuneralWarning[]): readonly FuneralWarning[] {
-  return warnings.filter(({ events }) => events.at(-1) === kind);
 }
 
 type FuneralFormProps = {
@@ -96,7 +97,8 @@ function EventsSection({ values, id }: Pick<SectionProps, 'values'> & { id: stri
           key={kind}
           kind={kind}
           values={values}
-          warnings={warningsBeside(kind, warnings)}
+          // Each warning once: beside the last of the events it is about.
+          warnings={warnings.filter(({ events }) => events.at(-1) === kind)}
           renderOther={seeOther}
         />
       ))}
@@ -137,15 +139,16 @@ export function FuneralForm(props: FuneralFormProps) {
   const { id, cancel } = props;
   const record = useFuneralForm(props);
   const { form, values } = record;
-  const { locais, laboratorios, convenios } = useSuggestions();
+  // Places, laboratories and plans of earlier funerals; the form works without them.
+  const { data } = useQuery({ ...apiQuery(getFuneralSuggestions, {}), refetchOnWindowFocus: false });
   return (
     <RecordForm record={record} subject="Este funeral" aria-label="Funeral" className="max-w-3xl space-y-6">
       <Part title="A família">
-        <PeopleSection form={form} values={values} plans={convenios} />
+        <PeopleSection form={form} values={values} plans={data?.convenios} />
       </Part>
       <EventsSection values={values} id={id} />
-      <Suggestions id="locais" names={locais} />
-      <Suggestions id="laboratorios" names={laboratorios} />
+      <Suggestions id="locais" names={data?.locais} />
+      <Suggestions id="laboratorios" names={data?.laboratorios} />
       {id !== undefined && (
         <Part title="Por que mudou">
           <funeralForm.Input name="motivo" />

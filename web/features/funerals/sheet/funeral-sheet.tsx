@@ -1,10 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import type { Funeral, FuneralDetails } from '#contract/funerals.ts';
+import { type Funeral, type FuneralDetails, getFuneral } from '#contract/funerals.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { mayUndoCompletion } from '#domain/funeral.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { useSession } from '#web/lib/session.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +17,6 @@ import { EventLines } from '../event-lines.tsx';
 import { FuneralActions } from '../funeral-actions.tsx';
 import { FuneralEnd, FuneralStatus } from '../funeral-status.tsx';
 import { PhoneLink } from '../phone-link.tsx';
-import { useFuneral } from '../queries.ts';
 import { ReasonForm } from '../reason-form.tsx';
 import { COMPLETED_BY_MISTAKE, useReopen } from '../use-funeral-change.ts';
 import { WarningList } from '../warning-list.tsx';
@@ -88,16 +89,6 @@ function Entry({ entry }: { entry: HistoryEntry }) {
   );
 }
 
-function History({ entries }: { entries: readonly HistoryEntry[] }) {
-  return (
-    <ol className="pl-1.5">
-      {entries.map((entry) => (
-        <Entry key={entry._id} entry={entry} />
-      ))}
-    </ol>
-  );
-}
-
 type FuneralSheetProps = {
   /** The funeral that is looked at; undefined closes the sheet. */
   id: string | undefined;
@@ -126,16 +117,6 @@ function Reopening({ funeral }: { funeral: Funeral }) {
       onCancel={() => setAsking(false)}
       onSubmit={(motivo) => reopen.mutate({ id: funeral._id, motivo }, { onSuccess: () => setAsking(false) })}
     />
-  );
-}
-
-function Family({ funeral: { responsavel, telefone } }: { funeral: Funeral }) {
-  return (
-    <div>
-      <p className="text-caption text-muted">Responsável</p>
-      <p className="break-words">{responsavel}</p>
-      <PhoneLink phone={telefone} />
-    </div>
   );
 }
 
@@ -175,7 +156,11 @@ function Content({ funeral, onOpen, isReadOnly = false, onDeactivated }: Content
           </button>
         )}
       />
-      <Family funeral={funeral} />
+      <div>
+        <p className="text-caption text-muted">Responsável</p>
+        <p className="break-words">{funeral.responsavel}</p>
+        <PhoneLink phone={funeral.telefone} />
+      </div>
       <WreathLines funeral={funeral} />
       {!isReadOnly && (
         <FuneralActions
@@ -188,7 +173,11 @@ function Content({ funeral, onOpen, isReadOnly = false, onDeactivated }: Content
         <Heading level={3} size={4} className="mb-4">
           Histórico
         </Heading>
-        <History entries={funeral.historico} />
+        <ol className="pl-1.5">
+          {funeral.historico.map((entry) => (
+            <Entry key={entry._id} entry={entry} />
+          ))}
+        </ol>
         {!isReadOnly && <TakeBack funeral={funeral} />}
         {!isReadOnly && isOver && isAdministrator && (
           <div className="mt-6">
@@ -201,7 +190,7 @@ function Content({ funeral, onOpen, isReadOnly = false, onDeactivated }: Content
 }
 
 export function FuneralSheet({ id, onOpen, ...rest }: FuneralSheetProps) {
-  const query = useFuneral(id);
+  const query = useQuery({ ...apiQuery(getFuneral, { params: { id: id ?? '' } }), enabled: id !== undefined });
   return (
     <Overlay
       open={id !== undefined}

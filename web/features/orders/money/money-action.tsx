@@ -17,8 +17,8 @@ import { FormField } from '#web/ui/form-field.tsx';
 import { MoneyInput } from '#web/ui/money-input.tsx';
 import { Overlay } from '#web/ui/overlay.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
+import { UsualReasons } from '#web/ui/usual-reasons.tsx';
 import { orderQuery } from '../queries.ts';
-import { UsualReasons } from '../usual-reasons.tsx';
 
 export type MoneyAction =
   | { kind: 'refund'; payment: OrderPayment; amount: number; mayCancel: boolean }
@@ -120,23 +120,23 @@ function ActionForm({ order, action, onClose }: FormProps) {
         </FormField>
       )}
       {action.kind !== 'receive' && (
-        <UsualReasons
-          reasons={REASONS[action.kind]}
-          chosen={reason}
-          onChoose={(words) => setValue('reason', words, { shouldValidate: true })}
-        />
-      )}
-      {action.kind !== 'receive' && (
-        <FormField
-          control={control}
-          name="reason"
-          label="Motivo"
-          hint="Fica nos registros, com o seu e-mail."
-          required
-          rules={{ validate: (text) => text.trim() !== '' || 'Diga o motivo.' }}
-        >
-          {(input) => <TextArea {...input} rows={3} maxLength={300} />}
-        </FormField>
+        <>
+          <UsualReasons
+            reasons={REASONS[action.kind]}
+            chosen={reason}
+            onChoose={(words) => setValue('reason', words, { shouldValidate: true })}
+          />
+          <FormField
+            control={control}
+            name="reason"
+            label="Motivo"
+            hint="Fica nos registros, com o seu e-mail."
+            required
+            rules={{ validate: (text) => text.trim() !== '' || 'Diga o motivo.' }}
+          >
+            {(input) => <TextArea {...input} rows={3} maxLength={300} />}
+          </FormField>
+        </>
       )}
       {action.kind === 'refund' && action.mayCancel && (
         <Checkbox

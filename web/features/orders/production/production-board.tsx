@@ -11,9 +11,9 @@ import { apiQuery } from '#web/lib/query-client.ts';
 import { createStoredFlag } from '#web/lib/storage.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { EmptyState } from '#web/ui/empty-state.tsx';
-import { ErrorState } from '#web/ui/error-state.tsx';
 import { Outline } from '#web/ui/list-states.tsx';
 import { Notice } from '#web/ui/notice.tsx';
+import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -85,7 +85,6 @@ function StageFilter({ orders, chosen, onChoose }: StageFilterProps) {
 
 const REFRESH_MS = 60_000;
 const LIST = '@3xl:grid-cols-2 @6xl:grid-cols-3';
-const FAILURE = 'Não foi possível carregar a produção.';
 
 function Loading() {
   return (
@@ -101,19 +100,19 @@ const STAGE = 'etapa';
  * The orders of the stage in the URL. An order that leaves the stage stays visible, so that a mistaken press can be
  * undone; `seen` has these orders.
  */
-function useStageFilter(orders: readonly ProductionOrder[] | undefined) {
+function useStageFilter(orders: readonly ProductionOrder[]) {
   const [search, change] = useAddress();
   const chosen = PRODUCTION_STATES.find((state) => state === search.get(STAGE));
   const [seen, setSeen] = useState<{ stage: ProductionState; ids: ReadonlySet<string> }>();
-  if (orders && chosen && seen?.stage !== chosen) {
+  if (chosen && seen?.stage !== chosen) {
     const inStage = orders.filter(({ production }) => production === chosen);
     setSeen({ stage: chosen, ids: new Set(inStage.map(({ order_id }) => order_id)) });
   }
   if (seen && !chosen) setSeen(undefined);
   const choose = (stage: ProductionState | undefined) => change({ [STAGE]: stage });
   const shown = chosen
-    ? (orders ?? []).filter(({ production, order_id }) => production === chosen || seen?.ids.has(order_id))
-    : (orders ?? []);
+    ? orders.filter(({ production, order_id }) => production === chosen || seen?.ids.has(order_id))
+    : orders;
   return { chosen, choose, shown };
 }
 
@@ -174,45 +173,12 @@ function Cards({ orders, now, inColumns }: CardsProps) {
   );
 }
 
-export function ProductionBoard({ day }: { day: Day }) {
+function Board({ orders }: { orders: readonly ProductionOrder[] }) {
   const now = useNow();
-  const knownHere = useKnownHere();
-  const {
-    data: loaded,
-    error,
-    isError,
-    isFetching,
-    dataUpdatedAt,
-    refetch,
-  } = useQuery({
-    ...apiQuery(listProduction, { query: { day } }),
-    refetchInterval: REFRESH_MS,
-  });
-  const data = loaded?.map(knownHere);
-  const { chosen, choose, shown } = useStageFilter(data);
-  if (!data) {
-    return (
-      <>
-        <WaitingList />
-        {isError ? (
-          <ErrorState message={FAILURE} onRetry={() => void refetch()} busy={isFetching}>
-            {reasonOf(error)}
-          </ErrorState>
-        ) : (
-          <Loading />
-        )}
-      </>
-    );
-  }
+  const { chosen, choose, shown } = useStageFilter(orders);
   return (
     <>
-      <WaitingList shown={data} />
-      {isError && (
-        <Notice tone="warning" className="mb-5" live>
-          Sem conexão com o servidor: o que você vê é das {formatTime(new Date(dataUpdatedAt))}.
-        </Notice>
-      )}
-      <StageFilter orders={data} chosen={chosen} onChoose={choose} />
+      <StageFilter orders={orders} chosen={chosen} onChoose={choose} />
       {shown.length === 0 ? (
         <EmptyState title={chosen ? 'Nenhum pedido nesta etapa' : 'Nada para produzir neste dia'} icon={<Flower />}>
           Os pedidos aparecem aqui assim que são pagos.
@@ -220,10 +186,38 @@ export function ProductionBoard({ day }: { day: Day }) {
       ) : (
         <Cards orders={shown} now={now} inColumns={chosen === undefined} />
       )}
-      <p className="mt-6 text-caption text-muted">
-        Atualizado às <span className="tabular-nums">{formatTime(new Date(dataUpdatedAt))}</span>, sozinho a cada
-        minuto.
-      </p>
+    </>
+  );
+}
+
+export function ProductionBoard({ day }: { day: Day }) {
+  const knownHere = useKnownHere();
+  const query = useQuery({ ...apiQuery(listProduction, { query: { day } }), refetchInterval: REFRESH_MS });
+  const data = query.data?.map(knownHere);
+  const at = formatTime(new Date(query.dataUpdatedAt));
+  return (
+    <>
+      <WaitingList shown={data} />
+      {data && query.isError && (
+        <Notice tone="warning" className="mb-5" live>
+          Sem conexão com o servidor: o que você vê é das {at}.
+        </Notice>
+      )}
+      <QueryState
+        query={{ ...query, data }}
+        failure="Não foi possível carregar a produção."
+        reason={reasonOf(query.error)}
+        loading={<Loading />}
+      >
+        {(orders) => (
+          <>
+            <Board orders={orders} />
+            <p className="mt-6 text-caption text-muted">
+              Atualizado às <span className="tabular-nums">{at}</span>, sozinho a cada minuto.
+            </p>
+          </>
+        )}
+      </QueryState>
     </>
   );
 }

@@ -1,7 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
-import { getProduct, type Product } from '#contract/products.ts';
-import { ProductCard } from '#web/features/products/product-card.tsx';
+import { getProduct } from '#contract/products.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { formQuery } from '#web/lib/query-client.ts';
 import { start } from '#web/lib/start-queries.ts';
@@ -37,14 +35,6 @@ function FormSkeleton() {
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Editar produto' });
 
-function nothing(): void {
-  // In this preview the buttons do nothing.
-}
-
-function renderPreview(product: Product): ReactNode {
-  return <ProductCard product={product} eager closed={false} onEnlarge={nothing} onAdd={nothing} onBuy={nothing} />;
-}
-
 const ownProduct = (id: string) => formQuery(getProduct, { params: { id } });
 
 export const clientLoader = ({ params: { id } }: Route.ClientLoaderArgs) => start(ownProduct(id));
@@ -58,7 +48,7 @@ function Editor({ id }: { id: string }) {
       failure="Não foi possível carregar os dados do produto."
       back={{ to: paths.products, label: 'Voltar aos produtos' }}
     >
-      {(product) => <ProductForm id={id} loaded={fieldsOf(product)} renderPreview={renderPreview} />}
+      {(product) => <ProductForm id={id} loaded={fieldsOf(product)} />}
     </QueryState>
   );
 }

@@ -17,8 +17,7 @@ type InlineEditProps = {
   read: (typed: string) => number;
   schema: z.ZodType;
   missing: string;
-  /** Saves the value; resolves to false when that failed. */
-  onSave: (value: number) => Promise<boolean>;
+  onSave: (value: number) => Promise<unknown>;
 };
 
 const ICON_BUTTON = 'icon-button text-green hover:bg-green-soft';
@@ -38,8 +37,12 @@ function EditForm({ label, text, onClose, ...props }: Omit<InlineEditProps, 'chi
   const { errors, isSubmitting } = formState;
 
   async function save({ typed }: { typed: string }): Promise<void> {
-    if (typed === text || (await onSave(read(typed)))) return onClose();
-    setError('typed', { message: 'Não foi salvo. Confira o valor atual e tente de novo.' });
+    try {
+      if (typed !== text) await onSave(read(typed));
+      onClose();
+    } catch {
+      setError('typed', { message: 'Não foi salvo. Confira o valor atual e tente de novo.' });
+    }
   }
 
   return (

@@ -1,4 +1,3 @@
-import { ProductCard } from '#web/features/products/product-card.tsx';
 import { pageMeta } from '#web/lib/page-meta.ts';
 import { OfficePage } from '#web/ui/office-title.tsx';
 import type { Route } from './+types/new-product-page.ts';
@@ -7,19 +6,10 @@ import { ProductForm } from './product-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Novo produto' });
 
-function nothing(): void {
-  // In this preview the buttons do nothing.
-}
-
 export default function NewProductPage() {
   return (
     <OfficePage title="Novo produto" lead="A coroa aparece na loja assim que for salva.">
-      <ProductForm
-        loaded={NEW_PRODUCT}
-        renderPreview={(product) => (
-          <ProductCard product={product} eager closed={false} onEnlarge={nothing} onAdd={nothing} onBuy={nothing} />
-        )}
-      />
+      <ProductForm loaded={NEW_PRODUCT} />
     </OfficePage>
   );
 }

@@ -3,7 +3,7 @@ import type { WholeBody } from '#contract/endpoint.ts';
 import { labelsOf } from '#contract/fields.ts';
 import { managedProduct, type Product, updateProduct } from '#contract/products.ts';
 import { limits } from '#domain/limits.ts';
-import { type Cents, parseBRL, roundedCents } from '#domain/money.ts';
+import { parseBRL } from '#domain/money.ts';
 import { money, whole } from '#web/forms/amounts.tsx';
 import { check } from '#web/forms/choices.tsx';
 import { recordForm } from '#web/forms/fields.tsx';
@@ -59,10 +59,6 @@ export const NEW_PRODUCT: ProductFields = { ...productForm.empty, active: true }
 /** An empty picture in the paper's colour, shown where there is none yet. */
 const NO_PICTURE =
   'data:image/svg+xml,%3Csvg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 8 8"%3E%3Crect width="8" height="8" fill="%23b9b3a5" opacity=".35"/%3E%3C/svg%3E';
-
-export function centsOf(reais: number): Cents {
-  return roundedCents(Number(reais) || 0);
-}
 
 /** The product as the shop's card would show it, from the fields so far. */
 export function previewOf(fields: ProductFields, image: string): Product {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
-import { getProduct, type Product } from '#contract/products.ts';
+import { useState } from 'react';
+import { getProduct } from '#contract/products.ts';
 import { RecordForm } from '#web/forms/form.tsx';
 import { reasonOf } from '#web/lib/api.ts';
 import { invalidate } from '#web/lib/query-client.ts';
@@ -11,14 +11,15 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
+import { ProductCard } from '../product-card.tsx';
 import { addProduct, changeProduct, createFailure, FAILED_UPDATE, forgetProducts } from '../queries.ts';
 import { bodyOf, type ProductFields, ProductInputs, previewOf, productForm } from './product-fields.tsx';
 
-type ProductFormProps = {
-  id?: string;
-  loaded: ProductFields;
-  renderPreview: (product: Product) => ReactNode;
-};
+type ProductFormProps = { id?: string; loaded: ProductFields };
+
+function nothing(): void {
+  // In the preview the buttons do nothing.
+}
 
 const REDIRECT_MS = 2000;
 const TEXTS = {
@@ -35,7 +36,7 @@ const TEXTS = {
 };
 const REQUIRED = ['name', 'price', 'size', 'stock', 'description'] as const;
 
-function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>) {
+function useProductForm({ id, loaded }: ProductFormProps) {
   const queryClient = useQueryClient();
   const [isSaved, setSaved] = useState(false);
   const texts = id === undefined ? TEXTS.create : TEXTS.edit;
@@ -71,7 +72,7 @@ function useProductForm({ id, loaded }: Omit<ProductFormProps, 'renderPreview'>)
 }
 
 /** Creates or edits a product, beside a preview of the shop's card. Leads back to the list two seconds after saving. */
-export function ProductForm({ renderPreview, ...props }: ProductFormProps) {
+export function ProductForm(props: ProductFormProps) {
   const { record, isSaved } = useProductForm(props);
   const { image } = record;
   useLeaveAfter(isSaved, paths.products, REDIRECT_MS);
@@ -93,7 +94,14 @@ export function ProductForm({ renderPreview, ...props }: ProductFormProps) {
           Como a loja vai mostrar
         </h2>
         <div inert className="mx-auto max-w-88">
-          {renderPreview(previewOf(record.values, image.preview ?? record.values.image))}
+          <ProductCard
+            product={previewOf(record.values, image.preview ?? record.values.image)}
+            eager
+            closed={false}
+            onEnlarge={nothing}
+            onAdd={nothing}
+            onBuy={nothing}
+          />
         </div>
       </section>
       <LeaveGuard

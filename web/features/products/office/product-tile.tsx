@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { History, Pencil, Ruler } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { type ManagedProduct, updateProduct } from '#contract/products.ts';
-import { moneyFieldText } from '#domain/money.ts';
+import { moneyFieldText, roundedCents } from '#domain/money.ts';
 import { parseWhole } from '#domain/whole-number.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { centsText, typedReais } from '#web/lib/money-text.ts';
@@ -17,7 +17,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { changeProduct, FAILED_UPDATE, reloadProduct } from '../queries.ts';
 import { InlineEdit } from './inline-edit.tsx';
-import { bodyOf, centsOf, fieldsOf, MISSING, type ProductBody, stockUnits } from './product-fields.tsx';
+import { bodyOf, fieldsOf, MISSING, type ProductBody, stockUnits } from './product-fields.tsx';
 import { unitsLeft } from './product-filter.ts';
 
 type ProductChange = Partial<ProductBody>;
@@ -43,12 +43,11 @@ function useProductChange(product: ManagedProduct) {
 
 const TILE = 'flex h-full flex-col rounded-card border border-line bg-surface p-4 shadow-low';
 
-type Save = (change: ProductChange) => Promise<boolean>;
-type PartProps = { product: ManagedProduct; onSave: Save };
+type PartProps = { product: ManagedProduct; onSave: (change: ProductChange) => Promise<unknown> };
 
 function PriceEdit({ product, onSave }: PartProps) {
-  const price = centsOf(product.price);
-  const original = typeof product.originalPrice === 'number' ? centsOf(product.originalPrice) : undefined;
+  const price = roundedCents(product.price);
+  const original = product.originalPrice === undefined ? undefined : roundedCents(product.originalPrice);
   return (
     <div className="flex flex-wrap items-center gap-x-2">
       {original !== undefined && (
@@ -162,13 +161,6 @@ export const ProductTile = memo(function ProductTile({ product: told }: { produc
   const titleId = useId();
   const change = useProductChange(product);
   const isOn = (change.isPending ? change.variables.active : undefined) ?? product.active;
-
-  const save: Save = (wanted) =>
-    change.mutateAsync(wanted).then(
-      () => true,
-      () => false,
-    );
-
   return (
     <article
       aria-labelledby={titleId}
@@ -176,8 +168,8 @@ export const ProductTile = memo(function ProductTile({ product: told }: { produc
     >
       <Facts product={product} titleId={titleId} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 pt-3">
-        <PriceEdit product={product} onSave={save} />
-        <StockEdit product={product} onSave={save} />
+        <PriceEdit product={product} onSave={change.mutateAsync} />
+        <StockEdit product={product} onSave={change.mutateAsync} />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3 border-line border-t pt-2">
         <span className="-ml-3 flex flex-wrap">

@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useForm, useWatch } from 'react-hook-form';
 import {
   correctStock,
@@ -10,16 +9,15 @@ import {
 } from '#contract/products.ts';
 import { STOCK_REASONS } from '#domain/stock.ts';
 import { parseWhole } from '#domain/whole-number.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { call } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
-import { showFailure } from '#web/lib/screen-alerts.ts';
 import { useChange } from '#web/lib/use-change.ts';
 import { Button } from '#web/ui/button.tsx';
-import { ChoiceChips } from '#web/ui/choice-chips.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { FAILED_UPDATE, forgetProducts } from '../queries.ts';
+import { UsualReasons } from '#web/ui/usual-reasons.tsx';
+import { FAILED_UPDATE } from '../queries.ts';
 import { InlineEdit } from './inline-edit.tsx';
 import { stockUnits } from './product-fields.tsx';
 
@@ -66,14 +64,10 @@ export function StockCorrection({ product }: { product: ManagedProduct }) {
       <FormField control={control} name="stock" label="Quantas há de verdade" required>
         {(input) => <TextInput {...input} inputMode="numeric" autoComplete="off" className="max-w-32 tabular-nums" />}
       </FormField>
-      <ChoiceChips
-        label="Mais usados"
-        choices={STOCK_REASONS.map((words) => ({
-          key: words,
-          label: words,
-          isChosen: words === reason,
-          onChoose: () => setValue('reason', words, { shouldValidate: true }),
-        }))}
+      <UsualReasons
+        reasons={STOCK_REASONS}
+        chosen={reason}
+        onChoose={(words) => setValue('reason', words, { shouldValidate: true })}
       />
       <FormField control={control} name="reason" label="Motivo" required>
         {(input) => <TextInput {...input} autoComplete="off" />}
@@ -86,17 +80,10 @@ export function StockCorrection({ product }: { product: ManagedProduct }) {
 }
 
 export function LowMark({ product: { _id: id, name, lowMark } }: { product: ManagedProduct }) {
-  const queryClient = useQueryClient();
-  async function save(wanted: number): Promise<boolean> {
-    try {
-      await call(setLowMark, { params: { id }, body: { lowMark: wanted } });
-      forgetProducts(queryClient);
-      return true;
-    } catch (error) {
-      showFailure(FAILED_UPDATE, reasonOf(error));
-      return false;
-    }
-  }
+  const { mutateAsync } = useChange((wanted: number) => call(setLowMark, { params: { id }, body: { lowMark: wanted } }), {
+    failed: FAILED_UPDATE,
+    changes: [listProducts, getProduct],
+  });
   return (
     <div className="border-line border-t pt-4 text-small">
       <InlineEdit
@@ -106,7 +93,7 @@ export function LowMark({ product: { _id: id, name, lowMark } }: { product: Mana
         read={parseWhole}
         schema={stockUnits}
         missing="Informe um número."
-        onSave={save}
+        onSave={mutateAsync}
       >
         <span>
           Avisar em Hoje quando restarem até <strong className="font-semibold tabular-nums">{lowMark}</strong>

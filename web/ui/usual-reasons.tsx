@@ -1,4 +1,4 @@
-import { ChoiceChips } from '#web/ui/choice-chips.tsx';
+import { ChoiceChips } from './choice-chips.tsx';
 
 type UsualReasonsProps = { reasons: readonly string[]; chosen: string; onChoose: (reason: string) => void };
 
