@@ -34,30 +34,15 @@ import { TodayOverview } from './today.tsx';
 
 const STATUS_EVERY_MS = 60_000;
 
-type LoadFailure = { retry: () => void; isRetrying: boolean };
-
-function failureOf(queries: readonly UseQueryResult<unknown>[]): LoadFailure | undefined {
-  const failed = queries.filter(({ isError }) => isError);
-  if (failed.length === 0) return undefined;
-  return {
-    retry: () => {
-      for (const { refetch } of failed) void refetch();
-    },
-    isRetrying: failed.some(({ isFetching }) => isFetching),
-  };
-}
-
-function useDashboard() {
-  const summary = useQuery(apiQuery(getDashboardSummary, {}));
-  const orders = useQuery(apiQuery(countOrders, {}));
-  const reservations = useQuery(apiQuery(countReservations, {}));
-  const lastOrders = useQuery(apiQuery(listLastOrders, {}));
-  const override = useQuery(apiQuery(getStoreOverride, {}));
-  const status = useQuery({ ...apiQuery(getStoreStatus, {}), refetchInterval: STATUS_EVERY_MS });
-  const attention = useQuery(apiQuery(getAttention, {}));
-  const failure = failureOf([summary, orders, reservations, lastOrders, override, status, attention]);
-  return { summary, orders, reservations, lastOrders, override, status, attention, failure };
-}
+const useDashboard = () => ({
+  summary: useQuery(apiQuery(getDashboardSummary, {})),
+  orders: useQuery(apiQuery(countOrders, {})),
+  reservations: useQuery(apiQuery(countReservations, {})),
+  lastOrders: useQuery(apiQuery(listLastOrders, {})),
+  override: useQuery(apiQuery(getStoreOverride, {})),
+  status: useQuery({ ...apiQuery(getStoreStatus, {}), refetchInterval: STATUS_EVERY_MS }),
+  attention: useQuery(apiQuery(getAttention, {})),
+});
 
 const COLUMNS: readonly Column<OrderSummary>[] = [
   { header: 'Cliente', cell: (order) => <Buyer order={order} />, isText: true },
@@ -76,41 +61,35 @@ function Buyer({ order }: { order: OrderSummary }) {
   );
 }
 
-function Content({ query: { data, isPending } }: { query: UseQueryResult<OrderSummary[]> }) {
-  if (isPending) return <ListSkeleton label="Carregando pedidos…" />;
-  if (!data) return <p className="text-muted">Sem dados no momento.</p>;
-  if (data.length === 0) {
-    return (
-      <EmptyState title="Ainda não há pedidos" icon={<Inbox />}>
-        O primeiro aparece aqui assim que for pago.
-      </EmptyState>
-    );
-  }
-  return (
-    <DataTable
-      caption="Últimos pedidos"
-      width="narrow"
-      columns={COLUMNS}
-      rows={data}
-      rowKey={({ order_id }) => order_id}
-      compact={(order) => (
-        <>
-          <Buyer order={order} />
-          <span className="mt-1 flex flex-wrap gap-x-4">
-            {COLUMNS.slice(1).map(({ header, cell }) => (
-              <span key={header}>{cell(order)}</span>
-            ))}
-          </span>
-        </>
-      )}
-    />
-  );
-}
-
-function LastOrders({ query }: { query: UseQueryResult<OrderSummary[]> }) {
+function LastOrders({ query: { data, isPending } }: { query: UseQueryResult<OrderSummary[]> }) {
   return (
     <TitledCard title="Últimos pedidos" titleClass="mb-4" className="@container p-6">
-      <Content query={query} />
+      {isPending && <ListSkeleton label="Carregando pedidos…" />}
+      {!isPending && !data && <p className="text-muted">Sem dados no momento.</p>}
+      {data?.length === 0 && (
+        <EmptyState title="Ainda não há pedidos" icon={<Inbox />}>
+          O primeiro aparece aqui assim que for pago.
+        </EmptyState>
+      )}
+      {data && data.length > 0 && (
+        <DataTable
+          caption="Últimos pedidos"
+          width="narrow"
+          columns={COLUMNS}
+          rows={data}
+          rowKey={({ order_id }) => order_id}
+          compact={(order) => (
+            <>
+              <Buyer order={order} />
+              <span className="mt-1 flex flex-wrap gap-x-4">
+                {COLUMNS.slice(1).map(({ header, cell }) => (
+                  <span key={header}>{cell(order)}</span>
+                ))}
+              </span>
+            </>
+          )}
+        />
+      )}
     </TitledCard>
   );
 }
@@ -155,25 +134,23 @@ function OverrideCard({ override, status }: OverrideCardProps) {
   );
 }
 
-type Count = { label: string; to: string; hint: string; query: { isPending: boolean }; value: number | undefined };
-
-function Value({ count: { query, value } }: { count: Count }) {
-  if (query.isPending) return <Skeleton className="h-11 w-16" />;
-  return <>{value ?? '—'}</>;
-}
-
-function Counts({ counts }: { counts: readonly Count[] }) {
+function Counts({ summary, orders, reservations }: ReturnType<typeof useDashboard>) {
+  const counts = [
+    ['Reservas', paths.reservations, 'aguardando pagamento', reservations, reservations.data?.total],
+    ['Produtos', paths.products, 'ativos na loja', summary, summary.data?.produtos],
+    ['Pedidos', paths.orders, 'registrados até hoje', orders, orders.data?.total],
+  ] as const;
   return (
     <ul className="grid gap-4 @2xl:grid-cols-3" aria-label="Números da loja">
-      {counts.map((count) => (
-        <li key={count.label}>
+      {counts.map(([label, to, hint, { isPending }, value]) => (
+        <li key={label}>
           <Card className="relative flex h-full items-center justify-between gap-4 @2xl:block">
-            <SiteLink to={count.to} className="after:absolute after:inset-0 hover:text-green">
-              <span className="block font-semibold">{count.label}</span>{' '}
-              <span className="text-muted text-small">{count.hint}</span>
+            <SiteLink to={to} className="after:absolute after:inset-0 hover:text-green">
+              <span className="block font-semibold">{label}</span>{' '}
+              <span className="text-muted text-small">{hint}</span>
             </SiteLink>
-            <p data-count={count.label} className="font-display text-heading-1 text-green tabular-nums @2xl:mt-3">
-              <Value count={count} />
+            <p data-count={label} className="font-display text-heading-1 text-green tabular-nums @2xl:mt-3">
+              {isPending ? <Skeleton className="h-11 w-16" /> : (value ?? '—')}
             </p>
           </Card>
         </li>
@@ -188,16 +165,26 @@ export const clientLoader = () =>
   start(apiQuery(getToday, {}), apiQuery(getTodayMoney, {}), apiQuery(getAttention, {}));
 
 export default function DashboardPage() {
-  const { summary, orders, reservations, lastOrders, override, status, attention, failure } = useDashboard();
+  const queries = useDashboard();
+  const { lastOrders, override, status, attention } = queries;
+  const failed = Object.values(queries).filter(({ isError }) => isError);
+  const retry = () => {
+    for (const { refetch } of failed) void refetch();
+  };
   return (
     <OfficePage title="Painel Administrativo" lead="O movimento da loja e se ela está aberta.">
-      {failure && (
+      {failed.length > 0 && (
         <div role="alert" className="mb-8">
           <Notice
             tone="error"
             title="Não foi possível carregar os dados do painel."
             action={
-              <Button size="small" variant="secondary" busy={failure.isRetrying} onClick={failure.retry}>
+              <Button
+                size="small"
+                variant="secondary"
+                busy={failed.some(({ isFetching }) => isFetching)}
+                onClick={retry}
+              >
                 Tentar novamente
               </Button>
             }
@@ -206,31 +193,7 @@ export default function DashboardPage() {
       )}
       <TodayOverview pressing={PressingOrders}>{attention.data && <Attention {...attention.data} />}</TodayOverview>
       <TodayStrip />
-      <Counts
-        counts={[
-          {
-            label: 'Reservas',
-            to: paths.reservations,
-            hint: 'aguardando pagamento',
-            query: reservations,
-            value: reservations.data?.total,
-          },
-          {
-            label: 'Produtos',
-            to: paths.products,
-            hint: 'ativos na loja',
-            query: summary,
-            value: summary.data?.produtos,
-          },
-          {
-            label: 'Pedidos',
-            to: paths.orders,
-            hint: 'registrados até hoje',
-            query: orders,
-            value: orders.data?.total,
-          },
-        ]}
-      />
+      <Counts {...queries} />
       <div className="mt-6 grid grid-cols-1 gap-6 @5xl:grid-cols-[minmax(0,1.55fr)_minmax(0,1fr)]">
         <LastOrders query={lastOrders} />
         <OverrideCard override={override} status={status} />

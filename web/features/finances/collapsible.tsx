@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type ReactNode, type Ref, useId } from 'react';
+import { type ReactNode, type Ref, useId, useState } from 'react';
 import { Card } from '#web/ui/card.tsx';
 
 type CollapsibleProps = {
@@ -12,9 +12,11 @@ type CollapsibleProps = {
   children: ReactNode;
 };
 
-/** A card that unfolds below its title. Its content stays mounted while folded, so typed values are kept. */
+/** A card that unfolds below its title. Once opened, its content stays mounted while folded, so typed values are kept. */
 export function Collapsible({ title, description, icon, open, onToggle, toggle, children }: CollapsibleProps) {
   const id = useId();
+  const [wasOpened, setOpened] = useState(open);
+  if (open && !wasOpened) setOpened(true);
   return (
     <Card className="no-print @container p-0!">
       <h2>
@@ -41,7 +43,7 @@ export function Collapsible({ title, description, icon, open, onToggle, toggle, 
         {description}
       </p>
       <div id={id} hidden={!open} className="border-line border-t px-6 py-6">
-        {children}
+        {wasOpened && children}
       </div>
     </Card>
   );

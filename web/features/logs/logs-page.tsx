@@ -24,12 +24,18 @@ import { Select } from '#web/ui/select.tsx';
 import { EmailInput, TextInput } from '#web/ui/text-input.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/logs-page.ts';
-import { addressOfLogs, fieldsOfSearch, logSearchIn } from './log-address.ts';
-import { type LogFields, type LogSearch, logPages, NO_FIELDS, searchOf } from './search.ts';
+import {
+  addressOfLogs,
+  fieldsOfSearch,
+  type LogFields,
+  type LogSearch,
+  logPages,
+  logSearchIn,
+  NO_FIELDS,
+  searchOf,
+} from './search.ts';
 
-type Changes = NonNullable<LogEntry['changes']>;
-
-function LogChanges({ changes }: { changes: Changes }) {
+function LogChanges({ changes }: { changes: NonNullable<LogEntry['changes']> }) {
   const texts = changeTexts(changes);
   if (texts.length === 0) return null;
   return (
@@ -65,7 +71,17 @@ const COLUMNS: readonly Column<LogEntry>[] = [
   { header: 'Data', cell: ({ created_at }) => <Time at={created_at} />, className: 'whitespace-nowrap' },
   { header: 'Email', cell: ({ user_email }) => <Who email={user_email} />, className: 'break-words' },
   { header: 'Ação', cell: ({ action }) => <Badge>{actionLabel(action)}</Badge> },
-  { header: 'Mensagem', cell: (entry) => <Message entry={entry} />, isText: true, className: '@5xl:min-w-64' },
+  {
+    header: 'Mensagem',
+    cell: ({ message, changes }) => (
+      <>
+        {message}
+        {changes && <LogChanges changes={changes} />}
+      </>
+    ),
+    isText: true,
+    className: '@5xl:min-w-64',
+  },
   { header: 'IP', cell: ({ ip_address }) => ip_address, className: 'break-words tabular-nums' },
 ];
 
@@ -80,33 +96,16 @@ const NOTHING_FOUND = {
   children: 'Não há registros para este filtro. Confira o e-mail ou aumente o período.',
 };
 
-/** An e-mail that breaks only before its @. */
-function Email({ text }: { text: string }) {
-  const [name, ...rest] = text.split(/(?=@)/);
-  return (
-    <>
-      {name}
-      <wbr />
-      {rest.join('')}
-    </>
-  );
-}
-
+/** A person's name and e-mail, which breaks only before its @. */
 function Who({ email }: { email: string }) {
   const name = usePersonName()(email);
+  const [account, ...domain] = email.split(/(?=@)/);
   return (
     <>
       {name !== email && <span className="block">{name}</span>}
-      <Email text={email} />
-    </>
-  );
-}
-
-function Message({ entry: { message, changes } }: { entry: LogEntry }) {
-  return (
-    <>
-      {message}
-      {changes && <LogChanges changes={changes} />}
+      {account}
+      <wbr />
+      {domain.join('')}
     </>
   );
 }

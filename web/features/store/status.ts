@@ -27,27 +27,9 @@ let timer: ReturnType<typeof setInterval> | undefined;
 const listeners = new Set<() => void>();
 
 function publish(next: StoreStatus): void {
-  const isSame = JSON.stringify(next) === JSON.stringify(status);
-  if (isSame) return;
+  if (JSON.stringify(next) === JSON.stringify(status)) return;
   status = next;
   for (const listener of listeners) listener();
-}
-
-function instantOrNull(value: unknown): string | null {
-  return typeof value === 'string' && !Number.isNaN(Date.parse(value)) ? value : null;
-}
-
-function parseStatus(body: unknown): StoreStatus {
-  if (typeof body !== 'object' || body === null) return ASSUMED_OPEN;
-  const found: Partial<Record<string, unknown>> = { ...body };
-  return {
-    open: found.open !== false,
-    next_open: instantOrNull(found.next_open),
-    timezone: typeof found.timezone === 'string' && found.timezone !== '' ? found.timezone : STORE_TIME_ZONE,
-    reason: typeof found.reason === 'string' ? found.reason : null,
-    earliest_ceremony: instantOrNull(found.earliest_ceremony),
-    arrival: typeof found.arrival === 'string' ? found.arrival : null,
-  };
 }
 
 /** Fetches the store's status. Never throws: without an answer the store counts as open. */
@@ -57,7 +39,7 @@ export async function refreshStoreStatus(): Promise<void> {
   let next = ASSUMED_OPEN;
   try {
     const response = await fetch(STATUS_URL, { cache: 'no-store', headers: HEADERS });
-    if (response.ok) next = parseStatus(await response.json());
+    if (response.ok) next = { ...ASSUMED_OPEN, ...(await response.json()) };
   } catch {
     next = ASSUMED_OPEN;
   }

@@ -1,4 +1,5 @@
-import type { NewOrder } from '#contract/dashboard.ts';
+import type { getNewOrders, NewOrder } from '#contract/dashboard.ts';
+import type { WireResponse } from '#contract/endpoint.ts';
 import { ANNOUNCED_ORDERS } from '#web/lib/session.ts';
 import { createStoredFlag, createStoredValue } from '#web/lib/storage.ts';
 
@@ -15,8 +16,6 @@ type OrderAlerts = {
   known: readonly string[];
   fresh: readonly FreshOrder[];
 };
-
-type NewOrdersAnswer = { at: string; orders: readonly NewOrder[] };
 
 /** An order can be read a moment after its own timestamp, so each call overlaps the one before. */
 const OVERLAP_MS = 60_000;
@@ -35,7 +34,7 @@ export function askedSince(alerts: OrderAlerts | undefined, email: string): stri
 export function withAnswer(
   alerts: OrderAlerts | undefined,
   email: string,
-  answer: NewOrdersAnswer,
+  answer: WireResponse<typeof getNewOrders>,
 ): { alerts: OrderAlerts; arrived: readonly NewOrder[] } {
   if (alerts?.email !== email) {
     return { alerts: { email, from: answer.at, askedAt: answer.at, known: [], fresh: [] }, arrived: [] };
@@ -55,20 +54,11 @@ export function withAnswer(
   };
 }
 
-function isText(value: unknown): value is string {
-  return typeof value === 'string';
-}
-
-function parseAlerts(raw: unknown): OrderAlerts | undefined {
-  if (typeof raw !== 'object' || raw === null) return undefined;
-  const { email, from, askedAt, known, fresh } = raw as Record<string, unknown>;
-  if (!isText(email) || !isText(from) || !isText(askedAt) || Number.isNaN(Date.parse(askedAt))) return undefined;
-  if (!Array.isArray(known) || !known.every(isText) || !Array.isArray(fresh)) return undefined;
-  const orders = fresh.filter(
-    (one): one is FreshOrder =>
-      typeof one === 'object' && one !== null && isText(one.order_id) && isText(one.created_at),
-  );
-  return { email, from, askedAt, known, fresh: orders };
+function parseAlerts(raw: unknown): OrderAlerts {
+  const { email, from, askedAt, known, fresh } = raw as OrderAlerts;
+  const isWhole = [email, from, askedAt].every((text) => typeof text === 'string');
+  if (!isWhole || !Array.isArray(known) || !Array.isArray(fresh)) throw new TypeError('no alerts');
+  return { email, from, askedAt, known, fresh };
 }
 
 export const storedAlerts = createStoredValue<OrderAlerts | undefined>({

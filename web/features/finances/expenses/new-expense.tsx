@@ -50,19 +50,15 @@ function NewExpenseForm({ period }: { period: Period }) {
 export function NewExpense({ period }: { period: Period }) {
   const hasDraft = useHasDraft(DRAFT);
   const [isOpen, setOpen] = useState(hasDraft);
-  const [wasOpened, setOpened] = useState(isOpen);
   return (
     <Collapsible
       title="Adicionar gasto"
       description="O que a casa pagou: flores, transporte, contas."
       icon={<ReceiptText className="size-6" />}
       open={isOpen}
-      onToggle={() => {
-        setOpen(!isOpen);
-        setOpened(true);
-      }}
+      onToggle={() => setOpen(!isOpen)}
     >
-      {wasOpened && <NewExpenseForm period={period} />}
+      <NewExpenseForm period={period} />
     </Collapsible>
   );
 }

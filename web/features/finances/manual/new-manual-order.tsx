@@ -11,7 +11,6 @@ const ANCHOR = paths.manualOrder.slice(paths.manualOrder.indexOf('#'));
 export function NewManualOrder() {
   const hasDraft = useHasDraft(MANUAL_DRAFT);
   const [isOpen, setOpen] = useState(hasDraft);
-  const [wasOpened, setOpened] = useState(isOpen);
   const [sent, setSent] = useState(0);
   const address = useLocation();
   const toggle = useRef<HTMLButtonElement>(null);
@@ -22,7 +21,6 @@ export function NewManualOrder() {
   if (address.hash === ANCHOR && asked !== address.key) {
     setAsked(address.key);
     setOpen(true);
-    setOpened(true);
   }
 
   useEffect(() => {
@@ -32,7 +30,6 @@ export function NewManualOrder() {
   function finish(): void {
     setSent(sent + 1);
     setOpen(false);
-    setOpened(false);
     toggle.current?.focus();
   }
 
@@ -43,12 +40,9 @@ export function NewManualOrder() {
       icon={<Phone className="size-6" />}
       open={isOpen}
       toggle={toggle}
-      onToggle={() => {
-        setOpen(!isOpen);
-        setOpened(true);
-      }}
+      onToggle={() => setOpen(!isOpen)}
     >
-      {wasOpened && <ManualOrderForm key={sent} onSent={finish} />}
+      <ManualOrderForm key={sent} onSent={finish} />
     </Collapsible>
   );
 }

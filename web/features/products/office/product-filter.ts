@@ -1,11 +1,14 @@
 import type { ManagedProduct } from '#contract/products.ts';
+import { foldedText } from '#domain/folded-text.ts';
+
+type Kind = { value: string; label: string; shows: (product: ManagedProduct) => boolean };
 
 export const FILTERS = [
-  { value: 'todos', label: 'Todos' },
-  { value: 'ativos', label: 'Ativos' },
-  { value: 'inativos', label: 'Inativos' },
-  { value: 'sem-estoque', label: 'Sem estoque' },
-] as const;
+  { value: 'todos', label: 'Todos', shows: () => true },
+  { value: 'ativos', label: 'Ativos', shows: ({ active }) => active !== false },
+  { value: 'inativos', label: 'Inativos', shows: ({ active }) => active === false },
+  { value: 'sem-estoque', label: 'Sem estoque', shows: (product) => unitsLeft(product) < 1 },
+] as const satisfies readonly Kind[];
 export type Filter = (typeof FILTERS)[number]['value'];
 
 export type ProductSearch = { words: string; filter: Filter };
@@ -14,27 +17,16 @@ export function unitsLeft({ stock, reserved }: Pick<ManagedProduct, 'stock' | 'r
   return Math.max(0, stock - reserved);
 }
 
-const CONDITIONS: Record<Filter, (product: ManagedProduct) => boolean> = {
-  todos: () => true,
-  ativos: ({ active }) => active !== false,
-  inativos: ({ active }) => active === false,
-  'sem-estoque': (product) => unitsLeft(product) < 1,
-};
-
-function folded(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-}
-
 export function readSearch(query: URLSearchParams): ProductSearch {
   const filter = FILTERS.find(({ value }) => value === query.get('filtro'))?.value ?? 'todos';
   return { words: query.get('busca') ?? '', filter };
 }
 
 function withWords(products: readonly ManagedProduct[], words: string): readonly ManagedProduct[] {
-  const wanted = folded(words).split(/\s+/).filter(Boolean);
+  const wanted = foldedText(words).split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return products;
   return products.filter(({ name, description, size }) => {
-    const text = folded(`${name} ${size} ${description}`);
+    const text = foldedText(`${name} ${size} ${description}`);
     return wanted.every((word) => text.includes(word));
   });
 }
@@ -43,14 +35,11 @@ function withWords(products: readonly ManagedProduct[], words: string): readonly
 export function findProducts(
   products: readonly ManagedProduct[],
   { words, filter }: ProductSearch,
-): { found: ManagedProduct[]; counts: Record<Filter, number> } {
+): { found: ManagedProduct[]; counts: Record<string, number> } {
   const matching = withWords(products, words);
-  const count = (kind: Filter) => matching.filter(CONDITIONS[kind]).length;
-  const counts = {
-    todos: matching.length,
-    ativos: count('ativos'),
-    inativos: count('inativos'),
-    'sem-estoque': count('sem-estoque'),
+  const kinds = FILTERS.map(({ value, shows }) => ({ value, found: matching.filter(shows) }));
+  return {
+    found: kinds.find(({ value }) => value === filter)?.found ?? [],
+    counts: Object.fromEntries(kinds.map(({ value, found }) => [value, found.length])),
   };
-  return { found: matching.filter(CONDITIONS[filter]), counts };
 }

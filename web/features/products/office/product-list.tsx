@@ -14,7 +14,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { allProducts } from '../queries.ts';
-import { FILTERS, type Filter, findProducts, type ProductSearch, readSearch } from './product-filter.ts';
+import { FILTERS, findProducts, type ProductSearch, readSearch } from './product-filter.ts';
 import { ProductTile, ProductTileSkeleton } from './product-tile.tsx';
 
 function useProductSearch() {
@@ -29,7 +29,7 @@ function useProductSearch() {
 
 type ProductFinderProps = {
   search: ProductSearch;
-  counts: Record<Filter, number>;
+  counts: Record<string, number>;
   onChange: (wanted: Partial<ProductSearch>) => void;
 };
 
