@@ -30,20 +30,6 @@ export function ceremoniesOf({ velorio, sepultamento }: Pick<Funeral, 'velorio' 
   return { wake: velorio && at(velorio), burial: at(sepultamento) };
 }
 
-function useOrderCeremony(orderId: string) {
-  const params = { orderId };
-  return useChange(
-    (funeralId: string | null) =>
-      funeralId === null ? call(unlinkOrder, { params }) : call(linkOrder, { params, body: { funeral_id: funeralId } }),
-    {
-      failed: 'Não foi possível mudar a cerimônia do pedido.',
-      changes: SHOWN_BY,
-      after: ({ funeral }) =>
-        showSuccess(funeral?.linked ? 'O pedido segue a cerimônia.' : 'O pedido não segue mais a cerimônia.'),
-    },
-  );
-}
-
 type Order = Pick<FuneralWreath, 'order_id' | 'production' | 'funeral_location' | 'funeral_time'>;
 
 function followsFrom({ order_id, production, funeral_location, funeral_time }: Order, ceremonies: Ceremonies) {
@@ -77,7 +63,16 @@ export function NewDeadline({ order_id: orderId, ...body }: Moved) {
 type FollowProps = ButtonProps & { order: Order; ceremonies: Ceremonies; to: string | null };
 
 export function FollowCeremony({ order, ceremonies, to, ...rest }: FollowProps) {
-  const change = useOrderCeremony(order.order_id);
+  const params = { orderId: order.order_id };
+  const change = useChange(
+    () => (to === null ? call(unlinkOrder, { params }) : call(linkOrder, { params, body: { funeral_id: to } })),
+    {
+      failed: 'Não foi possível mudar a cerimônia do pedido.',
+      changes: SHOWN_BY,
+      after: ({ funeral }) =>
+        showSuccess(funeral?.linked ? 'O pedido segue a cerimônia.' : 'O pedido não segue mais a cerimônia.'),
+    },
+  );
   const asks = to === null ? {} : followsFrom(order, ceremonies);
-  return <Action {...rest} {...asks} size="small" run={{ ...change, mutate: () => change.mutate(to) }} />;
+  return <Action {...rest} {...asks} size="small" run={change} />;
 }

@@ -8,21 +8,6 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { FormContext } from './form-context.ts';
 
-function DraftNotice({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <Notice
-      title="Recuperamos o que você havia digitado"
-      action={
-        <Button size="small" variant="secondary" onClick={onDiscard}>
-          Descartar rascunho
-        </Button>
-      }
-    >
-      Ainda não foi salvo. Continue de onde parou ou descarte.
-    </Notice>
-  );
-}
-
 /** A field that somebody else changed, with their value and the one typed here, if any; '' is shown as empty. */
 type FieldDifference = { label: string; theirs: string; mine?: string | undefined };
 
@@ -104,25 +89,6 @@ type RecordFormProps = Omit<ComponentProps<'form'>, 'onSubmit'> & {
 
 const ABOUT_DATES = { title: 'Confira a data', confirm: 'A data está certa' };
 
-type QuestionProps = { question: RecordFormProps['record']['question']; asks: NonNullable<RecordFormProps['asks']> };
-
-function Question({ question, asks }: QuestionProps) {
-  return (
-    <ConfirmDialog
-      open={question !== undefined}
-      title={asks.title}
-      confirmLabel={asks.confirm}
-      onConfirm={() => question?.answer(true)}
-      onCancel={() => question?.answer(false)}
-    >
-      <p className="whitespace-pre-line">
-        {question?.text}
-        {asks.end}
-      </p>
-    </ConfirmDialog>
-  );
-}
-
 /** Links to the refused fields of the form around it when there are several: a long form never shows all of them. */
 function Mistakes() {
   const place = useRef<HTMLDivElement>(null);
@@ -167,6 +133,7 @@ function Mistakes() {
 const REFUSED = '[aria-invalid=true]';
 
 export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...form }: RecordFormProps) {
+  const { question } = record;
   return (
     <form {...form} method="post" noValidate onSubmit={record.submit}>
       {record.conflict && (
@@ -177,10 +144,32 @@ export function RecordForm({ record, subject, asks = ABOUT_DATES, children, ...f
           onKeep={record.keepMine}
         />
       )}
-      {record.wasRestored && !record.conflict && <DraftNotice onDiscard={record.discard} />}
+      {record.wasRestored && !record.conflict && (
+        <Notice
+          title="Recuperamos o que você havia digitado"
+          action={
+            <Button size="small" variant="secondary" onClick={record.discard}>
+              Descartar rascunho
+            </Button>
+          }
+        >
+          Ainda não foi salvo. Continue de onde parou ou descarte.
+        </Notice>
+      )}
       <Mistakes />
       <FormContext value={{ control: record.form.control as Control, image: record.image }}>{children}</FormContext>
-      <Question question={record.question} asks={asks} />
+      <ConfirmDialog
+        open={question !== undefined}
+        title={asks.title}
+        confirmLabel={asks.confirm}
+        onConfirm={() => question?.answer(true)}
+        onCancel={() => question?.answer(false)}
+      >
+        <p className="whitespace-pre-line">
+          {question?.text}
+          {asks.end}
+        </p>
+      </ConfirmDialog>
     </form>
   );
 }

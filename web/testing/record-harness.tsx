@@ -7,26 +7,20 @@ import { fakeServer, type Sent } from './fake-server.ts';
 import { showRoutes } from './routes.tsx';
 import { type StubbedUpload, stubUploads } from './upload-double.ts';
 
-/** A back office without a server: what was sent, and what is answered from now on. */
-export type RecordHarness = {
-  sent: Sent[];
-  writes: () => Sent[];
-  uploads: StubbedUpload[];
-  /** Answers GET. */
-  read: (path: string) => Response;
-  /** Answers everything else. */
-  change: () => Response | Promise<Response>;
-};
+export type RecordHarness = ReturnType<typeof recordHarness>;
 
-/** Sets a fresh harness up for each test of the file: signed in, nothing stored, nothing sent, every write accepted. */
-export function recordHarness(): RecordHarness {
-  const harness: RecordHarness = {
-    sent: [],
-    writes: () => harness.sent.filter(({ method }) => method !== 'GET'),
-    uploads: [],
-    read: () => new Response(null, { status: 404 }),
-    change: () => Response.json(null),
+/** A fresh harness for each test of the file: signed in, nothing sent, every write accepted. */
+export function recordHarness() {
+  const harness = {
+    sent: new Array<Sent>(),
+    writes: (): Sent[] => harness.sent.filter(({ method }) => method !== 'GET'),
+    uploads: new Array<StubbedUpload>(),
+    /** Answers GET. */
+    read: (_path: string): Response => new Response(null, { status: 404 }),
+    /** Answers everything else. */
+    change: (): Response | Promise<Response> => Response.json(null),
   };
+
   beforeEach(() => {
     enterOffice();
     harness.change = () => Response.json(null);

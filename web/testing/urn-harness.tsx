@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, expect } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
-import { openScreen, type RecordHarness, recordHarness } from './record-harness.tsx';
+import { openScreen, recordHarness } from './record-harness.tsx';
 
 export const cedro: Urn = {
   _id: 'cedro',
@@ -22,7 +22,7 @@ export const branca: Urn = {
 };
 
 /** A back office with two urns, one of them inactive. */
-export function urnHarness(): RecordHarness & { urns: Urn[] } {
+export function urnHarness() {
   const harness = Object.assign(recordHarness(), { urns: [cedro, branca] });
   beforeEach(() => {
     harness.urns = [cedro, branca];

@@ -1,21 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import {
-  type AttentionAddress,
-  type AttentionAlarm,
-  type AttentionInvoice,
-  type AttentionNotification,
-  type AttentionPayment,
-  type AttentionRequest,
-  getAttention,
-} from '#contract/dashboard.ts';
+import { type AttentionPayment, getAttention } from '#contract/dashboard.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { signIn } from '#web/lib/session.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { showRoutes } from '#web/testing/routes.tsx';
 import { Attention } from './attention.tsx';
+import type { AttentionAnswer } from './attention-payment.tsx';
 
 const NOW = '2026-11-21T02:30:00.000Z';
 
@@ -30,35 +23,25 @@ const payment = (payment_id: string, change: Partial<AttentionPayment> = {}): At
   ...change,
 });
 
-let alarms: { total: number; latest: AttentionAlarm[] };
+const none = { total: 0, latest: [] };
+const quiet: AttentionAnswer = {
+  ...{ alarms: none, payments: none, notifications: none, reservations: none, invoices: none, requests: none },
+  owed: none,
+};
+
+/** The answer but for its payments. */
+let told: AttentionAnswer;
 let payments: AttentionPayment[];
-let notifications: { total: number; latest: AttentionNotification[] };
-let reservations: { total: number; latest: AttentionAddress[] };
-let invoices: { total: number; latest: AttentionInvoice[] };
-let requests: { total: number; latest: AttentionRequest[] };
 let patch: () => Response | Promise<Response>;
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
-  alarms = { total: 0, latest: [] };
+  told = quiet;
   payments = [];
-  notifications = { total: 0, latest: [] };
-  reservations = { total: 0, latest: [] };
-  invoices = { total: 0, latest: [] };
-  requests = { total: 0, latest: [] };
   patch = () => new Response(null, { status: 500 });
   server = fakeServer({
-    GET: () =>
-      Response.json({
-        alarms,
-        payments: { total: payments.length, latest: payments },
-        notifications,
-        reservations,
-        invoices,
-        requests,
-        owed: { total: 0, latest: [] },
-      }),
+    GET: () => Response.json({ ...told, payments: { total: payments.length, latest: payments } }),
     P: () => patch(),
   });
 });
@@ -93,36 +76,40 @@ async function resolve(id: string, text: string) {
 /** The dialog returns the focus a moment after it has closed. */
 const untilBack = async (id: string) => waitFor(async () => expect(document.activeElement).toBe(await opener(id)));
 
-it('names the addresses that hold too many wreaths', async () => {
-  reservations = { total: 1, latest: [{ address: '203.0.113.9', refused: 3, last_at: NOW }] };
-  await open();
-  expect(await screen.findByText('Reservas demais de um endereço')).toBeTruthy();
-  expect(screen.getByText('203.0.113.9').closest('li')?.textContent).toContain('3 recusas');
-  expect(screen.getByRole('link', { name: 'Ver as reservas' })).toBeTruthy();
-});
+const ana = { order_id: 'a', number: 1042, buyer_name: 'Ana' };
+const one = <T,>(thing: T) => ({ total: 1, latest: [thing] });
 
-it('says which alarm is open and since when, and leads to the system', async () => {
-  alarms = { total: 1, latest: [{ part: 'provider', words: 'O Mercado Pago recusa a loja.', began_at: NOW }] };
+it.each<[Partial<AttentionAnswer>, string, string, [name: string, href: string]]>([
+  [
+    { reservations: one({ address: '203.0.113.9', refused: 3, last_at: NOW }) },
+    'Reservas demais de um endereço',
+    '3 recusas',
+    ['Ver as reservas', '/admin/reservas'],
+  ],
+  [
+    { alarms: one({ part: 'provider', words: 'O Mercado Pago recusa a loja.', began_at: NOW }) },
+    '1 alarme do sistema',
+    'Mercado Pago, desde 20/11/2026 23:30',
+    ['Ver o sistema', '/admin/sistema'],
+  ],
+  [
+    { invoices: one({ ...ana, requested_at: NOW }) },
+    '1 nota fiscal pedida',
+    'Ana',
+    ['Pedido nº 1042', '/admin/pedidos/1042'],
+  ],
+  [
+    { requests: one({ ...ana, kind: 'complaint', answer_by: NOW }) },
+    '1 comprador espera resposta',
+    'Ana reclama da entrega: responder até 20/11/2026 23:30',
+    ['Pedido nº 1042', '/admin/pedidos/1042'],
+  ],
+])('tells %j as %s, and leads to it', async (change, title, text, [name, href]) => {
+  told = { ...quiet, ...change };
   await open();
-  expect(await screen.findByText('1 alarme do sistema')).toBeTruthy();
-  expect(screen.getByText('Mercado Pago').closest('li')?.textContent).toContain('desde 20/11/2026 23:30');
-  expect(screen.getByRole('link', { name: 'Ver o sistema' }).getAttribute('href')).toBe('/admin/sistema');
-});
-
-it('names the orders whose nota fiscal was asked for, and leads to each', async () => {
-  invoices = { total: 1, latest: [{ order_id: 'a', number: 1042, buyer_name: 'Ana', requested_at: NOW }] };
-  await open();
-  expect(await screen.findByText('1 nota fiscal pedida')).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Pedido nº 1042' }).getAttribute('href')).toBe('/admin/pedidos/1042');
-});
-
-it('names the buyers who wait for an answer, and until when', async () => {
-  const kind = 'complaint';
-  requests = { total: 1, latest: [{ order_id: 'a', number: 1042, buyer_name: 'Ana', kind, answer_by: NOW }] };
-  await open();
-  expect(await screen.findByText('1 comprador espera resposta')).toBeTruthy();
-  const link = screen.getByRole('link', { name: 'Pedido nº 1042' });
-  expect(link.closest('li')?.textContent).toContain('Ana reclama da entrega: responder até 20/11/2026 23:30');
+  expect(await screen.findByText(title)).toBeTruthy();
+  expect(screen.getByRole('region', { name: 'Precisa de atenção' }).textContent).toContain(text);
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
 });
 
 describe('a payment that needs a person', () => {

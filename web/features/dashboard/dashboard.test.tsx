@@ -1,6 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
+import { fakeServer } from '#web/testing/fake-server.ts';
 import DashboardPage from './dashboard-page.tsx';
 
 const order = {
@@ -12,12 +13,7 @@ const order = {
 };
 const none = { total: 0, latest: [] };
 const quiet = {
-  alarms: none,
-  payments: none,
-  notifications: none,
-  reservations: none,
-  invoices: none,
-  requests: none,
+  ...{ alarms: none, payments: none, notifications: none, reservations: none, invoices: none, requests: none },
   owed: none,
 };
 const FAILED = 'Não foi possível carregar os dados do painel.';
@@ -49,10 +45,10 @@ const TOLD_TOGETHER = [
 
 let answers: Record<string, unknown>;
 let failing: Set<string>;
-let put: (path: string) => Response;
-let sent: { method: string | undefined; path: string; body: unknown; token: string | null }[];
+let put: () => Response;
+let server: ReturnType<typeof fakeServer>;
 
-const puts = (path: string) => sent.filter((one) => one.method === 'PUT' && one.path === path).map(({ body }) => body);
+const puts = (path: string) => server.calls(`PUT ${path}`).map(({ body }) => body);
 
 beforeEach(() => {
   enterOffice();
@@ -69,12 +65,9 @@ beforeEach(() => {
     '/api/dashboard/hoje/dinheiro': { today: 370, same_day_last_week: 1200.5, week: 2000, last_week: 0 },
   };
   failing = new Set();
-  sent = [];
   put = () => new Response(null, { status: 500 });
-  vi.stubGlobal('fetch', async (path: string, { method, body, headers }: RequestInit) => {
-    const token = new Headers(headers).get('Authorization');
-    sent.push({ method, path, body: typeof body === 'string' ? JSON.parse(body) : undefined, token });
-    if (method === 'PUT') return put(path);
+  server = fakeServer(({ method, path }) => {
+    if (method === 'PUT') return put();
     return failing.has(path) ? new Response(null, { status: 500 }) : Response.json(answers[path]);
   });
 });
@@ -114,10 +107,10 @@ describe('the dashboard', () => {
     await open();
     await waitFor(() => expect(screen.getAllByText(FAILED)).toHaveLength(1));
     failing.clear();
-    sent.length = 0;
+    server.sent.length = 0;
     await press('Tentar novamente');
     await waitFor(() => expect(screen.queryByText(FAILED)).toBeNull());
-    expect(sent.map((one) => one.path).filter((one) => TOLD_TOGETHER.includes(one))).toEqual([path]);
+    expect(server.sent.map((one) => one.path).filter((one) => TOLD_TOGETHER.includes(one))).toEqual([path]);
     expect([count('Reservas'), count('Produtos'), count('Pedidos')]).toEqual(['3', '12', '41']);
   });
 });

@@ -117,12 +117,6 @@ function Open({ wreaths: { late, to_begin, to_deliver }, orders: { total, first 
   );
 }
 
-function itemsText(attention: WireResponse<typeof getAttention>): string | undefined {
-  const total = Object.values(attention).reduce((sum, one) => sum + one.total, 0);
-  if (total === 0) return undefined;
-  return total === 1 ? '1 item no painel' : `${total} itens no painel`;
-}
-
 function NeedsPerson() {
   const query = useQuery(apiQuery(getAttention, {}));
   return (
@@ -134,16 +128,13 @@ function NeedsPerson() {
         failure="Não foi possível carregar o que precisa de uma pessoa."
       >
         {(attention) => {
-          const items = itemsText(attention);
+          const total = Object.values(attention).reduce((sum, one) => sum + one.total, 0);
+          if (total === 0) return <p className="text-muted text-small">Nada.</p>;
           return (
             <p className="text-small">
-              {items === undefined ? (
-                <span className="text-muted">Nada.</span>
-              ) : (
-                <TextLink to={paths.dashboard} className="py-2">
-                  {items}
-                </TextLink>
-              )}
+              <TextLink to={paths.dashboard} className="py-2">
+                {total === 1 ? '1 item no painel' : `${total} itens no painel`}
+              </TextLink>
             </p>
           );
         }}

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type UseFormRegister, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { getStoreOverride, getStoreStatus, type StoreOverride, setStoreOverride } from '#contract/store.ts';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { callForChange, reasonOf } from '#web/lib/api.ts';
@@ -11,10 +11,14 @@ import { Button } from '#web/ui/button.tsx';
 import { DateTimeInput } from '#web/ui/date-input.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 
-type OverrideMode = 'none' | 'open' | 'closed';
+const MODES = [
+  ['none', 'Seguir horários'],
+  ['open', 'Forçar aberta'],
+  ['closed', 'Forçar fechada'],
+] as const;
 
 /** The fields of the form; `until` is 'dd/MM/yyyy HH:mm' in São Paulo time, or ''. */
-type OverrideFields = { mode: OverrideMode; until: string };
+type OverrideFields = { mode: (typeof MODES)[number][0]; until: string };
 
 function fieldsOf({ mode, until }: StoreOverride): OverrideFields {
   if (mode === null) return { mode: 'none', until: '' };
@@ -29,12 +33,6 @@ function overrideOf({ mode, until }: OverrideFields): StoreOverride | undefined 
   return end && { mode, until: end.toISOString() };
 }
 
-const MODES: readonly { mode: OverrideMode; label: string }[] = [
-  { mode: 'none', label: 'Seguir horários' },
-  { mode: 'open', label: 'Forçar aberta' },
-  { mode: 'closed', label: 'Forçar fechada' },
-];
-
 const NOTHING: StoreOverride = { mode: null, until: null };
 
 function useOverrideChange({ done, failed }: { done: string; failed: string }) {
@@ -48,25 +46,6 @@ function useOverrideChange({ done, failed }: { done: string; failed: string }) {
       queryClient.setQueryData<StoreOverride>(apiQuery(getStoreOverride, {}).queryKey, override);
     },
   });
-}
-
-function ModeChoice({ register }: { register: UseFormRegister<OverrideFields> }) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold text-small">Modo</legend>
-      <div className="space-y-2">
-        {MODES.map(({ mode, label }) => (
-          <label
-            key={mode}
-            className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 hover:border-green has-checked:border-green has-checked:bg-green-soft"
-          >
-            <input type="radio" value={mode} className="checkbox size-5 shrink-0" {...register('mode')} />
-            {label}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
 }
 
 export function OverrideForm({ current }: { current: StoreOverride }) {
@@ -92,7 +71,20 @@ export function OverrideForm({ current }: { current: StoreOverride }) {
 
   return (
     <form noValidate onSubmit={handleSubmit(submit)} className="space-y-5" aria-label="Abertura da loja">
-      <ModeChoice register={register} />
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-small">Modo</legend>
+        <div className="space-y-2">
+          {MODES.map(([mode, label]) => (
+            <label
+              key={mode}
+              className="flex min-h-11 cursor-pointer items-center gap-3 rounded-control border border-line px-3.5 hover:border-green has-checked:border-green has-checked:bg-green-soft"
+            >
+              <input type="radio" value={mode} className="checkbox size-5 shrink-0" {...register('mode')} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
       <FormField
         control={control}
         name="until"

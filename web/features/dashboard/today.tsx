@@ -19,10 +19,8 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 
 type Today = WireResponse<typeof getToday>;
-type Money = WireResponse<typeof getTodayMoney>;
 
 const REFRESH_MS = 60_000;
-const LAST_WEEK = 'há uma semana, até esta hora';
 
 type FigureProps = { label: string; value: ReactNode; hint: ReactNode; tone?: 'error' | 'gold' | undefined };
 
@@ -37,35 +35,15 @@ function Figure({ label, value, hint, tone }: FigureProps) {
   );
 }
 
-function MoneyFigures({ money: { today, same_day_last_week, week, last_week } }: { money: Money }) {
-  return (
-    <>
-      <Figure label="Entrou hoje" value={moneyText(today)} hint={`${moneyText(same_day_last_week)} ${LAST_WEEK}`} />
-      <Figure label="Entrou na semana" value={moneyText(week)} hint={`${moneyText(last_week)} ${LAST_WEEK}`} />
-    </>
-  );
+function MoneyFigure({ label, now, before }: { label: string; now: number; before: number }) {
+  return <Figure label={label} value={moneyText(now)} hint={`${moneyText(before)} há uma semana, até esta hora`} />;
 }
 
-const wreathsText = (count: number) => (count === 1 ? 'coroa' : 'coroas');
+type WreathFigureProps = { label: string; count: number; hint: string; tone?: FigureProps['tone'] };
 
-function WreathFigures({ late, to_begin, to_deliver }: Today['wreaths']) {
-  return (
-    <>
-      <Figure
-        label="Atrasadas"
-        value={late}
-        hint={`${wreathsText(late)} com o prazo vencido`}
-        tone={late > 0 ? 'error' : undefined}
-      />
-      <Figure
-        label="A começar"
-        value={to_begin}
-        hint={`${wreathsText(to_begin)} até o fim do dia`}
-        tone={to_begin > 0 ? 'gold' : undefined}
-      />
-      <Figure label="A entregar" value={to_deliver} hint={`${wreathsText(to_deliver)} já em andamento`} />
-    </>
-  );
+function WreathFigure({ label, count, hint, tone }: WreathFigureProps) {
+  const wreaths = count === 1 ? 'coroa' : 'coroas';
+  return <Figure label={label} value={count} hint={`${wreaths} ${hint}`} tone={count > 0 ? tone : undefined} />;
 }
 
 type OvernightOrder = Today['unheard'][number];
@@ -97,18 +75,6 @@ export function OrderLines({ total, latest }: Pick<Today['overnight'], 'total' |
   );
 }
 
-function Overnight({ overnight: { since, total, latest } }: Pick<Today, 'overnight'>) {
-  return (
-    <Section title="Desde ontem à noite" level={3} size={4}>
-      <p className="text-muted text-small">
-        {total === 0 ? 'Nenhum pedido novo' : total === 1 ? '1 pedido novo' : `${total} pedidos novos`} desde{' '}
-        {formatDateTime(new Date(since))}.
-      </p>
-      <OrderLines total={total} latest={latest} />
-    </Section>
-  );
-}
-
 export function Unheard({ order }: { order: OvernightOrder }) {
   const { mutate, isPending } = useAcknowledge(order.order_id);
   return (
@@ -126,6 +92,11 @@ export function Unheard({ order }: { order: OvernightOrder }) {
       </Button>
     </li>
   );
+}
+
+function newOrdersText(total: number): string {
+  if (total === 0) return 'Nenhum pedido novo';
+  return total === 1 ? '1 pedido novo' : `${total} pedidos novos`;
 }
 
 function leftText(available: number): string {
@@ -205,15 +176,27 @@ export function TodayOverview({ pressing: Pressing, children }: TodayOverviewPro
                 aria-label="Números de hoje"
                 className="mt-6 grid @3xl:-order-1 @3xl:mt-2 grid-cols-[repeat(auto-fit,minmax(min(100%,9.5rem),1fr))] gap-x-6 border-line border-y"
               >
-                {money.data && <MoneyFigures money={money.data} />}
+                {money.data && (
+                  <>
+                    <MoneyFigure label="Entrou hoje" now={money.data.today} before={money.data.same_day_last_week} />
+                    <MoneyFigure label="Entrou na semana" now={money.data.week} before={money.data.last_week} />
+                  </>
+                )}
                 {isAdministrator && money.isError && !money.data && (
                   <Figure label="Entrou hoje" value="—" hint="Não foi possível carregar os valores." />
                 )}
-                <WreathFigures {...wreaths} />
+                <WreathFigure label="Atrasadas" count={wreaths.late} hint="com o prazo vencido" tone="error" />
+                <WreathFigure label="A começar" count={wreaths.to_begin} hint="até o fim do dia" tone="gold" />
+                <WreathFigure label="A entregar" count={wreaths.to_deliver} hint="já em andamento" />
               </dl>
             </div>
             <div className="mt-6 grid gap-6 @3xl:grid-cols-2">
-              <Overnight overnight={overnight} />
+              <Section title="Desde ontem à noite" level={3} size={4}>
+                <p className="text-muted text-small">
+                  {newOrdersText(overnight.total)} desde {formatDateTime(new Date(overnight.since))}.
+                </p>
+                <OrderLines {...overnight} />
+              </Section>
               <LowStock stock={low_stock} isAdministrator={isAdministrator} />
             </div>
           </>

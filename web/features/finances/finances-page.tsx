@@ -50,21 +50,21 @@ type TotalsProps = {
   ofRows: PeriodTotals | undefined;
 };
 
-function Failure({ summary, message }: { summary: TotalsProps['summary']; message: string }) {
+function Totals({ summary, ofRows }: TotalsProps) {
+  const data = ofRows ?? summary.data;
   const { error, isFetching, refetch } = summary;
-  return (
+  const failure = summary.isError && !summary.data && (
     <Card className="mb-8">
-      <ErrorState message={message} onRetry={() => void refetch()} busy={isFetching}>
+      <ErrorState
+        message={`Falha ao carregar os ${data ? 'gráficos' : 'totais'}.`}
+        onRetry={() => void refetch()}
+        busy={isFetching}
+      >
         {financeReason(error)}
       </ErrorState>
     </Card>
   );
-}
-
-function Totals({ summary, ofRows }: TotalsProps) {
-  const data = ofRows ?? summary.data;
-  const hasFailed = summary.isError && !summary.data;
-  if (!data && hasFailed) return <Failure summary={summary} message="Falha ao carregar os totais." />;
+  if (!data && failure) return failure;
   return (
     <>
       <section aria-label="Totais do período" aria-busy={!data} className="mb-8">
@@ -92,7 +92,7 @@ function Totals({ summary, ofRows }: TotalsProps) {
             ))}
         </dl>
       </section>
-      {hasFailed && <Failure summary={summary} message="Falha ao carregar os gráficos." />}
+      {failure}
     </>
   );
 }
@@ -129,20 +129,7 @@ function Counts({ counts }: { counts: CountedReason[] }) {
   );
 }
 
-function ReasonCounts({ period }: { period: Period }) {
-  const query = useQuery(apiQuery(countGivenReasons, { query: period }));
-  return (
-    <Section title="Motivos" size={3} titleClass="mb-4" className="@container mt-12">
-      <QueryState query={query} loading="Contando os motivos…" rowClass="h-10" failure="Falha ao contar os motivos.">
-        {(counts) => <Counts counts={counts} />}
-      </QueryState>
-    </Section>
-  );
-}
-
-type KeptProps = { summary: FinanceSummary | undefined; period: Period };
-
-function Kept({ summary, period }: KeptProps) {
+function Kept({ summary, period }: { summary: FinanceSummary | undefined; period: Period }) {
   return (
     <Card className="mb-8 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
       <dl className="flex flex-wrap gap-x-8 gap-y-2 tabular-nums">
@@ -179,6 +166,7 @@ export default function FinancesPage() {
   const expenses = usePagedList(expensesOf(period, turn), idOf);
   const sales = usePagedList(salesOf(period, turn), idOf);
   const attention = useQuery(urgent);
+  const reasons = useQuery(apiQuery(countGivenReasons, { query: period }));
   return (
     <PeriodFrame
       title="Financeiro"
@@ -201,7 +189,11 @@ export default function FinancesPage() {
       <Charts summary={summary.data} isWaiting={summary.isPending} />
       <ExpenseList list={expenses} period={period} />
       <SaleList list={sales} period={period} />
-      <ReasonCounts period={period} />
+      <Section title="Motivos" size={3} titleClass="mb-4" className="@container mt-12">
+        <QueryState query={reasons} loading="Contando os motivos…" rowClass="h-10" failure="Falha ao contar os motivos.">
+          {(counts) => <Counts counts={counts} />}
+        </QueryState>
+      </Section>
     </PeriodFrame>
   );
 }

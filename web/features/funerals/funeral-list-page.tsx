@@ -19,17 +19,6 @@ import { useFuneralOverlays } from './funeral-overlays.tsx';
 import { FuneralList } from './list/funeral-list.tsx';
 import { funeralsOf } from './queries.ts';
 
-/** A controlled input must change at once, although the navigation that changes the URL takes a moment. */
-function useAddressValue<T extends string | boolean>(inAddress: T): [T, (value: T) => void] {
-  const [known, setKnown] = useState(inAddress);
-  const [shown, setShown] = useState(inAddress);
-  if (known !== inAddress) {
-    setKnown(inAddress);
-    setShown(inAddress);
-  }
-  return [shown, setShown];
-}
-
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Funerais agendados' });
 
 const DEACTIVATED = 'desativados';
@@ -42,28 +31,22 @@ function shortcuts(today: Day): { label: string; period: Period }[] {
   ];
 }
 
+/** A controlled input must change at once, although the navigation that changes the URL takes a moment. */
 function useDeactivatedToo() {
   const [search, changeAddress] = useAddress();
-  const isAdministrator = useSession()?.role === 'administrador';
-  const [isWanted, setWanted] = useAddressValue(search.has(DEACTIVATED));
+  const isOffered = useSession()?.role === 'administrador';
+  const inAddress = search.has(DEACTIVATED);
+  const [known, setKnown] = useState(inAddress);
+  const [isWanted, setWanted] = useState(inAddress);
+  if (known !== inAddress) {
+    setKnown(inAddress);
+    setWanted(inAddress);
+  }
   const change = (wanted: boolean) => {
     setWanted(wanted);
     changeAddress({ [DEACTIVATED]: wanted ? 'sim' : '' });
   };
-  return { isOffered: isAdministrator, isWanted: isAdministrator && isWanted, change };
-}
-
-function Ways() {
-  return (
-    <div className="flex flex-wrap gap-3">
-      <ButtonLink variant="secondary" to={paths.staffAgenda} icon={CalendarDays}>
-        Agenda
-      </ButtonLink>
-      <ButtonLink to={paths.staffSchedule} icon={CalendarPlus}>
-        Agendar funeral
-      </ButtonLink>
-    </div>
-  );
+  return { isOffered, isWanted: isOffered && isWanted, change };
 }
 
 const usualFrom = (today: Day): Period => ({ start: today, end: addToDay(today, 1) });
@@ -82,7 +65,16 @@ export default function FuneralListPage() {
   return (
     <OfficePage
       title="Funerais agendados"
-      action={<Ways />}
+      action={
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink variant="secondary" to={paths.staffAgenda} icon={CalendarDays}>
+            Agenda
+          </ButtonLink>
+          <ButtonLink to={paths.staffSchedule} icon={CalendarPlus}>
+            Agendar funeral
+          </ButtonLink>
+        </div>
+      }
       lead="Pela data do sepultamento: hoje e amanhã, ou o período que você escolher."
     >
       <Card className="mb-8 p-5 @3xl:p-6">

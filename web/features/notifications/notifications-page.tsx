@@ -34,7 +34,7 @@ import { Switch } from '#web/ui/switch.tsx';
 import type { Route } from './+types/notifications-page.ts';
 import { NotificationList } from './notification-list.tsx';
 import { RecipientList } from './recipient-list.tsx';
-import { SETTINGS_LABELS, type Settings, settingText } from './settings.ts';
+import { CHANNELS, SETTINGS_LABELS, type Settings, settingText } from './settings.ts';
 
 type Person = { _id: string; email: string };
 type Change = (people: readonly Person[]) => void;
@@ -128,11 +128,6 @@ function RosterCard() {
   );
 }
 
-const CHANNELS = [
-  { channel: 'email', title: 'E-mail', list: 'emails' },
-  { channel: 'telegram', title: 'Telegram', list: 'telegram_chat_ids' },
-] as const;
-
 const schema = setNotificationConfig.body;
 
 function useSettingsForm(config: NotificationConfig) {
@@ -167,29 +162,32 @@ function SettingsForm({ config }: { config: NotificationConfig }) {
       {/* Outside of this form, because each list below is a form of its own and forms can't be nested. */}
       <RecordForm id={id} record={record} subject="A configuração" className="mb-5 empty:hidden" />
       <div className="grid items-start gap-6 @4xl:grid-cols-2">
-        {CHANNELS.map(({ channel, title, list }) => (
-          <Card key={channel} className="min-w-0 p-4 sm:p-6">
-            <div className="mb-2 flex items-center justify-between gap-4">
-              <Heading level={2} size={4}>
-                {title}
-              </Heading>
-              <Switch
-                label={SETTINGS_LABELS[`enabled.${channel}`]}
-                checked={values.enabled[channel]}
-                onChange={(on) => form.setValue(`enabled.${channel}`, on, { shouldDirty: true })}
+        {(['email', 'telegram'] as const).map((channel) => {
+          const { title, list } = CHANNELS[channel];
+          return (
+            <Card key={channel} className="min-w-0 p-4 sm:p-6">
+              <div className="mb-2 flex items-center justify-between gap-4">
+                <Heading level={2} size={4}>
+                  {title}
+                </Heading>
+                <Switch
+                  label={SETTINGS_LABELS[`enabled.${channel}`]}
+                  checked={values.enabled[channel]}
+                  onChange={(on) => form.setValue(`enabled.${channel}`, on, { shouldDirty: true })}
+                />
+              </div>
+              {!values.enabled[channel] && values[list].length > 0 && (
+                <p className="mb-2 text-small text-warning">Canal desligado: ninguém desta lista é avisado.</p>
+              )}
+              <RecipientList
+                channel={channel}
+                recipients={values[list]}
+                onChange={(changed) => form.setValue(list, changed, { shouldDirty: true })}
+                onRefused={(message) => showFailure(message)}
               />
-            </div>
-            {!values.enabled[channel] && values[list].length > 0 && (
-              <p className="mb-2 text-small text-warning">Canal desligado: ninguém desta lista é avisado.</p>
-            )}
-            <RecipientList
-              channel={channel}
-              recipients={values[list]}
-              onChange={(changed) => form.setValue(list, changed, { shouldDirty: true })}
-              onRefused={(message) => showFailure(message)}
-            />
-          </Card>
-        ))}
+            </Card>
+          );
+        })}
       </div>
       <div className="mt-6 flex flex-wrap items-center gap-3">
         <Button type="submit" form={id} busy={record.isSaving} busyLabel="Salvando…">

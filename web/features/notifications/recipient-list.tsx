@@ -8,28 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { TestResult } from '#web/ui/test-result.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
-import { type Channel, refusalOf } from './settings.ts';
-
-type Wording = Record<'label' | 'hint' | 'placeholder' | 'add' | 'empty' | 'list', string>;
-
-const WORDINGS: Record<Channel, Wording> = {
-  email: {
-    label: 'Novo e-mail',
-    hint: 'Quem recebe os avisos por e-mail',
-    placeholder: 'nome@exemplo.com.br',
-    add: 'Adicionar e-mail',
-    empty: 'Nenhum e-mail na lista.',
-    list: 'E-mails avisados',
-  },
-  telegram: {
-    label: 'Novo chat do Telegram',
-    hint: 'ID numérico da conversa (negativo em grupos) ou @username do canal/grupo',
-    placeholder: '-1001234567890 ou @canal',
-    add: 'Adicionar chat',
-    empty: 'Nenhum chat na lista.',
-    list: 'Chats avisados',
-  },
-};
+import { CHANNELS, type Channel, refusalOf, SETTINGS_LABELS } from './settings.ts';
 
 type RecipientListProps = {
   channel: Channel;
@@ -72,7 +51,7 @@ function Recipient({ channel, recipient, onRemove }: { channel: Channel; recipie
 }
 
 export function RecipientList({ channel, recipients, onChange, onRefused }: RecipientListProps) {
-  const { label, hint, placeholder, add: addLabel, empty, list } = WORDINGS[channel];
+  const { list, label, hint, placeholder, addLabel, empty } = CHANNELS[channel];
   const { control, handleSubmit, reset, setError, setFocus } = useForm({ defaultValues: { recipient: '' } });
 
   function add(typed: { recipient: string }) {
@@ -98,7 +77,7 @@ export function RecipientList({ channel, recipients, onChange, onRefused }: Reci
       {recipients.length === 0 ? (
         <p className="py-3 text-muted">{empty}</p>
       ) : (
-        <ul aria-label={list} className="divide-y divide-line">
+        <ul aria-label={SETTINGS_LABELS[list]} className="divide-y divide-line">
           {recipients.map((recipient) => (
             <Recipient key={recipient} channel={channel} recipient={recipient} onRemove={() => remove(recipient)} />
           ))}

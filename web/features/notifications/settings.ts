@@ -3,8 +3,6 @@ import type { notificationConfigBody } from '#contract/notifications.ts';
 import { limits } from '#domain/limits.ts';
 import { isEmailRecipient, isTelegramRecipient, RECIPIENT_TEXTS, recipientKey } from '#domain/recipient.ts';
 
-export type Channel = 'email' | 'telegram';
-
 export type Settings = z.infer<typeof notificationConfigBody>;
 
 export const SETTINGS_LABELS = {
@@ -19,21 +17,37 @@ export function settingText(value: boolean | string[]): string {
   return value.join(', ');
 }
 
-const RULES: Record<Channel, { isRecipient: (text: string) => boolean; invalid: string; repeated: string }> = {
+export const CHANNELS = {
   email: {
+    title: 'E-mail',
+    list: 'emails',
     isRecipient: isEmailRecipient,
     invalid: RECIPIENT_TEXTS.invalidEmail,
     repeated: RECIPIENT_TEXTS.repeatedEmail,
+    label: 'Novo e-mail',
+    hint: 'Quem recebe os avisos por e-mail',
+    placeholder: 'nome@exemplo.com.br',
+    addLabel: 'Adicionar e-mail',
+    empty: 'Nenhum e-mail na lista.',
   },
   telegram: {
+    title: 'Telegram',
+    list: 'telegram_chat_ids',
     isRecipient: isTelegramRecipient,
     invalid: RECIPIENT_TEXTS.invalidTelegram,
     repeated: RECIPIENT_TEXTS.repeatedTelegram,
+    label: 'Novo chat do Telegram',
+    hint: 'ID numérico da conversa (negativo em grupos) ou @username do canal/grupo',
+    placeholder: '-1001234567890 ou @canal',
+    addLabel: 'Adicionar chat',
+    empty: 'Nenhum chat na lista.',
   },
-};
+} as const;
+
+export type Channel = keyof typeof CHANNELS;
 
 export function refusalOf(channel: Channel, text: string, recipients: readonly string[]): string | undefined {
-  const { isRecipient, invalid, repeated } = RULES[channel];
+  const { isRecipient, invalid, repeated } = CHANNELS[channel];
   if (!isRecipient(text)) return invalid;
   if (recipients.some((known) => recipientKey(known) === recipientKey(text))) return repeated;
   if (recipients.length >= limits.notificationRecipients) {

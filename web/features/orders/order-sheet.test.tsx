@@ -70,13 +70,6 @@ describe('the sheet of an order', () => {
     order = { ...anOrder(), notes: [{ text: 'SEM rosas vermelhas', by: 'Ana', at: '2026-11-25T12:00:00.000Z' }] };
     expect(within(await open()).getByText('SEM rosas vermelhas')).toBeTruthy();
   });
-
-  it('has a line for each of many faixas', async () => {
-    const texts = Array.from({ length: 34 }, (_, at) => `Texto ${at + 1}`);
-    order = anOrder({ items: [aWreath({ quantity: 34, faixas: texts })] });
-    const sheet = await open();
-    for (const text of texts) expect(within(sheet).getByText(text, { exact: true })).toBeTruthy();
-  });
 });
 
 it('the hour and the day are those of São Paulo', () => {

@@ -1,10 +1,9 @@
 import type { Order } from '#contract/orders.ts';
-import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { isStop, type OrderFlag, type Stop, stopOf } from '#domain/payment.ts';
 import { CALLED_OFF_MARK, MOVED_LATE, PAST_DEADLINE } from '#domain/promise-texts.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 
-const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lançado pela equipe' };
+export const ORIGINS: Record<Order['origin'], string> = { shop: 'Loja', manual: 'Lançado pela equipe' };
 const FLAGS: Record<OrderFlag, string> = {
   late: 'Pago com atraso',
   'past-deadline': PAST_DEADLINE.mark,
@@ -36,14 +35,6 @@ export function stoppedNote({ flags }: { flags: readonly string[] }): string | u
 /** An order's flags without fraud, dispute and what moved, which have lines of their own. */
 export const otherFlags = ({ flags }: { flags: readonly string[] }): string[] =>
   flags.filter((flag) => !isStop(flag) && flag !== 'moved');
-
-export function methodText(method: Order['payment_method']): string {
-  return PAYMENT_METHOD_LABELS[method] ?? method;
-}
-
-export function originText(origin: Order['origin']): string {
-  return ORIGINS[origin] ?? origin;
-}
 
 /** A flag in words; unknown flags unchanged. */
 export function flagText(flag: string): string {

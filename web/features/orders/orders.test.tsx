@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { choose, enterOffice, openOffice, place, press, type } from '#web/testing/back-office.tsx';
@@ -35,21 +35,6 @@ async function searchNovember() {
 }
 
 describe('the search of orders', () => {
-  it('shows when each was bought in São Paulo, in its details too', async () => {
-    await searchNovember();
-    const [head, row] = screen.getAllByRole('row');
-    expect(head?.textContent).toContain('Data');
-    expect(row?.textContent).toContain('Data20/11/2026 23:00');
-    const compact = row?.querySelector('td')?.textContent;
-    for (const fact of ['nº 1042', 'Maria Oliveira', 'R$\u00a0370,00', 'Pix', 'Aprovado', '20/11/2026 23:00'])
-      expect(compact).toContain(fact);
-    const menu = within(row as HTMLElement).getByRole('button', { name: 'Ações do pedido de Maria Oliveira' });
-    fireEvent.keyDown(menu, { key: 'Enter' });
-    fireEvent.click(await screen.findByRole('menuitem', { name: 'Detalhes' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Detalhes do pedido' });
-    expect(dialog.textContent).toContain('Data20/11/2026 23:00');
-  });
-
   it('that finds nothing says so in an empty table and is no failure', async () => {
     orders = [];
     await open('?inicio=2026-11-01&fim=2026-11-30');

@@ -32,6 +32,17 @@ function due(id: string, minutes: number, change: Partial<OrderDetails> = {}): O
   });
 }
 
+/** One that was delivered, at noon unless said otherwise. */
+const delivered = (id: string, change: object = {}) => {
+  const delivery = { received_by: null, delivered_at: NOON.toISOString(), photo: null, ...change };
+  return due(id, 10, { production: 'entregue', delivery } as Partial<OrderDetails>);
+};
+
+/** Changes what is known of the second order. */
+function changeB(change: object): void {
+  orders = orders.map((order) => (order.order_id === 'b' ? { ...order, ...change } : order));
+}
+
 let isDesktop: boolean;
 
 /** The calls that move or deliver orders. */
@@ -86,7 +97,7 @@ const names = () => screen.getAllByRole('article').map((found) => found.getAttri
 describe('the production of a day', () => {
   it("shows an order's new state when somebody else was faster", async () => {
     await open();
-    orders = orders.map((order) => (order.order_id === 'b' ? { ...order, production: 'pronto' } : order));
+    changeB({ production: 'pronto' });
     await press(/Começar produção.*Falecido b/);
     await waitFor(() => expect(within(card('b')).getByText('Pronto')).toBeTruthy());
     expect(screen.getByText('Não foi possível mudar a etapa.')).toBeTruthy();
@@ -111,11 +122,8 @@ describe('the production of a day', () => {
   });
 
   it('shows the notes of an order, and an earlier failed attempt below its delivery', async () => {
-    const delivery = { received_by: null, delivered_at: NOON.toISOString(), photo: null };
     const failed = { at: NOON.toISOString(), by: 'ana@example.com', reason: 'Local fechado', photo: null };
-    orders = [
-      due('a', 10, { production: 'entregue', delivery, notes, failed_deliveries: [failed] } as Partial<OrderDetails>),
-    ];
+    orders = [{ ...delivered('a'), notes, failed_deliveries: [failed] }];
     await open();
     expect(within(card('a')).getByText('SEM rosas vermelhas')).toBeTruthy();
     const [delivered, before] = ['Ainda sem foto da entrega.', 'Antes, não entregue'].map((text) =>
@@ -125,7 +133,7 @@ describe('the production of a day', () => {
   });
 
   it('keeps a fully refunded order in its place, and says whom to ask', async () => {
-    orders = orders.map((order) => (order.order_id === 'b' ? ({ ...order, refunded: true } as never) : order));
+    changeB({ refunded: true });
     await open();
     expect(names()).toEqual(['a', 'b', 'c']);
     expect(within(card('b')).getByText('Estornado: confirme com o escritório')).toBeTruthy();
@@ -133,7 +141,7 @@ describe('the production of a day', () => {
   });
 
   it('says of an order under suspicion of fraud that it is neither made nor delivered', async () => {
-    orders = orders.map((order) => (order.order_id === 'b' ? ({ ...order, flags: ['fraud-stop'] } as never) : order));
+    changeB({ flags: ['fraud-stop'] });
     await open();
     expect(within(card('b')).getByText(/^Suspeita de fraude: não produzir nem entregar/)).toBeTruthy();
     expect(within(card('b')).queryByRole('button', { name: /^Começar produção/ })).toBeNull();
@@ -232,35 +240,28 @@ describe('the production of a day', () => {
   });
 
   it('corrects the recipient, and keeps typed values when somebody else was faster', async () => {
-    const delivery = { received_by: 'Joao', delivered_at: '2026-11-21T14:00:30.000Z', photo: null };
-    orders = [due('a', 10, { production: 'entregue', delivery } as Partial<OrderDetails>)];
+    const [first, earlier] = ['2026-11-21T14:00:30.000Z', '2026-11-21T13:30:00.000Z'];
+    orders = [delivered('a', { received_by: 'Joao', delivered_at: first })];
     await open();
     await press('Corrigir quem recebeu ou a hora');
     const receiver = await screen.findByLabelText<HTMLInputElement>(/^Recebido por/);
     expect(receiver.value).toBe('Joao');
     await act(async () => fireEvent.input(receiver, { target: { value: 'João' } }));
-    const earlier = '2026-11-21T13:30:00.000Z';
-    orders = [
-      due('a', 10, {
-        production: 'entregue',
-        delivery: { ...delivery, delivered_at: earlier },
-      } as Partial<OrderDetails>),
-    ];
+    orders = [delivered('a', { received_by: 'Joao', delivered_at: earlier })];
     await press('Salvar correção');
     await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Entregue em').value).toBe('21/11/2026 10:30'));
     expect(receiver.value).toBe('João');
     await press('Salvar correção');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Salvar correção' })).toBeNull());
     expect(moves.map(({ from, received_by, delivered_at }) => [from, received_by, delivered_at])).toEqual([
-      [{ received_by: 'Joao', delivered_at: delivery.delivered_at }, 'João', delivery.delivered_at],
+      [{ received_by: 'Joao', delivered_at: first }, 'João', first],
       [{ received_by: 'Joao', delivered_at: earlier }, 'João', earlier],
     ]);
     expect(within(card('a')).getByText('Recebido por João')).toBeTruthy();
   });
 
   it("undoes a delivery for an administrator's reason alone", async () => {
-    const delivery = { received_by: null, delivered_at: NOON.toISOString(), photo: null };
-    orders = [due('a', 10, { production: 'entregue', delivery } as Partial<OrderDetails>)];
+    orders = [delivered('a')];
     await open();
     await press(/^Desfazer a entrega.*Falecido a/);
     const dialog = await screen.findByRole('dialog');

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Banknote, Pencil, Phone, Printer, Scale } from 'lucide-react';
-import type { ReactNode } from 'react';
 import type { WireResponse } from '#contract/endpoint.ts';
 import type { OrderDetails } from '#contract/orders.ts';
 import { getOrderByNumber, type ProductionOrder } from '#contract/production.ts';
 import { formatDateTime } from '#domain/dates.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { mayBeMade } from '#domain/sale/consequences.ts';
@@ -37,7 +37,7 @@ import { MONEY_PANEL, OrderMoneyPanel } from './money/order-money.tsx';
 import { OrderAddress } from './order-address.tsx';
 import { StopNotices } from './order-badges.tsx';
 import { OrderNotes } from './order-notes.tsx';
-import { methodText, originText } from './order-texts.ts';
+import { ORIGINS } from './order-texts.ts';
 import { deadlineText, remainingText, startText, urgencyAt } from './production/deadline.ts';
 import { StageControls, StageSteps } from './production/stage-controls.tsx';
 import { orderQuery } from './queries.ts';
@@ -49,20 +49,14 @@ type Answer = WireResponse<typeof getOrderByNumber>;
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Pedido' });
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <TitledCard title={title} titleClass="mb-3" className="@container">
-      {children}
-    </TitledCard>
-  );
-}
+const PART = { titleClass: 'mb-3', className: '@container' };
 
 function PromisePart({ order }: { order: ProductionOrder }) {
   const now = useNow();
   const isOverdue = urgencyAt(order, now) === 'overdue';
   const start = isOverdue ? undefined : startText(order, now);
   return (
-    <Part title="Promessa">
+    <TitledCard {...PART} title="Promessa">
       <div className="mb-3 space-y-3 empty:hidden">
         <StopNotices order={order} />
       </div>
@@ -90,14 +84,14 @@ function PromisePart({ order }: { order: ProductionOrder }) {
         <StageSteps order={order} />
         <StageControls order={order} />
       </div>
-    </Part>
+    </TitledCard>
   );
 }
 
 function WreathsPart({ order }: { order: ProductionOrder }) {
   const { wreaths } = order;
   return (
-    <Part title={wreaths.length === 1 ? 'Coroa e faixa' : `${wreaths.length} coroas e suas faixas`}>
+    <TitledCard {...PART} title={wreaths.length === 1 ? 'Coroa e faixa' : `${wreaths.length} coroas e suas faixas`}>
       <ul className="grid gap-5 @lg:grid-cols-2">
         {Array.from(wreaths.entries(), ([at, { title, size, color, image, faixa }]) => (
           <li key={at} className="min-w-0">
@@ -115,7 +109,7 @@ function WreathsPart({ order }: { order: ProductionOrder }) {
           </li>
         ))}
       </ul>
-    </Part>
+    </TitledCard>
   );
 }
 
@@ -162,7 +156,7 @@ function eventsOf({ order, steps, wake }: Answer, money: OrderDetails['movements
 function History({ answer, money }: { answer: Answer; money: OrderDetails['movements'] }) {
   const nameOf = usePersonName();
   return (
-    <Part title="Registro">
+    <TitledCard {...PART} title="Registro">
       <ol className="space-y-1 text-small">
         {eventsOf(answer, money).map(({ at, text, by }) => (
           <li key={at + text} className="break-words">
@@ -170,26 +164,26 @@ function History({ answer, money }: { answer: Answer; money: OrderDetails['movem
           </li>
         ))}
       </ol>
-    </Part>
+    </TitledCard>
   );
 }
 
 function AdministratorParts({ order }: { order: OrderDetails }) {
   return (
     <>
-      <Part title="Comprador">
+      <TitledCard {...PART} title="Comprador">
         <Details
           entries={[
             ...buyerEntries(order, phoneHref),
-            ['Método de pagamento', methodText(order.payment_method)],
-            ['Origem', originText(order.origin)],
+            ['Método de pagamento', PAYMENT_METHOD_LABELS[order.payment_method]],
+            ['Origem', ORIGINS[order.origin]],
             ['Comprado em', formatDateTime(new Date(order.created_at))],
           ]}
         />
         <div className="mt-4">
           <OrderAddress orderId={order.order_id} />
         </div>
-      </Part>
+      </TitledCard>
       <OrderMoneyPanel order={order} />
       {order.requests.map((request) => (
         <RequestPanel key={request.protocol} order={order} request={request} />
@@ -238,9 +232,9 @@ function Whole({ answer, isAdministrator }: { answer: Answer; isAdministrator: b
         <WreathsPart order={order} />
       </div>
       <div className="grid min-w-0 gap-6 *:mt-0!">
-        <Part title="Anotações">
+        <TitledCard {...PART} title="Anotações">
           <OrderNotes orderId={order.order_id} notes={order.notes} />
-        </Part>
+        </TitledCard>
         {isAdministrator && (
           <QueryState
             query={details}

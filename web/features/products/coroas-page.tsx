@@ -91,17 +91,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-function SeeWreath({ wreath }: { wreath: Product }) {
-  return (
-    <SiteLink
-      to={paths.wreath(wreath.slug)}
-      className={`${buttonClass('secondary')} border-on-scrim! text-on-scrim! hover:bg-scrim-strong!`}
-    >
-      Ver esta coroa
-    </SiteLink>
-  );
-}
-
 function Products({ products }: { products: readonly Product[] }) {
   const [enlarged, setEnlarged] = useState<Product>();
   const status = useStoreStatus();
@@ -125,7 +114,16 @@ function Products({ products }: { products: readonly Product[] }) {
       <EnlargedPicture
         picture={enlarged && { url: enlarged.image, name: enlarged.name }}
         onClose={() => setEnlarged(undefined)}
-        action={enlarged?.slug ? <SeeWreath wreath={enlarged} /> : undefined}
+        action={
+          enlarged?.slug && (
+            <SiteLink
+              to={paths.wreath(enlarged.slug)}
+              className={`${buttonClass('secondary')} border-on-scrim! text-on-scrim! hover:bg-scrim-strong!`}
+            >
+              Ver esta coroa
+            </SiteLink>
+          )
+        }
       />
     </>
   );

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createProduct, getProduct, listProducts, type ManagedProduct, updateProduct } from '#contract/products.ts';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
-import { apiQuery, invalidate } from '#web/lib/query-client.ts';
+import { apiQuery } from '#web/lib/query-client.ts';
 import { bodyOf, fieldsOf, type ProductBody } from './office/product-fields.tsx';
 
 export const FAILED_UPDATE = 'Não foi possível atualizar o produto.';
@@ -53,11 +53,5 @@ export async function reloadProduct(queryClient: QueryClient, id: string): Promi
     );
   } catch {
     await queryClient.invalidateQueries({ queryKey: allProducts.queryKey });
-  }
-}
-
-export function forgetProducts(queryClient: QueryClient): void {
-  for (const endpoint of [listProducts, getProduct]) {
-    void invalidate(queryClient, endpoint);
   }
 }

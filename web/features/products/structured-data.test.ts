@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Product } from '#contract/products.ts';
+import { wreath } from '#web/testing/product.ts';
 import { aSite } from '#web/testing/site.ts';
 import { catalogueData, wreathData } from './structured-data.ts';
 
@@ -22,20 +23,7 @@ const REQUIRED: Record<string, readonly string[]> = {
 };
 const REQUIRED_OF_PRODUCT_OFFERS = ['price', 'priceCurrency', 'availability', 'url', 'seller'];
 
-function aWreath(change: Partial<Product> = {}): Product {
-  return {
-    _id: '01938f0a-0000-7000-8000-000000000001',
-    slug: 'coroa-ternura',
-    name: 'Coroa Ternura',
-    description: 'Rosas brancas.',
-    size: 'Média · 1,20 m',
-    stock: 3,
-    price: 320,
-    image: '/media/coroa-ternura/960.webp',
-    active: true,
-    ...change,
-  };
-}
+const aWreath = (change: Partial<Product> = {}): Product => ({ ...wreath, description: 'Rosas brancas.', ...change });
 
 function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null && !Array.isArray(value);

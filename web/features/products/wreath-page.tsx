@@ -130,15 +130,6 @@ export function meta({ loaderData, matches }: Route.MetaArgs) {
   });
 }
 
-function BackToList() {
-  return (
-    <SiteLink to={paths.wreaths} className="text-link mb-5 inline-flex min-h-11 items-center gap-1">
-      <ChevronLeft />
-      Todas as coroas
-    </SiteLink>
-  );
-}
-
 function Others({ wreaths, title }: { wreaths: readonly Product[]; title: string }) {
   if (wreaths.length === 0) return null;
   return (
@@ -188,7 +179,10 @@ function Wreath({
   return (
     <>
       <div className="container-page pt-6 pb-14">
-        <BackToList />
+        <SiteLink to={paths.wreaths} className="text-link mb-5 inline-flex min-h-11 items-center gap-1">
+          <ChevronLeft />
+          Todas as coroas
+        </SiteLink>
         <div className="grid gap-x-14 gap-y-10 @4xl:grid-cols-[1.1fr_1fr] @4xl:grid-rows-[auto_1fr]">
           <PictureButton name={wreath.name} onEnlarge={() => setEnlarged(true)} className="self-start rounded-card">
             <Picture

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleX, Hourglass, ReceiptText, Undo2 } from 'lucide-react';
+import { Hourglass, ReceiptText } from 'lucide-react';
 import { useEffect } from 'react';
 import { listLiveReservations, listReservationsByDate, type Reservation } from '#contract/reservations.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
@@ -19,17 +19,9 @@ import { buyerEntries, RecordOverlay, RecordPart, Time } from '#web/ui/record-pa
 import { PhoneHold } from './phone-hold.tsx';
 import { statusOf, timeLeft, timeLeftText } from './status.ts';
 
-const ICONS: Record<Reservation['status'], typeof Hourglass> = {
-  active: Hourglass,
-  converted: CircleCheck,
-  released: Undo2,
-  expired: CircleX,
-};
-
 function ReservationStatus({ reservation, now }: { reservation: Reservation; now: Date }) {
-  const { status, text, tone } = statusOf(reservation, now);
+  const { text, tone, Icon } = statusOf(reservation, now);
   const left = timeLeft(reservation, now);
-  const Icon = ICONS[status];
   return (
     <span className="inline-flex flex-wrap items-center justify-end gap-x-2 gap-y-0.5 @5xl:justify-start">
       <Badge tone={tone}>
@@ -68,17 +60,8 @@ function Content({ reservation, now }: { reservation: Reservation; now: Date }) 
 const TIME_CLASS = 'whitespace-nowrap tabular-nums';
 
 const columnsOf = (now: Date, onOpen: (reservation: Reservation) => void): readonly Column<Reservation>[] => [
-  {
-    header: 'Pedido',
-    cell: (one) => <OrderNumber order={one} />,
-    className: '@5xl:max-w-44',
-  },
-  {
-    header: 'Comprador',
-    cell: ({ order_data }) => order_data.buyer_name,
-    isText: true,
-    className: 'font-semibold',
-  },
+  { header: 'Pedido', cell: (one) => <OrderNumber order={one} />, className: '@5xl:max-w-44' },
+  { header: 'Comprador', cell: ({ order_data }) => order_data.buyer_name, isText: true, className: 'font-semibold' },
   { header: 'Criação', cell: ({ created_at }) => <Time at={created_at} />, className: TIME_CLASS },
   { header: 'Expiração', cell: ({ expires_at }) => <Time at={expires_at} />, className: TIME_CLASS },
   { header: 'Situação', cell: (reservation) => <ReservationStatus reservation={reservation} now={now} /> },

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
 import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { aWreath } from '#web/testing/order.ts';
+import { anOrder, aWreath } from '#web/testing/order.ts';
 import ReservationsPage from './reservations-page.tsx';
 
 const NOW = new Date('2026-11-21T15:00:00Z');
@@ -16,19 +16,7 @@ function aReservation(change: Partial<Reservation> = {}): Reservation {
     created_at: '2026-11-21T14:42:00.000Z',
     expires_at: '2026-11-21T15:12:00.000Z',
     status: 'active',
-    order_data: {
-      buyer_name: 'Maria Oliveira',
-      buyer_email: 'maria@example.com',
-      buyer_phone: '21999990000',
-      buyer_cpf: '529.982.247-25',
-      billing_address: 'Rua das Acácias, 10',
-      deceased_name: 'José da Silva',
-      funeral_location: 'Capela Municipal',
-      funeral_time: '2026-11-25T17:30:00.000Z',
-      faixa_texts: ['Saudades eternas'],
-      total: 370,
-      whatsapp: false,
-    },
+    order_data: anOrder(),
     items: [aWreath()],
     taken_by: null,
     pay_key: null,

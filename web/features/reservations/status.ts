@@ -1,21 +1,21 @@
+import { CircleCheck, CircleX, Hourglass, type LucideIcon, Undo2 } from 'lucide-react';
 import type { Reservation } from '#contract/reservations.ts';
-import { RESERVATION_LABELS, type ReservationStatus } from '#domain/reservation.ts';
+import { RESERVATION_LABELS } from '#domain/reservation.ts';
 import type { BadgeTone } from '#web/ui/badge.tsx';
 
 const MINUTE_MS = 60_000;
 
-const TONES: Record<Reservation['status'], BadgeTone> = {
-  active: 'green',
-  converted: 'solid',
-  released: 'neutral',
-  expired: 'error',
+const LOOKS: Record<Reservation['status'], { tone: BadgeTone; Icon: LucideIcon }> = {
+  active: { tone: 'green', Icon: Hourglass },
+  converted: { tone: 'solid', Icon: CircleCheck },
+  released: { tone: 'neutral', Icon: Undo2 },
+  expired: { tone: 'error', Icon: CircleX },
 };
 
+type Ending = Pick<Reservation, 'status' | 'expires_at'>;
+
 /** Milliseconds until a live reservation expires; undefined when it has ended, by its status or by the clock. */
-export function timeLeft(
-  { status, expires_at }: Pick<Reservation, 'status' | 'expires_at'>,
-  now: Date,
-): number | undefined {
+export function timeLeft({ status, expires_at }: Ending, now: Date): number | undefined {
   const left = Date.parse(expires_at) - now.getTime();
   return status === 'active' && left > 0 ? left : undefined;
 }
@@ -30,11 +30,8 @@ export function timeLeftText(milliseconds: number): string {
 }
 
 /** A reservation's status at `now`: a live one becomes expired on the screen when its time is over. */
-export function statusOf(
-  reservation: Pick<Reservation, 'status' | 'expires_at'>,
-  now: Date,
-): { status: ReservationStatus; text: string; tone: BadgeTone } {
+export function statusOf(reservation: Ending, now: Date) {
   const isOver = reservation.status === 'active' && timeLeft(reservation, now) === undefined;
   const status = isOver ? 'expired' : reservation.status;
-  return { status, text: RESERVATION_LABELS[status], tone: TONES[status] };
+  return { text: RESERVATION_LABELS[status], ...LOOKS[status] };
 }

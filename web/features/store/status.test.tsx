@@ -1,7 +1,7 @@
 import { act, renderHook } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
-import { refreshStoreStatus, tellWhenClosed, useStoreStatus } from './status.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { refreshStoreStatus, useStoreStatus } from './status.ts';
 
 const closed = {
   ...{ open: false, next_open: '2026-11-22T11:00:00.000Z', timezone: 'America/Sao_Paulo', reason: 'Feriado' },
@@ -9,16 +9,12 @@ const closed = {
   arrival: 'Fechado agora. Pedindo na abertura, chega para cerimônias a partir de amanhã às 11:00',
 };
 let answer: () => Response | Promise<Response>;
-const requests: [string, RequestInit | undefined][] = [];
+let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  requests.length = 0;
   answer = () => Response.json(closed);
-  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    requests.push([url, init]);
-    return answer();
-  });
+  server = fakeServer(() => answer());
 });
 
 afterEach(async () => {
@@ -33,25 +29,17 @@ async function shown() {
 }
 
 describe('the status of the store', () => {
-  it('is asked for without a cache', async () => {
-    const { result } = await shown();
-    expect(requests[0]?.[0]).toBe('/api/business/status');
-    expect(requests[0]?.[1]?.cache).toBe('no-store');
-    expect(new Headers(requests[0]?.[1]?.headers).get('cache-control')).toBe('no-cache');
-    expect(result.current).toEqual(closed);
-  });
-
   it('is asked for again each minute, on focus and when the page becomes visible', async () => {
     await shown();
-    expect(requests).toHaveLength(1);
+    expect(server.sent).toHaveLength(1);
     await act(() => vi.advanceTimersByTimeAsync(60_000));
-    expect(requests).toHaveLength(2);
+    expect(server.sent).toHaveLength(2);
     await act(() => vi.advanceTimersByTimeAsync(120_000));
-    expect(requests).toHaveLength(4);
+    expect(server.sent).toHaveLength(4);
     await act(async () => window.dispatchEvent(new Event('focus')));
-    expect(requests).toHaveLength(5);
+    expect(server.sent).toHaveLength(5);
     await act(async () => document.dispatchEvent(new Event('visibilitychange')));
-    expect(requests).toHaveLength(6);
+    expect(server.sent).toHaveLength(6);
   });
 
   it.each([
@@ -77,7 +65,7 @@ describe('the status of the store', () => {
     unmount();
     await vi.advanceTimersByTimeAsync(300_000);
     window.dispatchEvent(new Event('focus'));
-    expect(requests).toHaveLength(1);
+    expect(server.sent).toHaveLength(1);
   });
 
   it('keeps the answer to the latest question when an earlier one comes later', async () => {
@@ -91,16 +79,4 @@ describe('the status of the store', () => {
     await act(() => first);
     expect(result.current.reason).toBe('novo');
   });
-});
-
-it('an addition to the cart of a closed store is answered with its alert, one of an open store with none', async () => {
-  const told = () => renderHook(() => useAlerts()).result.current.filter(({ title }) => title === 'Loja fechada');
-  await tellWhenClosed();
-  const [alert] = told();
-  const text = 'Estamos fechados agora. Você pode adicionar ao carrinho e finalizar quando abrirmos.';
-  expect(alert?.description).toBe(text);
-  if (alert) act(() => closeAlert(alert.id));
-  answer = () => Response.json({ ...closed, open: true });
-  await tellWhenClosed();
-  expect(told()).toEqual([]);
 });

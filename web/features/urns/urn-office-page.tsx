@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { BookOpen, Pencil } from 'lucide-react';
 import { useState } from 'react';
 import { labelsOf } from '#contract/fields.ts';
-import { listUrns, toggleUrn, type Urn, updateUrn, urn as urnRecord } from '#contract/urns.ts';
+import { createUrn, listUrns, toggleUrn, type Urn, updateUrn, urn as urnRecord } from '#contract/urns.ts';
 import { money } from '#web/forms/amounts.tsx';
 import { recordForm } from '#web/forms/fields.tsx';
 import { OpenedForm } from '#web/forms/form.tsx';
@@ -10,6 +10,7 @@ import { picture } from '#web/forms/picture.tsx';
 import { area, text } from '#web/forms/texts.tsx';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
+import { invalidate } from '#web/lib/query-client.ts';
 import { showFailure, showShortSuccess } from '#web/lib/screen-alerts.ts';
 import { start } from '#web/lib/start-queries.ts';
 import { useServerSwitch } from '#web/lib/use-change.ts';
@@ -23,7 +24,7 @@ import { OfficePage } from '#web/ui/office-title.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import type { Route } from './+types/urn-office-page.ts';
-import { allUrns, LOAD_FAILURE, reloadUrns, saveUrn } from './queries.ts';
+import { allUrns, LOAD_FAILURE } from './queries.ts';
 import { UrnCard, UrnGrid, UrnGridSkeleton } from './urn-card.tsx';
 
 type ManagedUrnProps = { urn: Urn; isEdited: boolean; onEdit: (urn: Urn) => void };
@@ -61,9 +62,9 @@ function ManagedUrn({ urn, isEdited, onEdit }: ManagedUrnProps) {
   );
 }
 
-type EditProps = { editedId: string | undefined; onEdit: (urn: Urn) => void };
+type UrnsProps = { urns: readonly Urn[]; editedId: string | undefined; onEdit: (urn: Urn) => void };
 
-function Urns({ urns, editedId, onEdit }: EditProps & { urns: readonly Urn[] }) {
+function Urns({ urns, editedId, onEdit }: UrnsProps) {
   const { shown, left, more } = useShownPart(urns);
   if (urns.length === 0) {
     return (
@@ -86,15 +87,6 @@ function Urns({ urns, editedId, onEdit }: EditProps & { urns: readonly Urn[] }) 
   );
 }
 
-function UrnList(props: EditProps) {
-  const query = useQuery(allUrns);
-  return (
-    <QueryState query={query} loading={<UrnGridSkeleton />} failure={LOAD_FAILURE}>
-      {(urns) => <Urns urns={urns} {...props} />}
-    </QueryState>
-  );
-}
-
 const urnForm = recordForm(
   updateUrn.body,
   {
@@ -109,30 +101,29 @@ const { Input } = urnForm;
 
 const REQUIRED = 'Nome e imagem são obrigatórios.';
 
-type UrnFormProps = {
-  urn: Urn | undefined;
-  onDone: () => void;
-};
-
 /** Creates or edits an urn. Give it a key per urn, so that each starts with its own values and draft. */
-export function UrnForm({ urn, onDone }: UrnFormProps) {
+export function UrnForm({ urn, onDone }: { urn: Urn | undefined; onDone: () => void }) {
   const queryClient = useQueryClient();
+  const reload = () => invalidate(queryClient, listUrns);
   const record = useRecordForm({
     ...urnForm,
     draft: urn === undefined ? 'urna_nova' : `urna_${urn._id}`,
     loaded: urn === undefined ? urnForm.empty : urnForm.fieldsOf(urn),
     picture: { name: 'imagem' },
-    save: (fields) => saveUrn(urn?._id, urnForm.bodyOf(fields)),
+    save: async (fields) => {
+      const body = urnForm.bodyOf(fields);
+      await (urn ? callForEffect(updateUrn, { params: { id: urn._id }, body }) : callForEffect(createUrn, { body }));
+    },
     onSaved: async (_, form) => {
       showShortSuccess(urn === undefined ? 'Urna criada com sucesso' : 'Urna atualizada com sucesso');
       if (urn === undefined) form.reset(urnForm.empty);
       onDone();
-      await reloadUrns(queryClient);
+      await reload();
     },
     onRefused: (error) =>
       error === NO_PICTURE ? showFailure(REQUIRED) : showFailure('Falha ao salvar urna', reasonOf(error)),
     onInvalid: (errors) => (errors.nome || errors.imagem) && showFailure(REQUIRED),
-    reload: () => reloadUrns(queryClient),
+    reload,
   });
   return (
     <OpenedForm
@@ -162,7 +153,8 @@ export const clientLoader = () => start(allUrns);
 
 export default function UrnOfficePage() {
   const [editedId, setEditedId] = useState<string>();
-  const edited = useQuery(allUrns).data?.find(({ _id }) => _id === editedId);
+  const query = useQuery(allUrns);
+  const edited = query.data?.find(({ _id }) => _id === editedId);
 
   return (
     <OfficePage
@@ -175,7 +167,9 @@ export default function UrnOfficePage() {
       }
     >
       <UrnForm key={edited?._id ?? 'new'} urn={edited} onDone={() => setEditedId(undefined)} />
-      <UrnList editedId={edited?._id} onEdit={({ _id }) => setEditedId(_id)} />
+      <QueryState query={query} loading={<UrnGridSkeleton />} failure={LOAD_FAILURE}>
+        {(urns) => <Urns urns={urns} editedId={edited?._id} onEdit={({ _id }) => setEditedId(_id)} />}
+      </QueryState>
     </OfficePage>
   );
 }

@@ -121,19 +121,6 @@ describe('a new order on the screen', () => {
   }
   const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
 
-  it('that is urgent is answered for in the notice itself, which then goes away', async () => {
-    server.answers['POST /api/orders/'] = () => Response.json({ message: 'Anotado.' });
-    await open();
-    orders = [first];
-    await pass(20_100);
-    expect(document.body.textContent).toContain('Novo pedido pago: Cliente um');
-    fireEvent.click(screen.getByRole('button', { name: 'Recebi' }));
-    await pass(0);
-    expect(server.calls('POST').map(({ path }) => path)).toEqual(['/api/orders/um/recebi']);
-    expect(storedAlerts.get()?.fresh).toEqual([]);
-    expect(screen.queryByRole('button', { name: 'Recebi' })).toBeNull();
-  });
-
   it('is in the list of orders at once', async () => {
     server.answers['GET /api/orders/ahead'] = () => Response.json(orders.map((one) => anOrder(one)));
     await open();
@@ -143,7 +130,7 @@ describe('a new order on the screen', () => {
     expect(screen.getByRole('row', { name: /Cliente um/ })).toBeTruthy();
   });
 
-  it('is in Hoje at once, and leaves it when it is answered for', async () => {
+  it('that is urgent is in Hoje at once, and leaves it and its notice when it is answered for there', async () => {
     server.answers['POST /api/orders/'] = () => {
       orders = [{ ...first, unheard: false }];
       return Response.json({ message: 'Anotado.' });
@@ -154,8 +141,12 @@ describe('a new order on the screen', () => {
     orders = [first];
     await pass(20_100);
     expect(urgent()).toContain('Pedido urgente nº 1042');
+    expect(document.body.textContent).toContain('Novo pedido pago: Cliente um');
     fireEvent.click(screen.getByRole('button', { name: 'Recebi' }));
     await pass(100);
+    expect(server.calls('POST').map(({ path }) => path)).toEqual(['/api/orders/um/recebi']);
+    expect(storedAlerts.get()?.fresh).toEqual([]);
+    expect(screen.queryByRole('button', { name: 'Recebi' })).toBeNull();
     expect(urgent()).toBe('');
   });
 

@@ -60,18 +60,6 @@ function EditForm({ expense, period, onDone }: EditFormProps) {
   );
 }
 
-type EditExpenseProps = { expense: Expense | undefined; period: Period; onClose: () => void };
-
-function EditExpense({ expense, period, onClose }: EditExpenseProps) {
-  const [last, setLast] = useState(expense);
-  if (expense && expense !== last) setLast(expense);
-  return (
-    <Overlay open={expense !== undefined} onOpenChange={onClose} title="Editar gasto" className="max-w-2xl!">
-      {last && <EditForm key={`${last._id} ${last.version}`} expense={last} period={period} onDone={onClose} />}
-    </Overlay>
-  );
-}
-
 const REFUSED = new Set<number | undefined>([401, 403]);
 
 /** Deletes an expense. After a refused token it tries once more, and the second answer counts. Throws ApiError. */
@@ -171,6 +159,12 @@ type ExpenseListProps = { list: ReturnType<typeof usePagedList<Expense>>; period
 export function ExpenseList({ list, period }: ExpenseListProps) {
   const place = useRef<HTMLDivElement>(null);
   const [edited, setEdited] = useState<Expense>();
+  const [isEditing, setEditing] = useState(false);
+  const close = () => setEditing(false);
+  const edit = (expense: Expense) => {
+    setEdited(expense);
+    setEditing(true);
+  };
   const [deleted, setDeleted] = useState<Expense>();
   return (
     <>
@@ -179,12 +173,16 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
         name="gastos"
         list={list}
         place={place}
-        columns={columnsOf({ onEdit: setEdited, onDeleted: setDeleted })}
+        columns={columnsOf({ onEdit: edit, onDeleted: setDeleted })}
         counted={['gasto', 'gastos']}
         none="Nenhum gasto neste período"
       />
       {deleted && <UndoDeletion key={deleted._id} expense={deleted} onUndone={() => setDeleted(undefined)} />}
-      <EditExpense expense={edited} period={period} onClose={() => setEdited(undefined)} />
+      <Overlay open={isEditing} onOpenChange={close} title="Editar gasto" className="max-w-2xl!">
+        {edited && (
+          <EditForm key={`${edited._id} ${edited.version}`} expense={edited} period={period} onDone={close} />
+        )}
+      </Overlay>
     </>
   );
 }

@@ -173,13 +173,7 @@ function Promised({ ceremony, place }: { ceremony: string; place: string }) {
   );
 }
 
-function PaymentField({ form }: { form: UseFormReturn<ManualFields> }) {
-  return (
-    <FormField control={form.control} name="hold" label="Pagamento" className="max-w-sm">
-      {(input) => <Select {...input} options={PAYMENTS} />}
-    </FormField>
-  );
-}
+const PART = { level: 3, size: 4, titleClass: 'mb-4', className: '@container' } as const;
 
 function Form(props: FormProps) {
   const { offer, onHeld } = props;
@@ -190,23 +184,25 @@ function Form(props: FormProps) {
   const isPaid = values.hold === '';
   return (
     <RecordForm record={record} subject="Este pedido" aria-label="Pedido manual" className="space-y-8">
-      <Section title="Itens" level={3} size={4} titleClass="mb-4" className="@container">
+      <Section {...PART} title="Itens">
         <LineFields form={form} offer={offer} lines={lines} />
       </Section>
-      <Section title="Cerimônia" level={3} size={4} titleClass="mb-4" className="@container">
+      <Section {...PART} title="Cerimônia">
         <CeremonyFields Input={manualForm.Input} />
         {onHeld && <Promised ceremony={values.funeral_time} place={values.funeral_location} />}
       </Section>
       {onHeld && (
-        <Section title="Pagamento" level={3} size={4} titleClass="mb-4" className="@container">
-          <PaymentField form={form} />
+        <Section {...PART} title="Pagamento">
+          <FormField control={form.control} name="hold" label="Pagamento" className="max-w-sm">
+            {(input) => <Select {...input} options={PAYMENTS} />}
+          </FormField>
         </Section>
       )}
-      <Section title="Comprador" level={3} size={4} titleClass="mb-4" className="@container">
+      <Section {...PART} title="Comprador">
         {isPaid && <BuyerFields Input={manualForm.Input} sendsWhatsApp={sendsWhatsApp} isByPhone />}
         {!isPaid && <ContactFields Input={manualForm.Input} sendsWhatsApp={sendsWhatsApp} />}
       </Section>
-      <Section title="Valor" level={3} size={4} titleClass="mb-4" className="@container">
+      <Section {...PART} title="Valor">
         {isPaid && <TotalField form={form} total={values.total} computed={computedTotal(lines)} />}
         {!isPaid && (
           <p>

@@ -52,8 +52,11 @@ describe('the events of a day', () => {
 
   it('are heard in one sentence, with what is wrong about them', () => {
     const avisos = [{ kind: 'place-taken' as const, events: ['velorio' as const], text: 'Ocupado.', funeral_id: null }];
-    const [segment] = segmentsOf(blocksOf([event('velorio', '2026-11-21T08:00', { avisos })]), '2026-11-21');
-    expect(segment && segmentName(segment)).toBe('08:00, Velório de Ana Prado, Capela A. Atenção: Ocupado.');
+    const heard = { avisos, coroas: { esperadas: 3, entregues: 1 } };
+    const [segment] = segmentsOf(blocksOf([event('velorio', '2026-11-21T08:00', heard)]), '2026-11-21');
+    expect(segment && segmentName(segment)).toBe(
+      '08:00, Velório de Ana Prado, Capela A. 3 coroas, 1 já no local. Atenção: Ocupado.',
+    );
   });
 });
 
@@ -89,15 +92,8 @@ describe('the hours of the grid', () => {
 
 describe('days and weeks', () => {
   it('a week goes from Sunday to Saturday, over the ends of months', () => {
-    expect(daysOf({ day: '2026-12-02', view: 'semana' })).toEqual([
-      '2026-11-29',
-      '2026-11-30',
-      '2026-12-01',
-      '2026-12-02',
-      '2026-12-03',
-      '2026-12-04',
-      '2026-12-05',
-    ]);
+    const week = daysOf({ day: '2026-12-02', view: 'semana' });
+    expect([week.length, week[0], week[2], week[6]]).toEqual([7, '2026-11-29', '2026-12-01', '2026-12-05']);
     expect(neighbourOf({ day: '2026-12-02', view: 'semana' }, -1)).toBe('2026-11-25');
     expect(neighbourOf({ day: '2026-12-31', view: 'dia' }, 1)).toBe('2027-01-01');
   });

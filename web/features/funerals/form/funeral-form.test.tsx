@@ -1,13 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
+import { press, type } from '#web/testing/back-office.tsx';
 import { funeralHarness } from '#web/testing/funeral-harness.tsx';
 import { funeralForm } from './funeral-fields.tsx';
 import { FuneralForm } from './funeral-form.tsx';
 
 const harness = funeralHarness();
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the form of a funeral', () => {
   const saved = vi.fn();
@@ -24,11 +23,11 @@ describe('the form of a funeral', () => {
   }
 
   it('shows what the server refused as lines with bullets and at the fields', async () => {
-    const telefone = { loc: ['body', 'telefone'], type: 'x' };
     const detail = [
-      { ...telefone, msg: 'Curto demais.' },
-      { ...telefone, msg: 'Só números.' },
-      { msg: 'Tente outra data.', type: 'x' },
+      { loc: ['body', 'telefone'], msg: 'Curto demais.' },
+      { loc: ['body', 'telefone'], msg: 'Só números.' },
+      { loc: ['body', 'sepultamento', 'local'], msg: 'Use no máximo 300 caracteres.' },
+      { msg: 'Tente outra data.' },
     ];
     harness.answer = ({ path }) =>
       path.endsWith('/funerals') ? Response.json({ detail }, { status: 422 }) : undefined;
@@ -36,7 +35,7 @@ describe('the form of a funeral', () => {
     fill();
     await press('Agendar funeral');
     expect(screen.getByRole('alert').textContent).toContain(
-      'Erro ao agendar funeral.• Telefone: Curto demais.\n• Telefone: Só números.\n• Tente outra data.',
+      'Erro ao agendar funeral.• Telefone: Curto demais.\n• Telefone: Só números.\n• Local do sepultamento: Use no máximo 300 caracteres.\n• Tente outra data.',
     );
     expect(screen.getByLabelText('Telefone').getAttribute('aria-invalid')).toBe('true');
     expect(saved).not.toHaveBeenCalled();

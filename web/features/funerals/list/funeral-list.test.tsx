@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { addToDay } from '#domain/dates.ts';
 import { today } from '#web/lib/date-search.ts';
+import { press } from '#web/testing/back-office.tsx';
 import type { Sent } from '#web/testing/fake-server.ts';
 import { concluded, funeralHarness, running } from '#web/testing/funeral-harness.tsx';
 import { FuneralList } from './funeral-list.tsx';
@@ -11,7 +12,6 @@ const day = today();
 const list = () => (
   <FuneralList period={{ start: day, end: addToDay(day, 1) }} withDeactivated={false} onDeactivated={() => undefined} />
 );
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const listed = ({ path }: Sent) => (path.includes('by_date') ? Response.json([running, concluded]) : undefined);
 
 async function showList() {

@@ -3,7 +3,7 @@ import { CalendarPlus, CalendarX } from 'lucide-react';
 import { useId, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Funeral, ListedFuneral } from '#contract/funerals.ts';
-import { type Day, dayOf } from '#domain/dates.ts';
+import { dayOf } from '#domain/dates.ts';
 import { reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import type { Period } from '#web/lib/date-search.ts';
@@ -89,18 +89,14 @@ type FuneralListProps = {
   onDeactivated: (funeral: Funeral) => void;
 };
 
-function byDay(funerals: readonly ListedFuneral[]): [Day, ListedFuneral[]][] {
-  return [...Map.groupBy(funerals, ({ sepultamento }) => dayOf(new Date(sepultamento.data_hora)))];
-}
+type DaysProps = Pick<FuneralListProps, 'onDeactivated'> & { funerals: readonly ListedFuneral[] };
 
-function Days({
-  funerals,
-  onDeactivated,
-}: { funerals: readonly ListedFuneral[] } & Pick<FuneralListProps, 'onDeactivated'>) {
+function Days({ funerals, onDeactivated }: DaysProps) {
   const today = dayOf(useNow());
+  const days = Map.groupBy(funerals, ({ sepultamento }) => dayOf(new Date(sepultamento.data_hora)));
   return (
     <div className="space-y-10">
-      {byDay(funerals).map(([day, those]) => (
+      {Array.from(days, ([day, those]) => (
         <section key={day} aria-label={dayHeading(day, today)}>
           <Heading level={2} size={3} className="mb-4">
             {dayHeading(day, today)}

@@ -10,7 +10,6 @@ import {
   discard,
   takePhoto,
   useDeliveryQueue,
-  useKnownHere,
   useWaitingDeliveries,
   useWaitingOf,
 } from './waiting-deliveries.ts';
@@ -43,7 +42,7 @@ function show(orderId: string) {
   const order = { orderId, title: `nº 1042, homenagem a ${orderId}` };
   const { result } = renderHook(() => {
     useDeliveryQueue();
-    return { ...useWaitingOf(orderId), ...useWaitingDeliveries(), knownHere: useKnownHere() };
+    return { ...useWaitingOf(orderId), ...useWaitingDeliveries() };
   });
   return { order, now: () => result.current };
 }
@@ -58,29 +57,6 @@ async function sending(orderId: string) {
 }
 const answer = (at: number, status: number, body: unknown) => act(async () => uploads[at]?.answer(status, body));
 const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
-
-test('a delivery recorded offline shows as delivered at once, and is sent under one key: the record, then its photograph', async () => {
-  say = () => {
-    throw new TypeError('no line');
-  };
-  const { order, now } = show('pedido-a');
-  await act(() => takePhoto(order, new Blob(['a photograph'])));
-  await act(() => confirmDelivery(order, DELIVERED));
-  expect(now()).toMatchObject({ isDelivered: true, sent: [{ told: DELIVERED, refusal: undefined }] });
-  const here = now().knownHere({ order_id: 'pedido-a', production: 'saiu' });
-  expect(here.production).toBe('entregue');
-  say = () => Response.json(anOrder({ order_id: 'pedido-a' }), { status: 200 });
-  await act(async () => void window.dispatchEvent(new Event('online')));
-  expect(records.map(({ body }) => body)).toEqual([...records].fill(records[0] as Sent).map(({ body }) => body));
-  expect(records.at(-1)?.body).toEqual(DELIVERED);
-  expect(now()).toMatchObject({ isDelivered: false, sent: [{ told: undefined }] });
-  await answer(0, 200, anOrder({ order_id: 'pedido-a' }));
-  expect(now().sent).toEqual([]);
-  const keys = [...records.map(({ path }) => path), ...uploads.map(({ url }) => url)].map((url) =>
-    url.split('/').at(-1),
-  );
-  expect(new Set(keys).size).toBe(1);
-});
 
 test('a delivery that the server refuses says why, keeps its photograph back, and is corrected or discarded', async () => {
   const detail = 'Este pedido já foi marcado como entregue por eva@example.com em 21/11/2026 11:20.';

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { type OrderDetails, updateOrder } from '#contract/orders.ts';
@@ -83,14 +83,6 @@ function EditedDeadline({ order, fields }: { order: OrderDetails; fields: OrderF
   return <NewDeadline {...{ order_id: order.order_id, funeral_location, funeral_time }} />;
 }
 
-function Section({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <TitledCard title={title} className="@container p-6">
-      {children}
-    </TitledCard>
-  );
-}
-
 function useOrderForm(order: OrderDetails, onSaved: () => void) {
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(order.order_id);
@@ -132,23 +124,23 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
         className="grid grid-cols-1 items-start gap-6 @5xl:grid-cols-[minmax(0,1.6fr)_minmax(0,1fr)]"
       >
         <div className="space-y-6">
-          <Section title="Cerimônia">
+          <TitledCard title="Cerimônia" className="@container p-6">
             <CeremonyFields Input={orderForm.Input} />
             {order.funeral && (
               <div className="mt-5">
                 <RelatedFuneral order={order} funeral={order.funeral} isReadOnly />
               </div>
             )}
-          </Section>
-          <Section title="Coroas e faixas">
+          </TitledCard>
+          <TitledCard title="Coroas e faixas" className="@container p-6">
             <ItemFields form={form} fields={values} />
-          </Section>
-          <Section title="Comprador">
+          </TitledCard>
+          <TitledCard title="Comprador" className="@container p-6">
             <BuyerFields Input={orderForm.Input} sendsWhatsApp={sendsWhatsApp} />
-          </Section>
+          </TitledCard>
         </div>
         <div className="space-y-6 @5xl:sticky @5xl:top-24">
-          <Section title="Total">
+          <TitledCard title="Total" className="@container p-6">
             <OrderTotal fields={values} />
             <DifferenceField control={form.control} fields={values} />
             <Details
@@ -167,7 +159,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
                 </ButtonLink>
               </div>
             )}
-          </Section>
+          </TitledCard>
         </div>
       </fieldset>
       <LeaveGuard isHolding={record.isHolding} onDiscard={record.discard} />

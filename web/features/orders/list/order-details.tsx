@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { FileText, Pencil, Printer } from 'lucide-react';
 import type { Order, OrderDetails as Whole } from '#contract/orders.ts';
+import { PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import type { Period } from '#web/lib/date-search.ts';
@@ -17,7 +18,7 @@ import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { FailedDeliveries } from '../delivery/failed-deliveries.tsx';
 import { OrderAddress } from '../order-address.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
-import { methodText, moneyEntries, originText } from '../order-texts.ts';
+import { moneyEntries, ORIGINS } from '../order-texts.ts';
 import { orderQuery } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
 
@@ -81,9 +82,9 @@ function Content({ order: known, whole, hasFailed, period }: ContentProps) {
             </span>,
           ],
           ...moneyEntries(known),
-          ['Método de pagamento', methodText(known.payment_method)],
+          ['Método de pagamento', PAYMENT_METHOD_LABELS[known.payment_method]],
           ['Data', <Time key="date" at={known.created_at} />],
-          ['Origem', originText(known.origin)],
+          ['Origem', ORIGINS[known.origin]],
           ['Pagamento', known.payment_id !== null && known.payment_id],
         ]}
       />

@@ -1,6 +1,6 @@
 import { CalendarCheck, FileText, Pencil, Printer, ReceiptText } from 'lucide-react';
 import { listOrdersAhead, listOrdersByDate, type Order, type OrderFilter } from '#contract/orders.ts';
-import { orderNumberText } from '#domain/order.ts';
+import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import type { Period } from '#web/lib/date-search.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { useOpenedRecord } from '#web/lib/opened-record.ts';
@@ -15,7 +15,6 @@ import { Time } from '#web/ui/record-parts.tsx';
 import { RowMenu } from '#web/ui/row-menu.tsx';
 import { SituationBadge } from '#web/ui/situation-badge.tsx';
 import { ApprovedBadge, FlagBadges, ProductionBadge } from '../order-badges.tsx';
-import { methodText } from '../order-texts.ts';
 import { OrderDetails } from './order-details.tsx';
 
 type OrderSearch = { period: Period | undefined; turn: number; filter: OrderFilter };
@@ -56,7 +55,7 @@ function ThreeLines({ order }: { order: Order }) {
       </p>
       <p className={`${LINE} text-caption`}>
         <strong className="font-semibold">{moneyText(order.total)}</strong>
-        {methodText(order.payment_method)}
+        {PAYMENT_METHOD_LABELS[order.payment_method]}
         <ApprovedBadge />
         <Time at={order.created_at} />
       </p>
@@ -106,7 +105,7 @@ const columnsOf = (period: Period | undefined, onOpen: (order: Order) => void): 
   },
   { header: 'Cliente', cell: (order) => <Customer order={order} />, isText: true },
   { header: 'Total', cell: ({ total }) => moneyText(total), align: 'end', className: 'whitespace-nowrap tabular-nums' },
-  { header: 'Método', cell: ({ payment_method }) => methodText(payment_method) },
+  { header: 'Método', cell: ({ payment_method }) => PAYMENT_METHOD_LABELS[payment_method] },
   { header: 'Status', cell: () => <ApprovedBadge /> },
   { header: 'Situação', cell: ({ situation }) => <SituationBadge situation={situation} /> },
   { header: 'Produção', cell: (order) => <Production order={order} /> },

@@ -13,16 +13,12 @@ export function previousProductionState(state: ProductionState): Target | undefi
   return PRODUCTION_STATES.filter((one) => one !== 'entregue')[PRODUCTION_STATES.indexOf(state) - 1];
 }
 
-const NEXT_ACTIONS: Partial<Record<ProductionState, string>> = {
+export const NEXT_ACTIONS: Partial<Record<ProductionState, string>> = {
   novo: 'Começar produção',
   em_producao: 'Marcar como pronto',
   pronto: 'Saiu para entrega',
   saiu: 'Marcar como entregue',
 };
-
-export function nextActionText(state: ProductionState): string | undefined {
-  return NEXT_ACTIONS[state];
-}
 
 let lastMoved: string | undefined;
 

@@ -20,7 +20,7 @@ import { WaitingOf } from '../delivery/waiting.tsx';
 import { useWaitingOf } from '../delivery/waiting-deliveries.ts';
 import { namedOrder } from '../delivery/waiting-storage.ts';
 import { useProductionChange } from '../queries.ts';
-import { nextActionText, noteMoved, previousProductionState, useProductionMove, useResting } from './move.ts';
+import { NEXT_ACTIONS, noteMoved, previousProductionState, useProductionMove, useResting } from './move.ts';
 
 type Order = Pick<ProductionOrder, 'order_id'>;
 
@@ -134,10 +134,10 @@ function Moves({ order }: { order: ProductionOrder }) {
           className="flex-[1_1_12rem]"
           busy={isMoving && target === next}
           resting={isResting}
-          aria-label={nextActionText(order.production) + of}
+          aria-label={NEXT_ACTIONS[order.production] + of}
           onClick={() => (next === 'entregue' ? setOpened('delivered') : !isMoving && move(next))}
         >
-          {nextActionText(order.production)}
+          {NEXT_ACTIONS[order.production]}
         </Button>
       )}
       {!next && <Delivered order={order} back={!isFrozen && <UndoDelivery order={order} of={of} />} />}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Dossier } from '#contract/dossier.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { orderNumberText } from '#domain/order.ts';
+import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { MOVEMENT_LABELS } from '#domain/order-money.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
@@ -10,7 +10,7 @@ import { useSite } from '#web/lib/site.ts';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
 import { Photograph } from '../delivery/show-photo.tsx';
-import { methodText, originText } from '../order-texts.ts';
+import { ORIGINS } from '../order-texts.ts';
 
 const moment = (at: string) => formatDateTime(new Date(at));
 
@@ -61,7 +61,7 @@ function Purchase({ dossier: { order, address, terms } }: { dossier: Dossier }) 
       <Details
         entries={[
           ['Comprado em', moment(order.created_at)],
-          ['Origem', originText(order.origin)],
+          ['Origem', ORIGINS[order.origin]],
           ['Comprador', order.buyer_name],
           ['CPF ou CNPJ', order.buyer_cpf],
           ['E-mail', order.buyer_email],
@@ -97,7 +97,8 @@ function Money({ order }: Pick<Dossier, 'order'>) {
       <p className="mt-2 font-semibold text-small">
         Total {moneyText(order.total)}, pago {moneyText(order.paid)}
         {order.refunded > 0 && `, devolvido ${moneyText(order.refunded)}`}
-        {order.held > 0 && `, retido em disputa ${moneyText(order.held)}`}, com {methodText(order.payment_method)}.
+        {order.held > 0 && `, retido em disputa ${moneyText(order.held)}`}, com{' '}
+        {PAYMENT_METHOD_LABELS[order.payment_method]}.
       </p>
     </Part>
   );

@@ -1,30 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { ManagedProduct } from '#contract/products.ts';
 import { offered } from '#web/forms/purchase.tsx';
+import { rosa } from '#web/testing/product-form-harness.tsx';
 import { type Filter, findProducts, readSearch, unitsLeft } from './product-filter.ts';
 
-function product(name: string, change: Partial<ManagedProduct> = {}): ManagedProduct {
-  return {
-    _id: name,
-    slug: '',
-    name,
-    description: 'Rosas e cravos.',
-    size: 'Média',
-    stock: 3,
-    reserved: 0,
-    lowMark: 2,
-    ...{ ncm: '', cst: '', cClassTrib: '' },
-    price: 100,
-    image: '',
-    active: true,
-    version: 1,
-    ...change,
-  };
-}
+const product = (name: string, change: Partial<ManagedProduct> = {}): ManagedProduct => ({ ...rosa, name, ...change });
 const all = [
   product('Coração de Rosas', { size: 'Grande · 1,40 m' }),
   product('Luz da Manhã', { active: false, description: 'Girassóis e lírios.' }),
-  product('Singela', { stock: 0 }),
+  product('Singela', { stock: 0, reserved: 0 }),
   product('Ternura', { stock: 2, reserved: 2 }),
 ];
 const untold = product('Sem marca', { active: undefined as unknown as boolean });

@@ -1,8 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { fillInProduct, openProductForm, rosa } from '#web/testing/product-form-harness.tsx';
 import { chooseImage, field, press, recordHarness, type } from '#web/testing/record-harness.tsx';
 import { createFailure } from '../queries.ts';
+import { bodyOf, fieldsOf } from './product-fields.tsx';
 
 const harness = recordHarness();
 
@@ -57,16 +58,12 @@ describe('a new product', () => {
     expect(harness.writes()).toEqual([]);
   });
 
-  it.each([
-    ['{"detail":"X"}', 400, 'X'],
-    ['texto', 400, 'texto'],
-    [null, 500, 'O servidor deu uma resposta inesperada.'],
-  ])('that is refused with %j and %d says %s', async (body, status, text) => {
-    harness.change = () => new Response(body, { status });
+  it('that is refused says why, and keeps what was typed', async () => {
+    harness.change = () => Response.json({ detail: 'X' }, { status: 400 });
     openProductForm();
     await fillInProduct(harness);
     await press('Salvar');
-    expect(screen.getByText(text)).toBeTruthy();
+    expect(screen.getByText('X')).toBeTruthy();
     expect(field('Nome').value).toBe(' Coroa Nova ');
   });
 
@@ -105,5 +102,50 @@ describe('the image', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Cancelar' }));
     expect(second.wasGivenUp()).toBe(true);
     expect(screen.getByText('Escolher imagem')).toBeTruthy();
+  });
+});
+
+describe('a product that is edited', () => {
+  beforeEach(() => {
+    harness.read = () => Response.json(rosa);
+  });
+
+  it('says its own texts for missing fields and a missing image', async () => {
+    openProductForm({ ...rosa, image: '' });
+    type('Nome', '');
+    await press('Salvar');
+    expect(screen.getByText('Todos os campos obrigatórios devem ser preenchidos.')).toBeTruthy();
+    type('Nome', 'Coroa');
+    await press('Salvar');
+    expect(screen.getAllByText('Selecione uma imagem válida para o produto.').length).toBeGreaterThan(0);
+    expect(harness.writes()).toEqual([]);
+  });
+
+  it('is active unless the server says that it is not', () => {
+    const { active: _, ...unsaid } = rosa;
+    expect(bodyOf(fieldsOf(unsaid)).active).toBe(true);
+    expect(bodyOf(fieldsOf({ ...rosa, active: false })).active).toBe(false);
+  });
+
+  it('that cannot be saved says so', async () => {
+    harness.change = () => new Response(null, { status: 500 });
+    openProductForm(rosa);
+    await press('Salvar');
+    expect(screen.getByText('Não foi possível atualizar o produto.')).toBeTruthy();
+  });
+});
+
+describe('what was typed and not saved', () => {
+  it('can be discarded while leaving, and an untouched form asks nothing', async () => {
+    const { unmount } = openProductForm();
+    type('Nome', 'Coroa Nova');
+    fireEvent.click(screen.getByRole('link', { name: 'Outra página' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Descartar e sair' }));
+    expect(await screen.findByText('Outra')).toBeTruthy();
+    expect(localStorage.getItem('draft_ana@example.com_produto_novo')).toBeNull();
+    unmount();
+    openProductForm();
+    fireEvent.click(screen.getByRole('link', { name: 'Outra página' }));
+    expect(await screen.findByText('Outra')).toBeTruthy();
   });
 });

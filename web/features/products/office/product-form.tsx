@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { getProduct } from '#contract/products.ts';
+import { getProduct, listProducts } from '#contract/products.ts';
 import { RecordForm } from '#web/forms/form.tsx';
 import { reasonOf } from '#web/lib/api.ts';
 import { invalidate } from '#web/lib/query-client.ts';
@@ -12,7 +12,7 @@ import { Button } from '#web/ui/button.tsx';
 import { LeaveGuard } from '#web/ui/leave-guard.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { ProductCard } from '../product-card.tsx';
-import { addProduct, changeProduct, createFailure, FAILED_UPDATE, forgetProducts } from '../queries.ts';
+import { addProduct, changeProduct, createFailure, FAILED_UPDATE } from '../queries.ts';
 import { bodyOf, type ProductFields, ProductInputs, previewOf, productForm } from './product-fields.tsx';
 
 type ProductFormProps = { id?: string; loaded: ProductFields };
@@ -51,7 +51,7 @@ function useProductForm({ id, loaded }: ProductFormProps) {
     },
     onSaved: () => {
       setSaved(true);
-      forgetProducts(queryClient);
+      void invalidate(queryClient, listProducts, getProduct);
       showSuccess(texts.saved);
     },
     onRefused: (error) => {

@@ -93,18 +93,6 @@ function ProductFinder({ search, counts, onChange }: ProductFinderProps) {
 
 const GRID = 'grid grid-cols-1 gap-5 @3xl:grid-cols-2 @6xl:grid-cols-3';
 
-function NoProducts() {
-  return (
-    <EmptyState
-      title="Ainda não há produtos"
-      icon={<Flower2 className="size-10" strokeWidth={1.2} />}
-      action={<ButtonLink to={paths.newProduct}>Cadastrar o primeiro</ButtonLink>}
-    >
-      A loja mostra as coroas que você cadastrar aqui.
-    </EmptyState>
-  );
-}
-
 function Found({ products }: { products: readonly ManagedProduct[] }) {
   const { search, change } = useProductSearch();
   const { words, filter } = useDeferredValue(search);
@@ -143,21 +131,30 @@ function Found({ products }: { products: readonly ManagedProduct[] }) {
 
 const FAILURE = 'Erro ao carregar produtos.';
 
-function Loading() {
-  return (
-    <Outline label="Carregando produtos…" className={GRID}>
-      <ProductTileSkeleton />
-    </Outline>
-  );
-}
-
 export function ProductList() {
   const query = useQuery(allProducts);
   return (
-    <QueryState query={query} loading={<Loading />} failure={FAILURE}>
+    <QueryState
+      query={query}
+      loading={
+        <Outline label="Carregando produtos…" className={GRID}>
+          <ProductTileSkeleton />
+        </Outline>
+      }
+      failure={FAILURE}
+    >
       {(products) => {
         if (!Array.isArray(products)) return <ErrorState message={FAILURE} />;
-        return products.length === 0 ? <NoProducts /> : <Found products={products} />;
+        if (products.length > 0) return <Found products={products} />;
+        return (
+          <EmptyState
+            title="Ainda não há produtos"
+            icon={<Flower2 className="size-10" strokeWidth={1.2} />}
+            action={<ButtonLink to={paths.newProduct}>Cadastrar o primeiro</ButtonLink>}
+          >
+            A loja mostra as coroas que você cadastrar aqui.
+          </EmptyState>
+        );
       }}
     </QueryState>
   );

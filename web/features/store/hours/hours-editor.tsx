@@ -64,23 +64,6 @@ function WeekPreview({ hours, today }: { hours: Hours; today: Day }) {
   );
 }
 
-/** The time to make and deliver a wreath: buyers' promises and the start of production are computed from it. */
-function LeadField({ hours, onChange }: { hours: Hours; onChange: (hours: Hours) => void }) {
-  return (
-    <Field
-      label="Prazo para produzir e entregar"
-      hint="Contado dentro do horário de funcionamento, até uma hora antes da cerimônia, ou o que cada local pede. Com ele o site diz se a coroa chega a tempo, e a produção, quando começar."
-      className="max-w-md"
-    >
-      <Select
-        value={hours.leadMinutes}
-        onChange={(event) => onChange({ ...hours, leadMinutes: Number(event.currentTarget.value) })}
-        options={leadChoices(hours.leadMinutes).map((minutes) => [minutes, leadText(minutes)])}
-      />
-    </Field>
-  );
-}
-
 const FAILURE = 'Falha ao salvar os horários.';
 
 function useHoursForm(schedule: StoreSchedule, onSaved: () => void) {
@@ -164,7 +147,17 @@ export function HoursEditor({ schedule }: { schedule: StoreSchedule }) {
             </Heading>
             <SpecialDays hours={hours} saved={hoursOf(schedule)} onChange={change} today={today} wasTried={wasTried} />
           </div>
-          <LeadField hours={hours} onChange={change} />
+          <Field
+            label="Prazo para produzir e entregar"
+            hint="Contado dentro do horário de funcionamento, até uma hora antes da cerimônia, ou o que cada local pede. Com ele o site diz se a coroa chega a tempo, e a produção, quando começar."
+            className="max-w-md"
+          >
+            <Select
+              value={hours.leadMinutes}
+              onChange={(event) => change({ ...hours, leadMinutes: Number(event.currentTarget.value) })}
+              options={leadChoices(hours.leadMinutes).map((minutes) => [minutes, leadText(minutes)])}
+            />
+          </Field>
         </div>
         <div className="rounded-card bg-sunken p-5">
           <Heading level={3} size={4} className="mb-2">

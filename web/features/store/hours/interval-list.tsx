@@ -16,13 +16,7 @@ type IntervalListProps = {
   className?: string;
 };
 
-function passesMidnight({ opens, closes }: Interval): boolean {
-  return opens !== '' && closes !== '' && closes <= opens;
-}
-
-function next(intervals: readonly Interval[]): Interval {
-  return intervals.length === 0 ? USUAL : { opens: '', closes: '' };
-}
+const passesMidnight = ({ opens, closes }: Interval) => opens !== '' && closes !== '' && closes <= opens;
 
 export function IntervalList({ name, intervals, onChange, problem, className }: IntervalListProps) {
   const problemId = useId();
@@ -39,7 +33,7 @@ export function IntervalList({ name, intervals, onChange, problem, className }: 
 
   function add() {
     focusNext(() => box.current?.querySelectorAll('input')[intervals.length * 2]);
-    onChange([...intervals, next(intervals)]);
+    onChange([...intervals, intervals.length === 0 ? USUAL : { opens: '', closes: '' }]);
   }
 
   const time = (at: number, part: keyof Interval) => (
