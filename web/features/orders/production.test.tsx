@@ -38,10 +38,9 @@ const delivered = (id: string, change: object = {}) => {
   return due(id, 10, { production: 'entregue', delivery } as Partial<OrderDetails>);
 };
 
-/** Changes what is known of the second order. */
-function changeB(change: object): void {
+const changeB = (change: object) => {
   orders = orders.map((order) => (order.order_id === 'b' ? { ...order, ...change } : order));
-}
+};
 
 let isDesktop: boolean;
 

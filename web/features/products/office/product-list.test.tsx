@@ -1,11 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ManagedProduct, updateProduct } from '#contract/products.ts';
-import { AlertHost } from '#web/layout/alert-host.tsx';
+import { openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { rosa as plainRosa } from '#web/testing/product-form-harness.tsx';
-import { showRoutes } from '#web/testing/routes.tsx';
 import { ProductList } from './product-list.tsx';
 
 const STALE = 'Este registro foi alterado por outra pessoa. Recarregue e tente de novo.';
@@ -13,41 +11,34 @@ const rosa: ManagedProduct = { ...plainRosa, originalPrice: 400 };
 const lilas: ManagedProduct = { ...rosa, _id: 'lilas', name: 'Coroa Lilás', active: false, reserved: 0, version: 1 };
 
 let products: ManagedProduct[];
-let sent: Sent[];
-let list: () => Response;
+let server: ReturnType<typeof fakeServer>;
 let change: (request: Sent) => Response | Promise<Response>;
 
-const puts = () => sent.filter(({ method }) => method === 'PUT');
+const puts = () => server.calls('PUT');
 
 beforeEach(() => {
   products = [rosa, lilas];
-  list = () => Response.json(products);
   change = () => Response.json(null);
-  ({ sent } = fakeServer((request) => {
-    if (request.method !== 'GET') return change(request);
-    const one = products.find(({ _id }) => request.path === `/api/products/${_id}`);
-    return one ? Response.json(one) : list();
-  }));
+  server = fakeServer((request) =>
+    request.method === 'GET'
+      ? Response.json(products.find(({ _id }) => request.path === `/api/products/${_id}`) ?? products)
+      : change(request),
+  );
 });
 
-async function open(address = '/') {
-  const Page = () => (
-    <>
-      <AlertHost />
-      <ProductList />
-      <output data-testid="address">{useLocation().search}</output>
-    </>
-  );
-  showRoutes([{ path: '/', Component: Page }], address);
+async function open() {
+  await openOffice('/admin/produtos', '/admin/produtos', ProductList);
   await waitFor(() => expect(screen.queryByText('Carregando produtos…')).toBeNull());
 }
 
 const tile = (name: string) => within(screen.getByRole('article', { name }));
-const edit = (name: string, what: 'preço' | 'estoque') =>
-  fireEvent.click(tile(name).getByRole('button', { name: new RegExp(`^Alterar ${what} de ${name}`) }));
-const input = (what: string) => screen.getByRole<HTMLInputElement>('textbox', { name: what });
-const submit = (what: string) =>
-  act(async () => fireEvent.click(screen.getByRole('button', { name: `Salvar ${what}` })));
+const OF = 'de Coroa Rosa';
+const input = (what: string) => screen.getByRole<HTMLInputElement>('textbox', { name: `${what} ${OF}` });
+function enter(what: 'preço' | 'estoque', value: string): void {
+  fireEvent.click(tile('Coroa Rosa').getByRole('button', { name: new RegExp(`^Alterar ${what} ${OF}`) }));
+  fireEvent.change(input(what), { target: { value } });
+}
+const submit = (what: string) => press(`Salvar ${what} ${OF}`);
 
 describe('the list of products', () => {
   it('shows size and description of each, and leads to its form', async () => {
@@ -85,22 +76,19 @@ describe('the switch of a product', () => {
 describe('price and stock in the list', () => {
   it('are written with every other field as it was', async () => {
     await open();
-    edit('Coroa Rosa', 'estoque');
-    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '9' } });
-    await submit('estoque de Coroa Rosa');
+    enter('estoque', '9');
+    await submit('estoque');
     const kept = Object.keys(updateProduct.body.shape).map((name) => [name, rosa[name as keyof typeof rosa]]);
     expect(puts()[0]?.body).toEqual({ ...Object.fromEntries(kept), stock: 9 });
   });
 
   it('refuse a price of zero and an empty stock before anything is sent', async () => {
     await open();
-    edit('Coroa Rosa', 'preço');
-    fireEvent.change(input('preço de Coroa Rosa'), { target: { value: '0,00' } });
-    await submit('preço de Coroa Rosa');
+    enter('preço', '0,00');
+    await submit('preço');
     expect(screen.getByText('O preço deve ser maior que zero.')).toBeTruthy();
-    edit('Coroa Rosa', 'estoque');
-    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '' } });
-    await submit('estoque de Coroa Rosa');
+    enter('estoque', '');
+    await submit('estoque');
     expect(screen.getByText('Informe o estoque.')).toBeTruthy();
     expect(puts()).toEqual([]);
   });
@@ -111,10 +99,9 @@ describe('price and stock in the list', () => {
         ? Response.json(null)
         : Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
     await open();
-    edit('Coroa Rosa', 'preço');
-    fireEvent.change(input('preço de Coroa Rosa'), { target: { value: '420' } });
+    enter('preço', '420');
     products = [{ ...rosa, stock: 4, version: 8 }, lilas];
-    await submit('preço de Coroa Rosa');
+    await submit('preço');
     await waitFor(() => expect(puts()[1]?.body).toMatchObject({ price: 420, stock: 4, version: 8 }));
     expect(screen.queryByText(STALE)).toBeNull();
   });
@@ -122,15 +109,14 @@ describe('price and stock in the list', () => {
   it('say when somebody else was first, show the present value, keep the typed one and can save it', async () => {
     change = () => Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
     await open();
-    edit('Coroa Rosa', 'estoque');
-    fireEvent.change(input('estoque de Coroa Rosa'), { target: { value: '9' } });
+    enter('estoque', '9');
     products = [{ ...rosa, price: 999, stock: 3, version: 8 }, lilas];
-    await submit('estoque de Coroa Rosa');
+    await submit('estoque');
     await waitFor(() => expect(screen.getByText(STALE)).toBeTruthy());
     expect(screen.getByRole('article', { name: 'Coroa Rosa' }).textContent).toContain('R$\u00a0999,00');
-    expect(input('estoque de Coroa Rosa').value).toBe('9');
+    expect(input('estoque').value).toBe('9');
     change = () => Response.json(null);
-    await submit('estoque de Coroa Rosa');
+    await submit('estoque');
     expect(puts()[1]?.body).toMatchObject({ price: 999, stock: 9, version: 8 });
   });
 });
