@@ -182,11 +182,15 @@ describe('the edit of an order', () => {
     expect(writes()[0]?.body).toMatchObject({ items: [{ quantity: 2 }], faixa_texts: ['', 'Três'] });
   });
 
-  it('says which ribbons a lower quantity removes, and restores them with a higher one', async () => {
+  it('says which ribbons a lower quantity removes, what is no quantity, and restores them with a higher one', async () => {
     order = anOrder({ items: [aWreath({ quantity: 2, faixas: ['Um', 'Dois'] })] });
     await open();
     type('Quantidade de Coroa Branca', '1');
     expect(screen.getByText('Saem também: “Dois”.')).toBeTruthy();
+    type('Quantidade de Coroa Branca', '0');
+    expect(screen.getByText('A quantidade mínima é 1.')).toBeTruthy();
+    type('Quantidade de Coroa Branca', '1.5');
+    expect(screen.getByText('Informe um número inteiro.')).toBeTruthy();
     type('Quantidade de Coroa Branca', '2');
     expect(value('Faixa de Coroa Branca, 2 de 2')).toBe('Dois');
   });

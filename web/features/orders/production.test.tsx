@@ -122,7 +122,7 @@ describe('the production of a day', () => {
 
   it('shows the notes of an order, and an earlier failed attempt below its delivery', async () => {
     const failed = { at: NOON.toISOString(), by: 'ana@example.com', reason: 'Local fechado', photo: null };
-    orders = [{ ...delivered('a'), notes, failed_deliveries: [failed] }];
+    orders = [Object.assign(delivered('a'), { notes, failed_deliveries: [failed] })];
     await open();
     expect(within(card('a')).getByText('SEM rosas vermelhas')).toBeTruthy();
     const [delivered, before] = ['Ainda sem foto da entrega.', 'Antes, não entregue'].map((text) =>
