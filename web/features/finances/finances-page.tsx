@@ -56,7 +56,7 @@ function Totals({ summary, ofRows }: TotalsProps) {
   const failure = summary.isError && !summary.data && (
     <Card className="mb-8">
       <ErrorState
-        message={`Falha ao carregar os ${data ? 'gráficos' : 'totais'}.`}
+        message={data ? 'Falha ao carregar os gráficos.' : 'Falha ao carregar os totais.'}
         onRetry={() => void refetch()}
         busy={isFetching}
       >
