@@ -1,5 +1,4 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { AttentionNotification } from '#contract/dashboard.ts';
 import { PART_NAMES } from '#domain/alarms.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -79,29 +78,6 @@ export function Owed(owed: AttentionAnswer['owed']) {
   );
 }
 
-function Told({
-  notification: { channel, recipient, subject, error, created_at },
-}: {
-  notification: AttentionNotification;
-}) {
-  return (
-    <li>
-      <span className="font-semibold">{subject}</span> para{' '}
-      {channel === 'push' ? (
-        'um aparelho'
-      ) : (
-        <>
-          <span className="break-all">{recipientText(channel, recipient)}</span> ({CHANNELS[channel]})
-        </>
-      )}
-      <span className="block break-words text-caption text-muted">
-        {error === null ? '' : `${error} · `}
-        {formatDateTime(new Date(created_at))}
-      </span>
-    </li>
-  );
-}
-
 export function Attention(props: AttentionAnswer) {
   const { alarms, payments, notifications, reservations, invoices, requests, owed } = props;
   const kinds = Object.values(props).filter(({ total }) => total > 0).length;
@@ -140,7 +116,22 @@ export function Attention(props: AttentionAnswer) {
         title={['aviso não chegou', 'avisos não chegaram']}
         more={[paths.notifications, 'Ver e reenviar os avisos']}
       >
-        {(notification) => <Told key={notification._id} notification={notification} />}
+        {({ _id, channel, recipient, subject, error, created_at }) => (
+          <li key={_id}>
+            <span className="font-semibold">{subject}</span> para{' '}
+            {channel === 'push' ? (
+              'um aparelho'
+            ) : (
+              <>
+                <span className="break-all">{recipientText(channel, recipient)}</span> ({CHANNELS[channel]})
+              </>
+            )}
+            <span className="block break-words text-caption text-muted">
+              {error === null ? '' : `${error} · `}
+              {formatDateTime(new Date(created_at))}
+            </span>
+          </li>
+        )}
       </Kind>
       <Kind
         of={reservations}

@@ -36,15 +36,9 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 type Ready = ProductionOrder & { production: 'pronto' | 'saiu' };
 
-function Choice({
-  orders,
-  now,
-  onTaken,
-}: {
-  orders: readonly ProductionOrder[];
-  now: Date;
-  onTaken: (ids: string[]) => void;
-}) {
+type ChoiceProps = { orders: readonly ProductionOrder[]; now: Date; onTaken: (ids: string[]) => void };
+
+function Choice({ orders, now, onTaken }: ChoiceProps) {
   const queryClient = useQueryClient();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isBusy, setBusy] = useState(false);

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { formatDateTime, parseInstant } from '#domain/dates.ts';
 import { DELIVERY_OUTCOMES, deliveryTimeFault, OUTCOME_LABELS } from '#domain/delivery.ts';
 import { limits } from '#domain/limits.ts';
@@ -19,25 +19,6 @@ import { confirmDelivery, discard, useWaitingOf, type Waiting } from './waiting-
 import type { NamedOrder, Told } from './waiting-storage.ts';
 
 type Values = { outcome: Told['outcome']; received_by: string; reason: string; returned: boolean; at: string };
-
-function OutcomeChoice({ register }: Pick<UseFormReturn<Values>, 'register'>) {
-  return (
-    <fieldset>
-      <legend className="mb-1.5 font-semibold text-small">O que aconteceu</legend>
-      <div className="flex flex-wrap gap-2">
-        {DELIVERY_OUTCOMES.map((outcome) => (
-          <label
-            key={outcome}
-            className="flex min-h-12 grow cursor-pointer items-center gap-2.5 rounded-control border border-line px-3 hover:border-green has-checked:border-green has-checked:bg-green-soft"
-          >
-            <input type="radio" value={outcome} className="checkbox size-5 shrink-0" {...register('outcome')} />
-            {OUTCOME_LABELS[outcome]}
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  );
-}
 
 function timeFault(text: string): string | undefined {
   if (text.trim() === '') return undefined;
@@ -96,7 +77,20 @@ function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, o
           <li key={orderId}>{title}</li>
         ))}
       </ul>
-      <OutcomeChoice register={register} />
+      <fieldset>
+        <legend className="mb-1.5 font-semibold text-small">O que aconteceu</legend>
+        <div className="flex flex-wrap gap-2">
+          {DELIVERY_OUTCOMES.map((one) => (
+            <label
+              key={one}
+              className="flex min-h-12 grow cursor-pointer items-center gap-2.5 rounded-control border border-line px-3 hover:border-green has-checked:border-green has-checked:bg-green-soft"
+            >
+              <input type="radio" value={one} className="checkbox size-5 shrink-0" {...register('outcome')} />
+              {OUTCOME_LABELS[one]}
+            </label>
+          ))}
+        </div>
+      </fieldset>
       {isDelivered && photo}
       {isDelivered ? (
         <Field label="Recebido por" optional>
@@ -146,14 +140,11 @@ function DeliverForm({ order, also, correcting, begunAs = 'delivered', onDone, o
   );
 }
 
-type DialogProps = Pick<FormProps, 'order' | 'also' | 'correcting' | 'begunAs'> & {
-  open: boolean;
-  onClose: () => void;
-};
+type DialogProps = Omit<FormProps, 'onDone' | 'onCancel'> & { open: boolean; onClose: () => void };
 
 /** Asks how a delivery went: photograph, recipient and time, or why it failed. It works without a connection. */
-export function DeliverDialog({ order, also, correcting, begunAs, open, onClose }: DialogProps) {
-  const { draft } = useWaitingOf(order.orderId);
+export function DeliverDialog({ open, onClose, ...form }: DialogProps) {
+  const { draft } = useWaitingOf(form.order.orderId);
   function cancel() {
     if (draft && !draft.isSent) discard(draft);
     onClose();
@@ -162,19 +153,10 @@ export function DeliverDialog({ order, also, correcting, begunAs, open, onClose 
     <Overlay
       open={open}
       onOpenChange={(isOpen) => !isOpen && cancel()}
-      title={correcting ? 'Corrigir antes de enviar' : 'Como foi a entrega?'}
+      title={form.correcting ? 'Corrigir antes de enviar' : 'Como foi a entrega?'}
       description="Também sem internet: fica guardado neste aparelho e é enviado quando houver conexão."
     >
-      {open && (
-        <DeliverForm
-          order={order}
-          also={also}
-          correcting={correcting}
-          begunAs={begunAs}
-          onDone={onClose}
-          onCancel={cancel}
-        />
-      )}
+      {open && <DeliverForm {...form} onDone={onClose} onCancel={cancel} />}
     </Overlay>
   );
 }
