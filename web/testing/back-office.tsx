@@ -49,6 +49,8 @@ export function enterOffice(): void {
 
 export const type = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+
 /** Opens a menu and chooses from it. */
 export async function choose(menu: string | RegExp, item: string | RegExp): Promise<void> {
   fireEvent.keyDown(screen.getByRole('button', { name: menu }), { key: 'Enter' });

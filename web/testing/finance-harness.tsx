@@ -81,7 +81,3 @@ export function rowsOf(name: string): string[] {
   const [, ...rows] = within(screen.getByRole('table', { name })).getAllByRole('row');
   return rows.map((row) => row.textContent ?? '');
 }
-
-export function value(label: string): string {
-  return screen.getByLabelText<HTMLInputElement>(label).value;
-}

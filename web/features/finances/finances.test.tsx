@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
+import { enterOffice, openOffice, press, value } from '#web/testing/back-office.tsx';
 import {
   EXPENSES,
   luz,
@@ -11,7 +11,6 @@ import {
   rowsOf,
   SUMMARY,
   serveFinances,
-  value,
 } from '#web/testing/finance-harness.tsx';
 import FinancesPage from './finances-page.tsx';
 

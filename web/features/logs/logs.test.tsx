@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { LogEntry } from '#contract/logs.ts';
-import { openOffice, press, type } from '#web/testing/back-office.tsx';
+import { openOffice, press, type, value } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import LogsPage from './logs-page.tsx';
 
@@ -34,7 +34,6 @@ beforeEach(() => {
 });
 
 const open = () => openOffice('/admin/logs', '/admin/logs', LogsPage);
-const value = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
 const shown = () => screen.queryAllByText(/^mensagem \d+$/).map((cell) => Number(cell.textContent?.slice(9)));
 const more = () => screen.queryByRole('button', { name: 'Carregar mais' });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
-import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
+import { enterOffice, openOffice, press, type, value } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder, aWreath } from '#web/testing/order.ts';
 import { wreath } from '#web/testing/product.ts';
@@ -28,7 +28,6 @@ async function open() {
   await waitFor(() => expect(screen.queryByText('Carregando pedido…')).toBeNull());
   return view;
 }
-const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
 const writes = () => server.calls('PUT');
 
 /** Saves what others act on, after the question about what follows. */

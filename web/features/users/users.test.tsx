@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { User } from '#contract/users.ts';
-import { enterOffice, openOffice, type } from '#web/testing/back-office.tsx';
+import { enterOffice, openOffice, type, value } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import UsersPage from './users-page.tsx';
 
@@ -33,7 +33,6 @@ async function open() {
   await waitFor(() => expect(screen.queryByText('Carregando usuários…')).toBeNull());
   return view;
 }
-const value = (label: string) => screen.getByLabelText<HTMLInputElement | HTMLSelectElement>(label).value;
 const submit = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Cadastrar' })));
 
 describe('the list of users', () => {

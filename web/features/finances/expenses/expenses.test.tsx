@@ -1,8 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { onSessionRevoked } from '#web/lib/session.ts';
-import { enterOffice, press, type } from '#web/testing/back-office.tsx';
-import { luz, openFinances, rosas, rowsOf, serveFinances, value } from '#web/testing/finance-harness.tsx';
+import { enterOffice, press, type, value } from '#web/testing/back-office.tsx';
+import { luz, openFinances, rosas, rowsOf, serveFinances } from '#web/testing/finance-harness.tsx';
 
 /** A dialog's code is loaded when the first one opens. */
 const PATIENTLY = { timeout: 10_000 };
