@@ -35,10 +35,7 @@ export function openProductForm(product?: ManagedProduct) {
     });
     return (
       <>
-        <ProductForm
-          {...(product ? { id: product._id } : {})}
-          loaded={data ? fieldsOf(data) : NEW_PRODUCT}
-        />
+        <ProductForm {...(product ? { id: product._id } : {})} loaded={data ? fieldsOf(data) : NEW_PRODUCT} />
         <Link to="/outra">Outra página</Link>
       </>
     );

@@ -11,10 +11,10 @@ export type RecordHarness = ReturnType<typeof recordHarness>;
 
 /** A fresh harness for each test of the file: signed in, nothing sent, every write accepted. */
 export function recordHarness() {
+  const nothing: { sent: Sent[]; uploads: StubbedUpload[] } = { sent: [], uploads: [] };
   const harness = {
-    sent: new Array<Sent>(),
+    ...nothing,
     writes: (): Sent[] => harness.sent.filter(({ method }) => method !== 'GET'),
-    uploads: new Array<StubbedUpload>(),
     /** Answers GET. */
     read: (_path: string): Response => new Response(null, { status: 404 }),
     /** Answers everything else. */

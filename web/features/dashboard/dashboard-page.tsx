@@ -146,8 +146,7 @@ function Counts({ summary, orders, reservations }: ReturnType<typeof useDashboar
         <li key={label}>
           <Card className="relative flex h-full items-center justify-between gap-4 @2xl:block">
             <SiteLink to={to} className="after:absolute after:inset-0 hover:text-green">
-              <span className="block font-semibold">{label}</span>{' '}
-              <span className="text-muted text-small">{hint}</span>
+              <span className="block font-semibold">{label}</span> <span className="text-muted text-small">{hint}</span>
             </SiteLink>
             <p data-count={label} className="font-display text-heading-1 text-green tabular-nums @2xl:mt-3">
               {isPending ? <Skeleton className="h-11 w-16" /> : (value ?? '—')}

@@ -190,7 +190,12 @@ export default function FinancesPage() {
       <ExpenseList list={expenses} period={period} />
       <SaleList list={sales} period={period} />
       <Section title="Motivos" size={3} titleClass="mb-4" className="@container mt-12">
-        <QueryState query={reasons} loading="Contando os motivos…" rowClass="h-10" failure="Falha ao contar os motivos.">
+        <QueryState
+          query={reasons}
+          loading="Contando os motivos…"
+          rowClass="h-10"
+          failure="Falha ao contar os motivos."
+        >
           {(counts) => <Counts counts={counts} />}
         </QueryState>
       </Section>

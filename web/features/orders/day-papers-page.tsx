@@ -78,7 +78,10 @@ function Papers({ orders, paper }: { orders: readonly ProductionOrder[]; paper: 
   const wreaths = wreathsOf(orders);
   if (paper === 'etiquetas') {
     return (
-      <ul className="paper-sheet label-sheet grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3" aria-label="Etiquetas">
+      <ul
+        className="paper-sheet label-sheet grid grid-cols-[repeat(auto-fill,minmax(min(100%,22rem),1fr))] gap-3"
+        aria-label="Etiquetas"
+      >
         {wreaths.map(({ key, ...label }) => (
           <li key={key} className={LABEL}>
             <Label {...label} />

@@ -125,10 +125,10 @@ describe('the production of a day', () => {
     orders = [Object.assign(delivered('a'), { notes, failed_deliveries: [failed] })];
     await open();
     expect(within(card('a')).getByText('SEM rosas vermelhas')).toBeTruthy();
-    const [delivered, before] = ['Ainda sem foto da entrega.', 'Antes, não entregue'].map((text) =>
+    const [own, before] = ['Ainda sem foto da entrega.', 'Antes, não entregue'].map((text) =>
       within(card('a')).getByText(text),
     );
-    expect(delivered?.compareDocumentPosition(before as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(own?.compareDocumentPosition(before as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('keeps a fully refunded order in its place, and says whom to ask', async () => {

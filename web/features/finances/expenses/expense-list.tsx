@@ -179,9 +179,7 @@ export function ExpenseList({ list, period }: ExpenseListProps) {
       />
       {deleted && <UndoDeletion key={deleted._id} expense={deleted} onUndone={() => setDeleted(undefined)} />}
       <Overlay open={isEditing} onOpenChange={close} title="Editar gasto" className="max-w-2xl!">
-        {edited && (
-          <EditForm key={`${edited._id} ${edited.version}`} expense={edited} period={period} onDone={close} />
-        )}
+        {edited && <EditForm key={`${edited._id} ${edited.version}`} expense={edited} period={period} onDone={close} />}
       </Overlay>
     </>
   );

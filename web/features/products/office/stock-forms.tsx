@@ -80,10 +80,13 @@ export function StockCorrection({ product }: { product: ManagedProduct }) {
 }
 
 export function LowMark({ product: { _id: id, name, lowMark } }: { product: ManagedProduct }) {
-  const { mutateAsync } = useChange((wanted: number) => call(setLowMark, { params: { id }, body: { lowMark: wanted } }), {
-    failed: FAILED_UPDATE,
-    changes: [listProducts, getProduct],
-  });
+  const { mutateAsync } = useChange(
+    (wanted: number) => call(setLowMark, { params: { id }, body: { lowMark: wanted } }),
+    {
+      failed: FAILED_UPDATE,
+      changes: [listProducts, getProduct],
+    },
+  );
   return (
     <div className="border-line border-t pt-4 text-small">
       <InlineEdit

@@ -76,11 +76,7 @@ export function WeekEditor({ hours, onChange, wasTried }: WeekEditorProps) {
               aria-label={`Copiar ${name} para outros dias`}
               dialog={{ title: `Copiar horários de ${name}`, description: REPLACED }}
               shows={(close) => (
-                <CopyForm
-                  from={day}
-                  onClose={close}
-                  onCopy={(days) => onChange(withDays(hours, days, intervals))}
-                />
+                <CopyForm from={day} onClose={close} onCopy={(days) => onChange(withDays(hours, days, intervals))} />
               )}
             >
               <Copy />
