@@ -87,11 +87,6 @@ describe('a published ceremony', () => {
     shop.clock.set(now);
   });
 
-  it('sells nothing where the family wants no flowers', async () => {
-    const { key } = await published({ no_flowers: true });
-    expect((await pageOf(key)).body).toMatchObject({ no_flowers: true, wreaths: null });
-  });
-
   it('sells nothing more once the funeral was concluded, whatever hour was planned', async () => {
     const { key, funeral } = await published();
     const payload = { concluido_por: staff.email };

@@ -152,14 +152,6 @@ describe('a report about a payment', () => {
     expect(await loggedAs(message)).toBe('pagamento_divergente');
   });
 
-  it('that names no reservation, or none of ours, is not ours', async () => {
-    const { payment } = await held();
-    for (const reference of [undefined, 'another-shop', '01a1fe18-3531-45ed-b7ca-51aea6dbcffe']) {
-      expect(await settle({ ...payment, reference })).toBeUndefined();
-    }
-    expect(await shop.paymentOf(payment.id)).toBeUndefined();
-  });
-
   it('that the page asks for once more is answered from our own record while the provider is down', async () => {
     const { payment } = await held();
     await settle(payment);
