@@ -1,5 +1,5 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { showAlert } from '#web/lib/alerts.ts';
 import { showShortSuccess, showSuccess } from '#web/lib/screen-alerts.ts';
 import { AlertHost } from './alert-host.tsx';
@@ -7,11 +7,6 @@ import { AlertHost } from './alert-host.tsx';
 beforeEach(() => {
   vi.useFakeTimers();
   render(<AlertHost />);
-});
-afterEach(() => {
-  act(() => {
-    vi.runAllTimers();
-  });
 });
 
 function show(...request: Parameters<typeof showAlert>) {

@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { closeAlert, useAlerts } from '#web/lib/alerts.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { currentSession, publishSessionExpired, publishSessionRevoked, signIn, signOut } from '#web/lib/session.ts';
 import { showRoutes } from '#web/testing/routes.tsx';
@@ -22,27 +21,12 @@ function Place({ name }: { name: string }) {
   );
 }
 
-function Alerts() {
-  const alerts = useAlerts();
-  const closeAll = () => {
-    for (const { id } of alerts) closeAlert(id);
-  };
-  return (
+async function open(path: string) {
+  const page = (name: string) => () => (
     <>
       <AlertHost />
       <Inactivity />
       <SessionExpiry />
-      <button type="button" onClick={closeAll}>
-        tirar avisos
-      </button>
-    </>
-  );
-}
-
-async function open(path: string) {
-  const page = (name: string) => () => (
-    <>
-      <Alerts />
       <Place name={name} />
     </>
   );
@@ -67,11 +51,6 @@ async function open(path: string) {
 const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count * 60_000));
 
 beforeEach(() => void vi.useFakeTimers());
-
-afterEach(() => {
-  act(() => signOut());
-  fireEvent.click(screen.getByText('tirar avisos'));
-});
 
 describe('the guard', () => {
   it('redirects a signed-out person to the login, which leads back afterwards', async () => {
