@@ -159,23 +159,24 @@ describe('the retention', () => {
   const unerased = async () =>
     Number((await shop.deps.db.select({ n: sql<string>`count(*)` }).from(orders).where(sql`buyer_cpf <> ''`))[0]?.n);
 
+  /** The same, and what is asked of it is told. */
+  const watched = <T extends object>(one: T, asked: (key: string | symbol) => void): T =>
+    new Proxy(one, {
+      get: (target, key) => {
+        asked(key);
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+
   it('works in batches, and goes on where it was interrupted', async () => {
     const { deps } = shop;
     await manyOrders(1700, new Date('2021-11-01T00:00:00Z'), '52998224725');
     let transactions = 0;
-    const interrupted = {
-      ...deps,
-      database: {
-        ...deps.database,
-        pool: new Proxy(deps.database.pool, {
-          get: (pool, key) => {
-            if (key === 'connect' && ++transactions > 2) throw new Error('the process ends');
-            const value: unknown = Reflect.get(pool, key);
-            return typeof value === 'function' ? value.bind(pool) : value;
-          },
-        }),
-      },
-    };
+    const pool = watched(deps.database.pool, (key) => {
+      if (key === 'connect' && ++transactions > 2) throw new Error('the process ends');
+    });
+    const interrupted = { ...deps, database: { ...deps.database, pool } };
     await expect(enforceRetention(interrupted)).rejects.toThrow('the process ends');
     const left = await unerased();
     expect(left).toBeGreaterThan(0);
@@ -189,12 +190,8 @@ describe('the retention', () => {
     await manyOrders(5000, new Date('2021-10-01T00:00:00Z'), NO_DOCUMENT);
     await manyOrders(3, new Date('2021-11-01T00:00:00Z'), '52998224725');
     let rows = 0;
-    const db: typeof deps.db = new Proxy(deps.db, {
-      get: (target, key) => {
-        if (key === 'select') rows += 1;
-        const value: unknown = Reflect.get(target, key);
-        return typeof value === 'function' ? value.bind(target) : value;
-      },
+    const db = watched(deps.db, (key) => {
+      if (key === 'select') rows += 1;
     });
     expect(await enforceRetention({ ...deps, db })).toMatchObject({ orders: 3 });
     // At most two pages of orders, one for each state of reservations and of funerals, and the lists of deleted rows.
