@@ -32,7 +32,7 @@ function Row({ segment }: { segment: Segment }) {
         <SiteLink
           to={openedAddress(search, event.funeral_id)}
           preventScrollReset
-          className="flex min-h-11 items-center font-semibold hover:underline group-data-over:text-muted"
+          className="flex min-h-11 items-center font-semibold hover:underline group-data-over:text-muted!"
         >
           {event.falecido}
         </SiteLink>

@@ -97,7 +97,7 @@ function Head({ order }: { order: ProductionOrder }) {
         </p>
         <h1 className="mt-2 mb-1 font-display text-[1.875rem] leading-[1.1] print:text-[22pt]">Ficha de produção</h1>
         <p>
-          Pedido <strong className="wrap-anywhere font-mono text-[0.9375rem]">{orderNumberText(order.number)}</strong>
+          Pedido <strong className="wrap-anywhere text-[0.9375rem]">{orderNumberText(order.number)}</strong>
         </p>
         <p>Comprado em {formatDateTime(new Date(order.created_at))}</p>
         {order.closing && (
