@@ -93,7 +93,7 @@ export async function listBackups(cluster: Cluster) {
     type,
     from: timestamp.start,
     at: timestamp.stop,
-    /** Of the database's log; each restore begins a new one. */
+    /** The database's log has another after each restore. */
     timeline: timelineOf(archive.stop),
     /** Bytes of the data folder. */
     size,
