@@ -15,7 +15,7 @@ export const LABELS = {
   funeral_time: 'Data e hora da cerimônia',
 };
 
-/** What is typed into them; the ceremony is 'dd/MM/yyyy HH:mm' in São Paulo time. */
+/** The texts typed into them; the ceremony is 'dd/MM/yyyy HH:mm' in São Paulo time. */
 export type Buyer = Record<keyof typeof LABELS, string>;
 
 /** A buyer with a unique e-mail, by which the mail is found. */
