@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cents, cents } from './money.ts';
 import {
@@ -81,6 +82,29 @@ describe('what a report says of a payment', () => {
     expect(hear(lost)).toEqual([]);
     expect(hear(report('charged_back', 3000, 'reimbursed'))).toEqual([['dispute_released', 7000]]);
     expect(moneyOfPayment(book)).toEqual({ paid: 10_000, refunded: 3000, held: 0 });
+  });
+
+  it('never brings a payment below zero, whatever is reported in whichever order', () => {
+    const anyReport = fc.record({
+      status: fc.constantFrom(...PROVIDER_STATUSES),
+      statusDetail: fc.constantFrom('', 'in_process', 'settled', 'reimbursed'),
+      amount: fc.constant(cents(10_000)),
+      refunded: fc.nat(12_000).map(cents),
+    });
+    fc.assert(
+      fc.property(fc.array(anyReport, { maxLength: 8 }), (reports) => {
+        const book: Movement[] = [];
+        for (const told of reports) {
+          for (const { kind, amount } of stepsOfReport(told, moneyOfPayment(book))) {
+            book.push(moved(kind, amount));
+            expect(book.reduce((sum, movement) => sum + movement.amount, 0)).toBeGreaterThanOrEqual(0);
+          }
+          const { paid, refunded, held } = moneyOfPayment(book);
+          expect(Math.min(paid, refunded, held, paid - refunded - held)).toBeGreaterThanOrEqual(0);
+          expect(stepsOfReport(told, moneyOfPayment(book))).toEqual([]);
+        }
+      }),
+    );
   });
 });
 

@@ -28,6 +28,10 @@ export function brokenPromises({ order, payments, refunds, movements }: BookedSa
     'a refund is booked once': refunds.every(({ id }) => booked(id) <= 1),
     'kept is what is left': money.kept === money.paid - money.refunded - money.held,
     'nobody owes and is owed': Math.min(money.due, money.excess) === 0,
+    'what is kept and due is what was agreed':
+      money.held > 0 ||
+      order.closing !== null ||
+      money.kept + money.due - money.excess === Math.max(0, order.total - money.discount),
     'what is owed is seen':
       money.excess === 0 || money.held > 0 || isStopped(order) || situationOf(order, movements) === 'a_devolver',
   };
