@@ -158,6 +158,7 @@ describe('password reset', () => {
   it('refuses wrong passwords and tokens with one sentence and leaves the token alone', async () => {
     const token = await askAndRead(await anAccount(shop.deps));
     for (const change of [
+      { new_password: 'Abcdefgh' },
       { new_password: 'P@ssw0rd' },
       { new_password: undefined },
       { new_password: 12345678 },

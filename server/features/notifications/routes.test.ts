@@ -44,7 +44,9 @@ describe('notifications for administrators', () => {
   }
 
   describe('the settings', () => {
-    it('are kept, and the change is logged', async () => {
+    it('begin with e-mail on and no recipient, are kept, and the change is logged', async () => {
+      const none = { emails: [], telegram_chat_ids: [], enabled: { email: true, telegram: false }, version: 1 };
+      expect((await asAdmin.get('/notifications/config')).body).toEqual(none);
       const saved = await save(config());
       expect(saved).toMatchObject({ status: 200, body: config() });
       expect((await asAdmin.get('/notifications/config')).body).toEqual(saved.body);

@@ -151,6 +151,13 @@ describe('an order by telephone', () => {
     }
   });
 
+  it('becomes one order when it is paid twice at once; the second payment waits for a person', async () => {
+    const { pay_key: key } = (await take()).body;
+    const { url } = (await complete(key)).body;
+    await Promise.all([paidAt(url), paidAt(url)].map((id) => verify(shop, id)));
+    expect((await order()).body).toMatchObject({ total: 370, paid: 740, excess: 370 });
+  });
+
   it('stays held when the provider is away', async () => {
     const { pay_key: key } = (await take()).body;
     shop.simulator.payments.setFault({ endpoint: 'create-preference', kind: 'error-500', times: 10 });
