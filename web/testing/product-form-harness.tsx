@@ -1,10 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { Link } from 'react-router';
-import { getProduct, type ManagedProduct } from '#contract/products.ts';
+import type { ManagedProduct } from '#contract/products.ts';
 import { fieldsOf, NEW_PRODUCT } from '#web/features/products/office/product-fields.tsx';
 import { ProductForm } from '#web/features/products/office/product-form.tsx';
-import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { chooseImage, openScreen, type RecordHarness, type } from './record-harness.tsx';
 
 export const rosa: ManagedProduct = {
@@ -25,21 +23,12 @@ export const rosa: ManagedProduct = {
 
 /** The form of a product, new or known, with a link that leads away. */
 export function openProductForm(product?: ManagedProduct) {
-  const query = apiQuery(getProduct, { params: { id: product?._id ?? '' } });
-  if (product) getQueryClient().setQueryData(query.queryKey, product);
-  const Screen = () => {
-    const { data } = useQuery({
-      ...query,
-      enabled: product !== undefined,
-      staleTime: Number.POSITIVE_INFINITY,
-    });
-    return (
-      <>
-        <ProductForm {...(product ? { id: product._id } : {})} loaded={data ? fieldsOf(data) : NEW_PRODUCT} />
-        <Link to="/outra">Outra página</Link>
-      </>
-    );
-  };
+  const Screen = () => (
+    <>
+      <ProductForm {...(product ? { id: product._id } : {})} loaded={product ? fieldsOf(product) : NEW_PRODUCT} />
+      <Link to="/outra">Outra página</Link>
+    </>
+  );
   return openScreen(Screen, '/', { '/admin/produtos': 'A lista', '/outra': 'Outra' });
 }
 

@@ -35,7 +35,6 @@ beforeEach(() => {
 
 const open = () => openOffice('/admin/logs', '/admin/logs', LogsPage);
 const shown = () => screen.queryAllByText(/^mensagem \d+$/).map((cell) => Number(cell.textContent?.slice(9)));
-const more = () => screen.queryByRole('button', { name: 'Carregar mais' });
 
 async function searchByEmail() {
   await open();
@@ -66,11 +65,10 @@ describe('the logs', () => {
     expect(server.calls('GET /api/logs').at(-1)?.path).toContain('kind=pedidos&words=n%C2%BA%201042');
   });
 
-  it('have no further page when the first is not full, and say so when there is nothing', async () => {
-    entries = entries.slice(0, 14);
-    await searchByEmail();
-    expect(more()).toBeNull();
+  it('say so when there is nothing', async () => {
     entries = [];
+    await open();
+    type('E-mail', 'ana@example.com');
     await press('Buscar');
     await waitFor(() => expect(screen.getByText('Nada encontrado')).toBeTruthy());
   });

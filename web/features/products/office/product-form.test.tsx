@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { fillInProduct, openProductForm, rosa } from '#web/testing/product-form-harness.tsx';
 import { chooseImage, field, press, recordHarness, type } from '#web/testing/record-harness.tsx';
 import { createFailure } from '../queries.ts';
@@ -106,10 +106,6 @@ describe('the image', () => {
 });
 
 describe('a product that is edited', () => {
-  beforeEach(() => {
-    harness.read = () => Response.json(rosa);
-  });
-
   it('says its own texts for missing fields and a missing image', async () => {
     openProductForm({ ...rosa, image: '' });
     type('Nome', '');
