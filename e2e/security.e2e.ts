@@ -3,7 +3,7 @@ import { HtmlValidate, StaticConfigLoader } from 'html-validate';
 import { aFuneral } from '#server/testing/funerals.ts';
 import { SCRIPTS } from '#server/testing/hostile-texts.ts';
 import { ADMIN, keepSession } from './testing/accounts.ts';
-import { open, untilAlive, untilLoaded } from './testing/buyer.ts';
+import { aBuyer, open, untilAlive, untilLoaded } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
 import { type Office, openOffice } from './testing/office.ts';
 import { isOffice, PAGES } from './testing/records.ts';
@@ -95,18 +95,8 @@ const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOS
 const dayIn = (days: number) => inDays(days).slice(0, 10);
 
 function buyerOf(text: string) {
-  return {
-    buyer_name: text,
-    buyer_email: 'compradora@example.com',
-    buyer_phone: '(21) 99999-0000',
-    buyer_cpf: '529.982.247-25',
-    billing_address: text,
-    deceased_name: text,
-    funeral_location: text,
-    funeral_time: inDays(2),
-    faixa_texts: [text],
-    payment_method: 'pix',
-  };
+  const written = { buyer_name: text, billing_address: text, deceased_name: text, funeral_location: text };
+  return { ...aBuyer({ ...written, funeral_time: inDays(2) }), faixa_texts: [text], payment_method: 'pix' };
 }
 
 /** Writes a text into every text field of every kind of record; answers the pages of these. */

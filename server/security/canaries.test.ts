@@ -9,7 +9,6 @@ import { aManualOrder } from '../testing/orders.ts';
 import { randomFor } from '../testing/seeded-random.ts';
 import { attackedShopOfFile } from './testing/attacked-shop.ts';
 import { CANARIES, leaksIn, withCanaries } from './testing/canaries.ts';
-import { validValue } from './testing/valid-values.ts';
 
 const BOT_TOKEN = '7310731:CANARIO-do-robo-do-telegram';
 /** The keys that openShop gives its simulator and its tokens. */
@@ -19,7 +18,7 @@ const PERSONAL = Object.values(CANARIES);
 type Answer = { call: string; status: number; body: string; access: string; anonymous: boolean };
 
 const lines: string[] = [];
-const { shop, callers, known } = await attackedShopOfFile(lines);
+const { shop, callers, callOf } = await attackedShopOfFile(lines);
 
 describe('personal data and secrets that flow through every endpoint', () => {
   const answers: Answer[] = [];
@@ -82,12 +81,7 @@ describe('personal data and secrets that flow through every endpoint', () => {
     const random = randomFor(state.length, 1);
     for (const endpoint of Object.values(endpoints)) {
       for (const { headers } of [callers[0], { headers: {} }]) {
-        const url = `/api${endpoint.path.replace(/:\w+/g, random.pick(known.ids))}`;
-        const query = endpoint.query ? withCanaries(validValue(endpoint.query, random, known)) : {};
-        const text = new URLSearchParams(query as Record<string, string>).toString();
-        const request: InjectOptions & { url: string } = { method: endpoint.method, url: `${url}?${text}`, headers };
-        if (endpoint.body) request.payload = (withCanaries(validValue(endpoint.body, random, known)) ?? {}) as object;
-        await send(request, endpoint.access);
+        await send({ ...callOf(endpoint, random, withCanaries), headers }, endpoint.access);
       }
     }
   }

@@ -1,26 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import type { EndpointShape } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/endpoints.ts';
 import { randomFor } from '../testing/seeded-random.ts';
 import { attackedShopOfFile } from './testing/attacked-shop.ts';
-import { validValue } from './testing/valid-values.ts';
 
 const named = Object.entries(endpoints);
 /** The same for everybody and known to anybody: a copy may be kept if it is asked about each time. */
 const SHARED = new Set(['listActiveProducts', 'getProduct', 'getProductBySlug', 'getStoreStatus']);
 
-const { shop, callers, known } = await attackedShopOfFile();
+const { shop, callers, known, callOf } = await attackedShopOfFile();
 
 describe('the protective headers', () => {
-  function requestFor(endpoint: EndpointShape, headers: Record<string, string>) {
-    const random = randomFor(1, 3);
-    const query = endpoint.query ? validValue(endpoint.query, random, known) : {};
-    const url = `/api${endpoint.path.replace(/:\w+/g, random.pick(known.ids))}`;
-    const text = new URLSearchParams(query as Record<string, string>).toString();
-    const payload = endpoint.body ? (validValue(endpoint.body, random, known) as object) : undefined;
-    return { method: endpoint.method, url: `${url}?${text}`, headers, ...(payload ? { payload } : {}) };
-  }
-
   function expectProtection(headers: Record<string, unknown>, where: string): void {
     expect(headers, where).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -35,7 +24,7 @@ describe('the protective headers', () => {
   }
 
   it.each(named)('come with every answer of %s, which must not be stored', async (name, endpoint) => {
-    const answer = await shop.app.inject(requestFor(endpoint, callers[0].headers));
+    const answer = await shop.app.inject({ ...callOf(endpoint, randomFor(1, 3)), headers: callers[0].headers });
     const where = `${name} ${answer.statusCode}`;
     expectProtection(answer.headers, where);
     expect(answer.headers['content-security-policy'], where).toMatch(/default-src 'none'/);

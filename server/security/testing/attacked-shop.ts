@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm';
+import type { EndpointShape } from '#contract/endpoint.ts';
 import { anAccount } from '#server/testing/accounts.ts';
 import { shopOfFile } from '#server/testing/app.ts';
 import { aProduct } from '#server/testing/factories.ts';
 import { funeralCalls } from '#server/testing/funerals.ts';
 import { anOrder } from '#server/testing/orders.ts';
-import type { Known } from './valid-values.ts';
+import type { SeededRandom } from '#server/testing/seeded-random.ts';
+import { type Known, validValue } from './valid-values.ts';
 
 type Caller = { name: string; headers: Record<string, string> };
 
@@ -40,5 +42,17 @@ export async function attackedShopOfFile(logLines?: string[]) {
     titles: [wreath.name, other.name],
     emails: [victim.email, 'ninguem@example.com', 'nova.conta@example.com'],
   };
-  return { shop, callers, known };
+  /** A call of an endpoint in good faith, its query and body as `change` makes them. */
+  const callOf = (
+    { method, path, query, body }: EndpointShape,
+    random: SeededRandom,
+    change = (value: unknown) => value,
+  ) => {
+    const url = `/api${path.replace(/:\w+/g, random.pick(known.ids))}`;
+    const asked = query ? change(validValue(query, random, known)) : {};
+    const text = new URLSearchParams(asked as Record<string, string>).toString();
+    const payload = body && ((change(validValue(body, random, known)) ?? {}) as object);
+    return { method, url: `${url}?${text}`, ...(payload && { payload }) };
+  };
+  return { shop, callers, known, callOf };
 }
