@@ -33,7 +33,9 @@ export function planCampaign(databases: readonly DatabaseKind[], only: readonly 
       return Array.from({ length: count }, (_, turn) => ({ fault, database, turn, at: place + (turn + 0.5) / count }));
     }),
   );
-  return rounds.toSorted((a, b) => a.at - b.at).map(({ at: _, ...round }, number) => ({ ...round, number }));
+  return rounds
+    .toSorted((a, b) => a.at - b.at)
+    .map(({ fault, database, turn }, number) => ({ fault, database, turn, number }));
 }
 
 type CampaignOptions = { seed: number; plans: readonly Plan[]; print: (line: string) => void };

@@ -38,7 +38,7 @@ export type ProviderPayment = {
 
 export type ProviderClaim = { paymentId: string; isOpen: boolean };
 
-export type RefundRequest = { paymentId: string; amountCents: number; idempotencyKey: string };
+type RefundRequest = { paymentId: string; amountCents: number; idempotencyKey: string };
 
 export type WebhookProof = {
   signature: string | undefined;

@@ -13,8 +13,6 @@ export function openSimulator(options: Partial<SimulatorOptions> = {}): Promise<
   return startSimulator({ host: '127.0.0.1', accessToken: TOKEN, webhookSecret: SECRET, now: () => START, ...options });
 }
 
-export type Receiver = Awaited<ReturnType<typeof openReceiver>>;
-
 /** A shop that records notifications. */
 export async function openReceiver() {
   const received: { url: URL; headers: IncomingHttpHeaders; body: string }[] = [];
