@@ -1,13 +1,13 @@
 import { StrictMode, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { stopKeepingTaps } from './lib/early-input.ts';
+import { unmarkTaps } from './lib/early-input.ts';
 
 // The page carries its styles inline; in development this one also follows the edits.
 if (import.meta.env.DEV) void import('./styles.css');
 
 startTransition(() => {
-  stopKeepingTaps();
+  unmarkTaps();
   hydrateRoot(
     document,
     <StrictMode>

@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, use, useEffect, useState } from 'react';
 import { hydrateRoot, type Root } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { useForm, useWatch } from 'react-hook-form';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { earlyInputScript, replayEarlyInput, stopKeepingTaps } from './early-input.ts';
+import { earlyInputScript, replayEarlyInput, unmarkTaps } from './early-input.ts';
 
 let heard: string[];
 let root: Root | undefined;
@@ -19,7 +19,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => root?.unmount());
-  stopKeepingTaps();
   place.remove();
 });
 
@@ -63,11 +62,27 @@ function type(selector: string, text: string): void {
 }
 
 async function arrive(): Promise<void> {
-  stopKeepingTaps();
+  unmarkTaps();
   await act(async () => {
     root = hydrateRoot(place, <Page />);
   });
 }
+
+it('replays a tap of the time in which the page waits for its data, once', async () => {
+  place.innerHTML = renderToString(<Page />);
+  const data = Promise.withResolvers<void>();
+  function Waiting() {
+    use(data.promise);
+    return <Page />;
+  }
+  unmarkTaps();
+  await act(async () => {
+    root = hydrateRoot(place, <Waiting />);
+  });
+  find('button[type=button]').click();
+  await act(async () => data.resolve());
+  expect(heard).toEqual(['tapped']);
+});
 
 it('replays typing and taps from before hydration, each tap once', async () => {
   place.innerHTML = renderToString(<Page />);

@@ -1,30 +1,36 @@
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
-type EarlyInput = { fields: Map<Field, string>; taps: Set<HTMLElement>; focused?: Element; stop: () => void };
+type EarlyInput = {
+  fields: Map<Field, string>;
+  taps: Set<HTMLElement>;
+  focused?: Element;
+  isHydrating?: true;
+};
 type EarlyDocument = Document & { earlyInput?: EarlyInput };
 
 /**
- * Runs in the head. On a slow connection the page is visible seconds before its scripts run: this script records what a
- * visitor types and taps until then. Each tapped button is recorded once and looks busy; links work by themselves.
+ * Runs in the head. On a slow connection the page is visible seconds before it answers: until `replayEarlyInput` this
+ * script records what a visitor types and taps. Each tapped button is recorded once and looks busy; links work by
+ * themselves. React doesn't see such a tap: while the page waits for its data, it would lose it.
  */
-export const earlyInputScript = `(function(){var d=document,fields=new Map(),taps=new Set(),kinds=['input','change','focusin'],
-early=d.earlyInput={fields:fields,taps:taps,stop:function(){d.removeEventListener('click',tap,true);
-taps.forEach(function(t){t.removeAttribute('aria-busy')})}};
-function type(e){var t=e.target;if(d.earlyInput!==early)kinds.forEach(function(k){d.removeEventListener(k,type,true)});
-else if(/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName)){early.focused=t;if(e.type!=='focusin')fields.set(t,t.value)}}
-function tap(e){var t=e.target.closest('a[href],button');if(!t||t.tagName==='A'||t.disabled)return;e.preventDefault();
-t.setAttribute('aria-busy','true');taps.add(t)}
-kinds.forEach(function(k){d.addEventListener(k,type,true)});d.addEventListener('click',tap,true)})()`;
+export const earlyInputScript = `(function(){var d=document,kinds=['input','change','focusin','click'],
+early=d.earlyInput={fields:new Map(),taps:new Set()};
+function record(e){var t=e.target;
+if(d.earlyInput!==early)kinds.forEach(function(k){d.removeEventListener(k,record,true)});
+else if(e.type==='click'){t=t.closest('a[href],button');if(!t||t.tagName==='A'||t.disabled)return;e.preventDefault();
+e.stopImmediatePropagation();early.taps.add(t);if(!early.isHydrating)t.setAttribute('aria-busy','true')}
+else if(/^(INPUT|TEXTAREA|SELECT)$/.test(t.tagName)){early.focused=t;if(e.type!=='focusin')early.fields.set(t,t.value)}}
+kinds.forEach(function(k){d.addEventListener(k,record,true)})})()`;
 
 function earlyInput(): EarlyInput | undefined {
   return (document as EarlyDocument).earlyInput;
 }
 
-/**
- * Stops recording taps: React answers them from here on, even during hydration. Typing is recorded until
- * `replayEarlyInput`.
- */
-export function stopKeepingTaps(): void {
-  earlyInput()?.stop();
+/** Taps stay recorded, but React has to find its own attributes. */
+export function unmarkTaps(): void {
+  const early = earlyInput();
+  if (!early) return;
+  early.isHydrating = true;
+  for (const button of early.taps) button.removeAttribute('aria-busy');
 }
 
 /** The field, or the one of the same name that replaced it during hydration. */
