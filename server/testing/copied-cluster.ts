@@ -13,14 +13,14 @@ const PROGRAMS = {
   pgbackrest: '/usr/bin/pgbackrest',
   restic: '/usr/bin/restic',
 };
-const missingPackages = () =>
-  Object.entries(PROGRAMS)
+const missingOf = (programs: Record<string, string>) =>
+  Object.entries(programs)
     .filter(([, file]) => fs.globSync(file).length === 0)
     .map(([name]) => name);
 
-/** Installs what the tests of the copies run, by apt as root on Debian. Elsewhere they say what is missing. */
+/** Installs what the tests of a night run, by apt as root on Debian. Elsewhere they say what is missing. */
 export function installTools(say: (line: string) => void): void {
-  const missing = missingPackages();
+  const missing = missingOf({ ...PROGRAMS, 'libreoffice-calc': '/usr/bin/soffice' });
   if (missing.length === 0 || process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return;
   say(`Instalando ${missing.join(', ')} com apt-get…`);
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
@@ -30,7 +30,7 @@ export function installTools(say: (line: string) => void): void {
 
 /** The installed PostgreSQL, because pgBackRest belongs to its versions. Throws with what to install. */
 function installedPostgres(): string {
-  const missing = missingPackages();
+  const missing = missingOf(PROGRAMS);
   if (missing.length > 0)
     throw new Error(`Faltam programas para os testes das cópias: sudo apt-get install ${missing.join(' ')}`);
   const [newest = ''] = fs.globSync(path.dirname(PROGRAMS.postgresql)).sort().reverse();
