@@ -15,9 +15,12 @@ test('the back office is gone through by shortcuts until they are switched off; 
   const buyer = { buyer_name: 'Conceição Ávila Brandão', buyer_phone: '24988123456' };
   const order = await placeOrder(office, { wreath: await aWreath(), ...buyer });
   await openAs(ADMIN, '/admin/usuarios');
-  await page.keyboard.press('g');
-  await page.keyboard.press('f');
-  await page.waitForURL(at('/funcionario/funerais'));
+  // The shortcuts come a moment after the page.
+  await expect(async () => {
+    await page.keyboard.press('g');
+    await page.keyboard.press('f');
+    await page.waitForURL(at('/funcionario/funerais'), { timeout: 1000 });
+  }).toPass();
   await expect(page.getByRole('heading', { name: 'Funerais agendados' })).toBeVisible();
   await page.keyboard.press('n');
   await page.waitForURL(at('/funcionario/agendar'));

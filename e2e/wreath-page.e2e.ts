@@ -88,7 +88,7 @@ test('a wreath in the cards and records of other sites; its earlier links lead t
   await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', url);
   const picture = await page.request.get((await card('image')) ?? '');
   expect([picture.status(), picture.headers()['content-type']]).toEqual([200, 'image/jpeg']);
-  await expect(page.locator('script[type="application/ld+json"]')).toContainText(wreath.slug);
+  expect(await page.locator('script[type="application/ld+json"]').textContent()).toContain(wreath.slug);
 
   const main = page.getByRole('main');
   await expect(main.getByRole('button', { name: 'Indisponível' })).toBeDisabled();
