@@ -20,7 +20,12 @@ const missingOf = (programs: Record<string, string>) =>
 
 /** Installs what the tests of a night run, by apt as root on Debian. Elsewhere they say what is missing. */
 export function installTools(say: (line: string) => void): void {
-  const missing = missingOf({ ...PROGRAMS, 'libreoffice-calc': '/usr/bin/soffice' });
+  const missing = missingOf({
+    ...PROGRAMS,
+    debootstrap: '/usr/sbin/debootstrap',
+    'systemd-container': '/usr/bin/systemd-nspawn',
+    'libreoffice-calc': '/usr/bin/soffice',
+  });
   if (missing.length === 0 || process.getuid?.() !== 0 || !fs.existsSync('/usr/bin/apt-get')) return;
   say(`Instalando ${missing.join(', ')} com apt-get…`);
   const options = { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } } as const;
