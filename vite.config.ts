@@ -48,7 +48,18 @@ export default defineConfig({
     client: { build: { rolldownOptions: { output: { codeSplitting } } } },
     ssr: {
       // Read whole from the packages these would cost a second of every start; bundled, only what is used remains.
-      resolve: { noExternal: ['lucide-react', 'react-datepicker', 'react-hook-form', /^date-fns/, /^@date-fns\//] },
+      resolve: {
+        noExternal: [
+          'lucide-react',
+          'react-datepicker',
+          'clsx',
+          /^@floating-ui\//,
+          'tabbable',
+          'react-hook-form',
+          /^date-fns/,
+          /^@date-fns\//,
+        ],
+      },
     },
   },
   optimizeDeps: {

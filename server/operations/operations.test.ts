@@ -11,11 +11,42 @@ import { caddyfile, formerSites } from './caddy.ts';
 import { strangerOn } from './doctor.ts';
 import { fillEnvironment } from './environment-file.ts';
 import { type Answers, interview, QUESTIONS, type QuestionName } from './interview.ts';
+import { BUILT_WITH } from './releases.ts';
 import { environmentAfterLoss, ownedByOthers, placeAddress } from './server-copies.ts';
 
 const deploy = (name: string) => readFileSync(path.join(PROJECT_ROOT, 'deploy', name), 'utf8');
 
 afterEach(() => vi.restoreAllMocks());
+
+describe('a release', () => {
+  type Package = { dependencies?: Record<string, string>; optionalDependencies?: Record<string, string> };
+  const { packages } = JSON.parse(readFileSync(path.join(PROJECT_ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Package>;
+  };
+
+  /** The names of what `npm ci` leaves there, with what each of them needs. */
+  function librariesOf(part: Package | undefined, known = new Set<string>()): Set<string> {
+    for (const name of Object.keys({ ...part?.dependencies, ...part?.optionalDependencies })) {
+      if (known.has(name) || (part === packages[''] && (BUILT_WITH as readonly string[]).includes(name))) continue;
+      librariesOf(packages[`node_modules/${name}`], known.add(name));
+    }
+    return known;
+  }
+
+  it('has every library that the built server imports', () => {
+    const files = fs.globSync('build/{server,web/server}/**/*.js', { cwd: PROJECT_ROOT });
+    const imports = files.flatMap((file) => [
+      ...readFileSync(path.join(PROJECT_ROOT, file), 'utf8').matchAll(/^import (?:[^"';]* from )?"([^"'.][^"']*)";$/gm),
+    ]);
+    const names = imports
+      .map(([, from = '']) => from)
+      .filter((from) => !from.startsWith('node:'))
+      .map((from) => from.split('/', from.startsWith('@') ? 2 : 1).join('/'));
+    expect(names).toContain('fastify');
+    const kept = librariesOf(packages['']);
+    expect([...new Set(names)].filter((name) => !kept.has(name))).toEqual([]);
+  });
+});
 
 describe('the environment file', () => {
   const template = deploy('environment.example');

@@ -20,7 +20,7 @@ export const RELEASE_CONTENT = [
   'web/public',
 ] as const;
 /** Dependencies that the build runs or has taken in; Vite's configurations name the latter. */
-const BUILT_WITH = [
+export const BUILT_WITH = [
   '@date-fns/tz',
   '@fontsource-variable/newsreader',
   '@fontsource-variable/source-sans-3',
