@@ -87,12 +87,13 @@ function readFlatSheet(xml: string): OfficeCell[][] {
   );
 }
 
-const MONEY = /^-?\d+,\d{2}$/;
+/** Money, and the number of an order; a text that begins with 0 may lose nothing. */
+const NUMBER = /^-?(?:0|[1-9]\d*)(?:,\d{2})?$/;
 const MOMENT = /^(\d{2})\/(\d{2})\/(\d{4})(?: (\d{2}):(\d{2}))?$/;
 
 function expectedCell(written: string): OfficeCell {
   if (written === '') return { kind: 'empty', value: '' };
-  if (MONEY.test(written)) return { kind: 'number', value: String(Number(written.replace(',', '.'))) };
+  if (NUMBER.test(written)) return { kind: 'number', value: String(Number(written.replace(',', '.'))) };
   const moment = MOMENT.exec(written);
   if (!moment) return { kind: 'text', value: written.replace(/\r\n?/g, '\n') };
   const [, day, month, year, hour = '00', minute = '00'] = moment;
