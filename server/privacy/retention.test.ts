@@ -159,7 +159,7 @@ describe('the retention', () => {
   const unerased = async () =>
     Number((await shop.deps.db.select({ n: sql<string>`count(*)` }).from(orders).where(sql`buyer_cpf <> ''`))[0]?.n);
 
-  /** The same, and what is asked of it is told. */
+  /** A double that passes every use on to `one`, and reports the name of each property read. */
   const watched = <T extends object>(one: T, asked: (key: string | symbol) => void): T =>
     new Proxy(one, {
       get: (target, key) => {

@@ -5,7 +5,7 @@ import { PROJECT_ROOT } from '../project-root.ts';
 
 /**
  * Runs a built command of server/commands to its end, with `typed` as its whole input, on the embedded database of
- * DATA_DIR unless told otherwise.
+ * DATA_DIR by default.
  */
 export async function runCommand(
   name: string,

@@ -18,7 +18,7 @@ const missingOf = (programs: Record<string, string>) =>
     .filter(([, file]) => fs.globSync(file).length === 0)
     .map(([name]) => name);
 
-/** Installs what the tests of a night run, by apt as root on Debian. Elsewhere they say what is missing. */
+/** Installs the night's missing Debian packages, as root. Without root the test that needs one names it. */
 export function installTools(say: (line: string) => void): void {
   const missing = missingOf({
     ...PROGRAMS,

@@ -25,7 +25,7 @@ export const users = pgTable(
   ],
 );
 
-/** The user that a row belongs to, and with whom it is deleted. */
+/** The owner of a row; deleting the user deletes the row. */
 export const partOfUser = () =>
   uuid('user_id')
     .notNull()
