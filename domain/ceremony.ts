@@ -47,6 +47,14 @@ export function nearestEvent(funeral: Ceremonies, at: Date): Awaited {
   return awaitedAt(funeral, isWake ? 'velorio' : 'sepultamento');
 }
 
+/** How far the buyer's time may lie from the funeral home's: they differ by hours, and around midnight by the date. */
+export const LIKELY_WITHIN_MS = DAY_MS;
+
+/** True of an order's time that may be meant for the wake or the burial of a funeral. */
+export function isLikely(funeral: Ceremonies, at: Date): boolean {
+  return Math.abs(nearestEvent(funeral, at).at.getTime() - at.getTime()) <= LIKELY_WITHIN_MS;
+}
+
 /** True while an order can still be there for a ceremony at `at`: there is time to make it, or to bring it once it is begun. */
 export function stillFits(production: ProductionState, at: Date, rules: PromiseRules, now: Date): boolean {
   const last = production === 'novo' ? startBy(at, rules) : deliverBy(at, rules.marginMinutes);

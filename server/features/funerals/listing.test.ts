@@ -34,7 +34,7 @@ describe('lists of funerals', () => {
     expect((await asAdmin.read(gone)).body).toMatchObject({ _id: gone, ativo: false });
   });
 
-  it('carry the wreaths ordered for the same person on the day of the burial or the wake, and nothing of the buyer', async () => {
+  it('carry the wreaths ordered for the same person within 24 hours of the burial or the wake, and nothing of the buyer', async () => {
     const wreath = await aProduct(shop.deps, { stock: 50 });
     const order = async (deceasedName: string, at: string) => {
       const ceremony = { deceasedName, funeralTime: new Date(at), funeralLocation: 'Capela C' };
@@ -46,10 +46,10 @@ describe('lists of funerals', () => {
       velorio: { local: 'Capela C', data_hora: '2027-04-10T20:00:00Z' },
     });
     const other = await asStaff.idOf({ falecido: 'Inácio de Sá', ...burial('2027-04-11T15:00:00Z') });
-    const atWake = await order('INES DE SA', '2027-04-11T02:59:00Z');
-    const atBurial = await order(' inês de sá ', '2027-04-11T03:00:00Z');
-    await order('Inês de Sá', '2027-04-10T02:59:00Z');
-    await order('Inês de Sá', '2027-04-12T03:00:00Z');
+    const atWake = await order('INES DE SA', '2027-04-09T20:00:00Z');
+    const atBurial = await order(' inês de sá ', '2027-04-12T13:00:00Z');
+    await order('Inês de Sá', '2027-04-09T19:59:00Z');
+    await order('Inês de Sá', '2027-04-12T13:01:00Z');
     const { body } = await asStaff.byDate('start=2027-04-11&end=2027-04-11');
     expect(body.map(({ _id, coroas }) => [_id, coroas.map(({ order_id }) => order_id)])).toEqual([
       [id, [atWake, atBurial]],

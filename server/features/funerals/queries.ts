@@ -1,13 +1,13 @@
 import type { HandlerResult } from '#contract/endpoint.ts';
 import * as contract from '#contract/funerals.ts';
-import { nearestEvent } from '#domain/ceremony.ts';
-import { dayOf, dayRange } from '#domain/dates.ts';
+import { isLikely, LIKELY_WITHIN_MS, nearestEvent } from '#domain/ceremony.ts';
 import type { FuneralEventKind } from '#domain/funeral.ts';
 import { draftWarnings, funeralWarnings } from '#domain/funeral-conflicts.ts';
 import { type FuneralEvent, funeralEvents, THANATOPRAXY_MINUTES } from '#domain/funeral-events.ts';
 import { placeKey } from '#domain/place.ts';
 import { mayAccess } from '#domain/roles.ts';
 import { moveText } from '#domain/sale/consequences.ts';
+import { ceremoniesOf } from '../../ceremony-rows.ts';
 import type { Queryable } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound } from '../../errors.ts';
@@ -63,11 +63,6 @@ async function warningsOf(db: Queryable, rows: FuneralRow[]): Promise<Map<string
   return new Map([...found].map(([id, warnings]) => [id, warnings.map(toWarning)]));
 }
 
-/** When wreaths for a funeral are expected: on the days of these. */
-function ceremonies({ burialAt, wakeAt }: FuneralRow): Date[] {
-  return wakeAt ? [burialAt, wakeAt] : [burialAt];
-}
-
 const answer = answers(contract.listFuneralsByDate.response.element.shape.coroas.element);
 
 function toWreath(order: OrderedWreaths): WireWreath {
@@ -77,18 +72,23 @@ function toWreath(order: OrderedWreaths): WireWreath {
   return answer({ ...order, linked: order.funeralId !== null, told });
 }
 
-/** For each funeral the wreaths that follow it, and those ordered for the same person on the day of the burial or the wake. */
+/** For each funeral the wreaths that follow it, and those ordered for the same person that may be meant for it. */
 async function wreathsOf(db: Queryable, rows: FuneralRow[]): Promise<Map<string, WireWreath[]>> {
-  const times = rows.flatMap(ceremonies).toSorted((a, b) => a.getTime() - b.getTime());
-  const [first, last] = [times[0], times.at(-1)];
-  if (!first || !last) return new Map();
-  const found = await listWreathsFor(db, rows, dayRange(dayOf(first), dayOf(last)));
+  const times = rows.flatMap(({ burialAt, wakeAt }) => [burialAt, wakeAt ?? burialAt].map(Number));
+  if (times.length === 0) return new Map();
+  const range = {
+    from: new Date(Math.min(...times) - LIKELY_WITHIN_MS),
+    to: new Date(Math.max(...times) + LIKELY_WITHIN_MS),
+  };
+  const found = await listWreathsFor(db, rows, range);
   const followers = Map.groupBy(found, ({ funeralId }) => funeralId);
   const orders = Map.groupBy(followers.get(null) ?? [], ({ deceasedKey }) => deceasedKey);
   const expected = (row: FuneralRow) => {
     const same = orders.get(row.deceasedKey) ?? [];
-    const days = new Set(same.length > 0 ? ceremonies(row).map(dayOf) : []);
-    return [...(followers.get(row.id) ?? []), ...same.filter(({ funeralTime }) => days.has(dayOf(funeralTime)))];
+    return [
+      ...(followers.get(row.id) ?? []),
+      ...same.filter((order) => isLikely(ceremoniesOf(row), order.funeralTime)),
+    ];
   };
   return new Map(rows.map((row) => [row.id, expected(row).map(toWreath)]));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Changes } from '#domain/changes.ts';
 import { LONGEST_WAKE_MINUTES } from '#domain/funeral-events.ts';
 import { limits } from '#domain/limits.ts';
@@ -197,8 +197,8 @@ export async function touchFeed(
 }
 
 /**
- * The orders that follow any of these funerals, and those for the same people with a ceremony in the range that follow
- * none, earliest ceremony first. Closed ones aren't delivered.
+ * The orders that follow any of these funerals, and those for the same people with a ceremony in the range (with its
+ * ends) that follow none, earliest ceremony first. Closed ones aren't delivered.
  */
 export async function listWreathsFor(
   db: Queryable,
@@ -209,7 +209,7 @@ export async function listWreathsFor(
   const { buyerName, buyerPhone } = orders;
   const ids = funerals.map(({ id }) => id);
   const keys = [...new Set(funerals.map((funeral) => funeral.deceasedKey))];
-  const isLikely = and(inArray(deceasedKey, keys), gte(funeralTime, from), lt(funeralTime, to));
+  const isLikely = and(inArray(deceasedKey, keys), between(funeralTime, from, to));
   const rows = await db
     .select({
       orderId,

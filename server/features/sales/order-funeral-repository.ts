@@ -1,4 +1,5 @@
 import { and, asc, eq, exists, inArray, isNull, ne, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { LIKELY_WITHIN_MS } from '#domain/ceremony.ts';
 import type { OrderFlag } from '#domain/payment.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId } from '../../db/ids.ts';
@@ -7,15 +8,11 @@ import { funeralChanges, funerals } from '../../db/schema/funerals.ts';
 import { deliveries, orders } from '../../db/schema/orders.ts';
 import { nextVersion } from '../../db/version.ts';
 
-/** Within 24 hours: the buyer's time and the funeral home's differ by hours, and around midnight by the date. */
-function isNear(event: SQLWrapper): SQL {
-  const ceremony = orders.funeralTime;
-  return sql`${event} between ${ceremony} - interval '24 hours' and ${ceremony} + interval '24 hours'`;
-}
-
 function distance(event: SQLWrapper): SQL {
   return sql`abs(extract(epoch from ${event} - ${orders.funeralTime}))`;
 }
+
+const isLikely = (event: SQLWrapper): SQL => sql`${distance(event)} <= ${LIKELY_WITHIN_MS / 1000}`;
 
 /**
  * The funeral that each order follows, by the order's row id; otherwise the active funeral of the same person near its
@@ -46,7 +43,7 @@ export async function funeralsOfOrders(db: Queryable, orderRows: string[]) {
           isNull(orders.funeralId),
           eq(funerals.deceasedKey, orders.deceasedKey),
           eq(funerals.active, true),
-          or(isNear(funerals.burialAt), isNear(funerals.wakeAt)),
+          or(isLikely(funerals.burialAt), isLikely(funerals.wakeAt)),
         ),
       ),
     )
@@ -112,7 +109,7 @@ export async function likelyNumbers(tx: Tx, funeralId: string): Promise<number[]
         isNull(orders.funeralId),
         isNull(orders.closing),
         ne(orders.production, 'entregue'),
-        or(isNear(funerals.burialAt), isNear(funerals.wakeAt)),
+        or(isLikely(funerals.burialAt), isLikely(funerals.wakeAt)),
       ),
     )
     .orderBy(asc(orders.number));
