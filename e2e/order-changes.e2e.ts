@@ -32,7 +32,7 @@ test('the office changes a ribbon of a finished wreath: the form says what follo
 
   const context = await browser.newContext({ baseURL: shop.url });
   const florist = await context.newPage();
-  await openAs(STAFF, '/funcionario/producao', florist);
+  await openAs(STAFF, `/funcionario/producao?dia=${dayOf(new Date(order.funeral_time))}`, florist);
   const card = florist.getByRole('article').filter({ hasText: `Pedido nº ${order.number}` });
   await expect(card).toContainText('Mudou depois de impressa');
   await expect(card).toContainText('Faixa: de “Saudades eternas” para “Com amor, da turma”');

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { HtmlValidate, StaticConfigLoader } from 'html-validate';
+import { addToDay, dayOf } from '#domain/dates.ts';
 import { aFuneral } from '#server/testing/funerals.ts';
 import { SCRIPTS } from '#server/testing/hostile-texts.ts';
 import { ADMIN, keepSession } from './testing/accounts.ts';
@@ -92,7 +93,7 @@ async function faultsIn(validator: HtmlValidate, html: string, path: string): Pr
 }
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const dayIn = (days: number) => inDays(days).slice(0, 10);
+const dayIn = (days: number) => addToDay(dayOf(new Date()), days);
 
 function buyerOf(text: string) {
   const written = { buyer_name: text, billing_address: text, deceased_name: text, funeral_location: text };
@@ -145,11 +146,11 @@ async function plantReasons({ call }: Office, texts: readonly string[]): Promise
   await call('PUT', '/business/schedule', { weekly: null, exceptions, version });
 }
 
-/** Lists wait for somebody to say which days. */
+/** Lists wait for somebody to say which days; what was planted today may be yesterday's by now. */
 async function openLists(page: Page): Promise<void> {
-  const today = page.getByRole('button', { name: 'Hoje', exact: true });
-  if ((await today.count()) === 0) return;
-  await today.first().click();
+  const week = page.getByRole('button', { name: /^(Últimos )?7 dias$/ });
+  if ((await week.count()) === 0) return;
+  await week.first().click();
   await untilLoaded(page);
 }
 

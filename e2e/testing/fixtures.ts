@@ -1,7 +1,9 @@
+import { setTimeout } from 'node:timers/promises';
 import { test as base, expect, type Page } from '@playwright/test';
 import axeCore from 'axe-core';
 import type { Funeral } from '#contract/funerals.ts';
 import type { ManagedProduct } from '#contract/products.ts';
+import { dayOf, dayRange } from '#domain/dates.ts';
 import { aFuneral, type FuneralInput } from '#server/testing/funerals.ts';
 import { type Credentials, keepSession } from './accounts.ts';
 import { open } from './buyer.ts';
@@ -18,6 +20,8 @@ type Plan = Pick<FuneralInput, 'falecido' | 'velorio' | 'sepultamento'>;
 export type Axe = (options?: { within?: string; on?: Page }) => Promise<void>;
 
 type TestFixtures = {
+  /** Waits for the new day shortly before midnight: what is made in a journey and looked for as today's has one day. */
+  oneDay: undefined;
   watch: Watch;
   /** Asserts that axe finds no violation of WCAG 2.2 AA in the test's page unless another one is given, or within a selector. */
   axe: Axe;
@@ -29,6 +33,7 @@ type TestFixtures = {
   aFuneral: (plan: Plan) => Promise<Funeral>;
 };
 
+const LONGEST_JOURNEY_MS = 3 * 60_000;
 const WCAG = ['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'];
 
 /** Playwright's `test` for this product: each worker has its own shop, to which relative addresses lead. */
@@ -45,6 +50,16 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   office: [async ({ shop }, use) => use(openOffice(shop)), { scope: 'worker' }],
   provider: [async ({ shop }, use) => use(openProvider(shop)), { scope: 'worker' }],
   baseURL: async ({ shop }, use) => use(shop.url),
+  oneDay: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from the pattern.
+    async ({}, use) => {
+      const today = dayOf(new Date());
+      const left = dayRange(today, today).to.getTime() - Date.now();
+      if (left < LONGEST_JOURNEY_MS) await setTimeout(left + 1000);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   watch: [
     async ({ context, shop }, use, testInfo) => {
       const watch = watchContext(context);
