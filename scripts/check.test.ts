@@ -14,7 +14,11 @@ it.skipIf(!existsSync(path.join(root, '.git')))(
       encoding: 'utf8',
     });
     const tests = found.split('\n').filter((line) => /\.test\.tsx?$/.test(line));
-    expect(tests).toEqual(expect.arrayContaining(['server/whole-records.test.ts', 'contract/strict-bodies.test.ts']));
+    expect(tests).toEqual(
+      expect.arrayContaining([
+        ...['server/whole-records.test.ts', 'web/whole-forms.test.tsx', 'contract/strict-bodies.test.ts'],
+      ]),
+    );
     expect(tests.filter((test) => !existsSync(path.join(root, test)))).toEqual([]);
   },
 );

@@ -83,6 +83,7 @@ const ALWAYS = [
   'server/privacy/data-map.test.ts',
   'server/db/schema.test.ts',
   'server/whole-records.test.ts',
+  'web/whole-forms.test.tsx',
   'contract/*.test.ts',
 ];
 
