@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { judgeAccounts } from './access-findings.ts';
 import { judgeSales } from './quiet-sales.ts';
 import {
   judgeBackup,
@@ -30,6 +31,10 @@ it.each([
 ])('%d GB of free disk: %s', (free, status) =>
   expect(judgeDisk({ free: free * GIGABYTE, total: 20 * GIGABYTE, folder: '/dados' }).status).toBe(status),
 );
+
+it('a back office without an administrator is an alarm', () => {
+  expect([0, 1].map((count) => judgeAccounts(count).status)).toEqual(['failed', 'ok']);
+});
 
 it('little memory is a warning and never an alarm', () => {
   expect(judgeMemory({ available: GIGABYTE, used: GIGABYTE / 8 })).toEqual({
