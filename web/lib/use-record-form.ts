@@ -41,6 +41,8 @@ type RecordFormOptions<F extends RecordFields> = {
   question?: (fields: F, base: F) => string | undefined;
   save: (fields: F, base: F) => Promise<unknown>;
   onSaved: (fields: F, form: UseFormReturn<F>) => unknown;
+  /** The page is left once the form is saved: until then it sends nothing more. */
+  leaves?: boolean;
   /** Called when saving failed; the fields named by the server are already marked. */
   onRefused: (error: unknown, form: UseFormReturn<F>) => void;
   /** Called when nothing was sent because of invalid fields, which are already marked. */
@@ -109,6 +111,8 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
   const [wasRestored, setRestored] = useState(kept !== undefined);
   const submitted = useRef<HTMLFormElement>(undefined);
   const isUnderWay = useRef(false);
+  const wasLast = useRef(false);
+  const [isSaved, setSaved] = useState(false);
   const agreed = useRef<string>(undefined);
   const [asked, setAsked] = useState<string>();
   const form = useForm<F>({
@@ -201,6 +205,8 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     agreed.current = undefined;
     start(fields);
     draft.erase();
+    wasLast.current = options.leaves === true;
+    setSaved(wasLast.current);
     options.onSaved(fields, form);
   }
 
@@ -217,7 +223,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     void form
       .handleSubmit(send, options.onInvalid)()
       .finally(() => {
-        isUnderWay.current = false;
+        isUnderWay.current = wasLast.current;
       });
   }
 
@@ -232,6 +238,8 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     values,
     image,
     isSaving: isSubmitting,
+    /** Saved for good: see `leaves`. */
+    isSaved,
     isDirty,
     wasRestored: wasRestored && isDirty,
     conflict: changes.length > 0 ? changes : undefined,

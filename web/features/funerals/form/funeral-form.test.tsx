@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { formatDateTime } from '#domain/dates.ts';
 import { press, type } from '#web/testing/back-office.tsx';
-import { funeralHarness } from '#web/testing/funeral-harness.tsx';
+import { funeralHarness, running } from '#web/testing/funeral-harness.tsx';
 import { funeralForm } from './funeral-fields.tsx';
 import { FuneralForm } from './funeral-form.tsx';
 
@@ -57,5 +57,15 @@ describe('the form of a funeral', () => {
     await press('Agendar funeral');
     await waitFor(() => expect(harness.writes()).toHaveLength(2));
     expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('is sent once: a second press after it was scheduled sends nothing', async () => {
+    harness.answer = ({ path }) => (path.endsWith('/funerals') ? Response.json(running, { status: 201 }) : undefined);
+    showNew();
+    fill();
+    await press('Agendar funeral');
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    await press('Agendar funeral');
+    expect(harness.writes()).toHaveLength(1);
   });
 });

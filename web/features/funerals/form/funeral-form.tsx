@@ -125,6 +125,7 @@ function useFuneralForm({ id, loaded, reload, onSaved }: FuneralFormProps) {
       onSaved(new Date(bodyOf(fields).sepultamento.data_hora));
       return reloadFunerals(queryClient);
     },
+    leaves: true,
     onRefused: (error) => {
       const lines = error instanceof ApiError ? linesOfIssues(error.issues) : '';
       showFailure(failure, lines || reasonOf(error));
@@ -161,6 +162,7 @@ export function FuneralForm(props: FuneralFormProps) {
           className="flex-[1_1_14rem] @xl:flex-none"
           busy={record.isSaving}
           busyLabel={id === undefined ? 'Agendando…' : 'Salvando…'}
+          disabled={record.isSaved}
         >
           {id === undefined ? 'Agendar funeral' : 'Salvar mudanças'}
         </Button>

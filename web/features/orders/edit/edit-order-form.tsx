@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Control } from 'react-hook-form';
 import { useLocation } from 'react-router';
 import { type OrderDetails, updateOrder } from '#contract/orders.ts';
@@ -83,7 +82,7 @@ function EditedDeadline({ order, fields }: { order: OrderDetails; fields: OrderF
   return <NewDeadline {...{ order_id: order.order_id, funeral_location, funeral_time }} />;
 }
 
-function useOrderForm(order: OrderDetails, onSaved: () => void) {
+function useOrderForm(order: OrderDetails) {
   const queryClient = useQueryClient();
   const { queryKey } = orderQuery(order.order_id);
   return useRecordForm({
@@ -93,10 +92,10 @@ function useOrderForm(order: OrderDetails, onSaved: () => void) {
     question: (fields, base) => followsFrom(order, fields, base),
     save: (fields) => callForEffect(updateOrder, { params: { orderId: order.order_id }, body: sentBody(fields) }),
     onSaved: () => {
-      onSaved();
       showSuccess('Pedido atualizado com sucesso.');
       void queryClient.invalidateQueries({ queryKey });
     },
+    leaves: true,
     onRefused: (error) => showFailure(reasonOf(error) ?? FAILURE),
     onInvalid: () => showFailure(FAILURE, INCOMPLETE),
     // Refetches the order with the other person's changes, for the conflict notice.
@@ -105,9 +104,8 @@ function useOrderForm(order: OrderDetails, onSaved: () => void) {
 }
 
 export function EditOrderForm({ order }: { order: OrderDetails }) {
-  const [isSaved, setSaved] = useState(false);
-  const record = useOrderForm(order, () => setSaved(true));
-  const { form, values } = record;
+  const record = useOrderForm(order);
+  const { form, values, isSaved } = record;
   const { state } = useLocation();
   const { sendsWhatsApp } = useSite();
   useLeaveAfter(isSaved, paths.orders, RETURN_MS);

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { getProduct, listProducts } from '#contract/products.ts';
 import { RecordForm } from '#web/forms/form.tsx';
 import { reasonOf } from '#web/lib/api.ts';
@@ -38,7 +37,6 @@ const REQUIRED = ['name', 'price', 'size', 'stock', 'description'] as const;
 
 function useProductForm({ id, loaded }: ProductFormProps) {
   const queryClient = useQueryClient();
-  const [isSaved, setSaved] = useState(false);
   const texts = id === undefined ? TEXTS.create : TEXTS.edit;
   const record = useRecordForm({
     ...productForm,
@@ -50,10 +48,10 @@ function useProductForm({ id, loaded }: ProductFormProps) {
       return id === undefined ? addProduct(mine) : changeProduct(id, { base: bodyOf(base), mine });
     },
     onSaved: () => {
-      setSaved(true);
       void invalidate(queryClient, listProducts, getProduct);
       showSuccess(texts.saved);
     },
+    leaves: true,
     onRefused: (error) => {
       if (error === NO_PICTURE) showFailure(texts.image);
       else if (id === undefined) showFailure(createFailure(error));
@@ -68,13 +66,13 @@ function useProductForm({ id, loaded }: ProductFormProps) {
     },
     reload: () => invalidate(queryClient, getProduct),
   });
-  return { record, isSaved };
+  return record;
 }
 
 /** Creates or edits a product, beside a preview of the shop's card. Leads back to the list two seconds after saving. */
 export function ProductForm(props: ProductFormProps) {
-  const { record, isSaved } = useProductForm(props);
-  const { image } = record;
+  const record = useProductForm(props);
+  const { image, isSaved } = record;
   useLeaveAfter(isSaved, paths.products, REDIRECT_MS);
   return (
     <div className="grid items-start grid-cols-1 gap-8 @5xl:grid-cols-[minmax(0,1fr)_22rem]">
