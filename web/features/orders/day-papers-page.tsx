@@ -21,6 +21,7 @@ import { PrintButton } from '#web/ui/print-button.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
 import type { Route } from './+types/day-papers-page.ts';
+import { hourText } from './production/deadline.ts';
 import { FaixaStrip, hourAndDay, OrderSheet, QrCode } from './sheet/order-sheet.tsx';
 import { RibbonButton } from './sheet/ribbon-button.tsx';
 import './day-papers.css';
@@ -54,7 +55,7 @@ function Label({ order, wreath, at }: LabelProps) {
         <strong>{orderNumberText(order.number)}</strong> · coroa {at + 1} de {order.wreaths.length}
       </p>
       <p>
-        até <strong>{hourAndDay(order.deliver_by).hour}</strong>
+        até <strong>{hourText(order.deliver_by, new Date(order.funeral_time))}</strong>
       </p>
       <div className="space-y-1 *:line-clamp-2">
         <p className="font-display font-semibold text-[1.3125rem]">{order.deceased_name}</p>

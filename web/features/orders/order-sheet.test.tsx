@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { enterOffice, openOffice } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder, aWreath } from '#web/testing/order.ts';
+import DayPapersPage from './day-papers-page.tsx';
 import OrderSheetPage from './order-sheet-page.tsx';
 import { densityOf, hourAndDay } from './sheet/order-sheet.tsx';
 
@@ -70,6 +71,18 @@ describe('the sheet of an order', () => {
     order = { ...anOrder(), notes: [{ text: 'SEM rosas vermelhas', by: 'Ana', at: '2026-11-25T12:00:00.000Z' }] };
     expect(within(await open()).getByText('SEM rosas vermelhas')).toBeTruthy();
   });
+});
+
+it.each([
+  ['2026-11-23T02:30:00.000Z', 'até 23:30 de 22/11'],
+  ['2026-11-23T03:10:00.000Z', 'até 00:10'],
+])('the label says with the deadline %s its day where the ceremony has another', async (deliver_by, text) => {
+  order = anOrder({ deliver_by, funeral_time: '2026-11-23T03:30:00.000Z' });
+  fakeServer({ 'GET /api/orders/production': () => Response.json([{ ...order, closing: null }]) });
+  const address = '/funcionario/producao/imprimir';
+  await openOffice(`${address}?o=rolo`, address, DayPapersPage as never);
+  const label = await screen.findByRole('article', { name: 'Etiqueta' });
+  expect(within(label).getByText(/^até/).textContent).toBe(text);
 });
 
 it('the hour and the day are those of São Paulo', () => {

@@ -28,20 +28,20 @@ export function durationText(minutes: number): string {
   return `${Math.floor(minutes / 60)} h${rest === 0 ? '' : ` ${String(rest).padStart(2, '0')}`}`;
 }
 
-/** 'Entregar até 16:00', with the day when it isn't the day of `now`. */
-export function deadlineText(deliverBy: string, now: Date): string {
-  const at = new Date(deliverBy);
-  const day = dayOf(at) === dayOf(now) ? '' : ` de ${formatDay(at).slice(0, 5)}`;
-  return `Entregar até ${formatTime(at)}${day}`;
+/** '16:00', with the day when it isn't that of the other moment: '16:00 de 22/11'. */
+export function hourText(instant: string, other: Date): string {
+  const at = new Date(instant);
+  const day = dayOf(at) === dayOf(other) ? '' : ` de ${formatDay(at).slice(0, 5)}`;
+  return `${formatTime(at)}${day}`;
 }
+
+export const deadlineText = (deliverBy: string, now: Date): string => `Entregar até ${hourText(deliverBy, now)}`;
 
 /** The latest time to begin, so that the wreath arrives in time; undefined once production has begun. */
 export function startText({ production, start_by, closing }: Timed, now: Date): string | undefined {
   if (production !== 'novo' || start_by === null || closing) return undefined;
-  const at = new Date(start_by);
-  if (at < now) return 'Comece já: o prazo de produção já começou';
-  const day = dayOf(at) === dayOf(now) ? '' : ` de ${formatDay(at).slice(0, 5)}`;
-  return `Comece até ${formatTime(at)}${day}`;
+  if (new Date(start_by) < now) return 'Comece já: o prazo de produção já começou';
+  return `Comece até ${hourText(start_by, now)}`;
 }
 
 /** 'faltam 2 h 10', 'atrasado 35 min'; undefined for a delivered or closed order. */
