@@ -5,6 +5,7 @@ import type { SignalName } from '../signals.ts';
 import { type DrillReport, drillCluster, drillDump } from './drill.ts';
 import {
   assertReachable,
+  type Backup,
   backUpCluster,
   type Cluster,
   fetchCluster,
@@ -123,10 +124,11 @@ export async function backUp(
   return id;
 }
 
-/** Refuses a restore that can't succeed, before anything is stopped for it. Throws BackupRefusal. */
-export async function assertRestorable({ repository, cluster }: Copies, moment: Moment): Promise<void> {
+/** `assertReachable`, also for dumps: refuses a restore that can't succeed, before anything is stopped for it. Throws BackupRefusal. */
+export async function assertRestorable({ repository, cluster }: Copies, moment: Moment): Promise<Backup | undefined> {
   if (cluster) return assertReachable(cluster, moment);
   await snapshotAt(repository, 'database', moment);
+  return undefined;
 }
 
 /**

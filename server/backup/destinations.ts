@@ -95,9 +95,13 @@ export type ClusterFiles = {
   state: string;
 };
 
+/** The newest whole and differential backups from which the log goes on; older ones end with themselves. */
+export const BACKUPS_WITH_LOG = 14;
+
 /**
- * pgbackrest.conf: to any minute of the last two weeks, any day of the last month, any month of the last year. While the
- * place is away PostgreSQL keeps the log, up to a limit: a full disk would close the shop.
+ * pgbackrest.conf: to any minute since the oldest backup that keeps its log, before that to the backup of a day of the last
+ * month, of a month of the last year. While the place is away PostgreSQL keeps the log, up to a limit: a full disk would
+ * close the shop.
  */
 export function pgbackrestConf(
   destination: Destination,
@@ -111,7 +115,7 @@ export function pgbackrestConf(
     'repo1-retention-full': '13',
     'repo1-retention-diff': '31',
     'repo1-retention-archive-type': 'diff',
-    'repo1-retention-archive': '14',
+    'repo1-retention-archive': String(BACKUPS_WITH_LOG),
     'archive-push-queue-max': '8GiB',
     'archive-timeout': '120',
     'compress-type': 'zst',

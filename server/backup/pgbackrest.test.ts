@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type CopiedCluster, copiesFolder, startCopiedCluster } from '../testing/copied-cluster.ts';
+import { BACKUPS_WITH_LOG } from './destinations.ts';
 import {
   asideOf,
   asidesOf,
@@ -43,9 +44,9 @@ let restores = 0;
 async function restoreCluster(cluster: CopiedCluster, moment: Moment): Promise<string> {
   restores += 1;
   const stamp = String(restores);
-  await assertReachable(cluster, moment);
+  const instead = await assertReachable(cluster, moment);
   try {
-    await fetchCluster(cluster, moment, stamp);
+    await fetchCluster(cluster, instead ? { backup: instead.label } : moment, stamp);
   } catch (error) {
     await putBackCluster(cluster, stamp);
     throw error;
@@ -132,6 +133,23 @@ describe('a database whose log goes to a folder', () => {
     for (const folder of asidesOf(cluster)) fs.utimesSync(folder, 0, 0);
     await deleteAsides(cluster);
     expect(asidesOf(cluster)).toEqual([]);
+  });
+
+  it('is restored to the backup before a moment whose log is no longer kept', async () => {
+    const cluster = await aCluster({ address: aFolder() });
+    await psql(cluster, 'create table sold (name text, at timestamptz default clock_timestamp())');
+    await sell(cluster, 'before the backup');
+    const { at: backedUp, label } = await backUpCluster(cluster, new Date());
+    await expect.poll(() => Date.now()).toBeGreaterThan(backedUp.getTime() + 1000);
+    await sell(cluster, 'after the backup');
+    const at = await instantOf(cluster);
+    for (let backups = 1; backups < BACKUPS_WITH_LOG; backups += 1) await backUpCluster(cluster, new Date());
+    await backUpCluster(cluster, new Date(), { small: true });
+    expect(await assertReachable(cluster, { at })).toBeUndefined();
+    await backUpCluster(cluster, new Date());
+    expect(await assertReachable(cluster, { at })).toMatchObject({ label });
+    await restoreCluster(cluster, { at });
+    expect(await sold(cluster)).toEqual(['before the backup']);
   });
 
   it('is left as it was when the place holds nothing of that moment, is another’s or was tampered with', async () => {

@@ -2,6 +2,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { BACKUPS_WITH_LOG } from './destinations.ts';
 import { BackupRefusal } from './refusal.ts';
 import { type Account, makeFolder, runTool } from './tool.ts';
 
@@ -174,8 +175,11 @@ export const asidesOf = ({ data }: Pick<Cluster, 'data'>) =>
   fs.globSync([`${data}.before*`, `${data}.undone-*`]).sort((one, other) => ageOf(other) - ageOf(one));
 const ageOf = (folder: string) => Date.now() - fs.statSync(folder).mtimeMs;
 
-/** Refuses a moment that the place doesn't reach. Throws BackupRefusal. */
-export async function assertReachable(cluster: Cluster, moment: Moment): Promise<void> {
+/**
+ * Refuses a moment that the place doesn't reach, and returns the backup that stands for one whose log is no longer kept.
+ * Throws BackupRefusal.
+ */
+export async function assertReachable(cluster: Cluster, moment: Moment): Promise<Backup | undefined> {
   const backups = await listBackups(cluster);
   const [oldest] = backups;
   if (oldest === undefined) throw new BackupRefusal('Não há backup do banco neste lugar.');
@@ -187,8 +191,10 @@ export async function assertReachable(cluster: Cluster, moment: Moment): Promise
     return;
   }
   // They know whole seconds.
-  if (moment.at.getTime() < oldest.at.getTime() + 1000)
-    throw new BackupRefusal('O backup mais antigo é mais novo que este momento.');
+  const before = backups.findLast(({ at }) => moment.at.getTime() >= at.getTime() + 1000);
+  if (before === undefined) throw new BackupRefusal('O backup mais antigo é mais novo que este momento.');
+  const withLog = backups.filter(({ type }) => type !== 'incr').at(-BACKUPS_WITH_LOG);
+  return withLog && before.at < withLog.at ? before : undefined;
 }
 
 /** The folder is its user's, and so is what is done in it. */

@@ -202,9 +202,9 @@ export async function rollback({ loseOrders }: { loseOrders: boolean }): Promise
 }
 
 /** Puts the database of a moment in the place of what the shop has, closed meanwhile. Throws with the shop open as it was. */
-export async function restore(moment: NonNullable<Wish['moment']>): Promise<void> {
+export async function restore(wished: NonNullable<Wish['moment']>): Promise<void> {
   const release = installedRelease();
-  await judgeMoment(moment);
+  const moment = await judgeMoment(wished);
   say('Fechando a loja e restaurando; leva alguns minutos…');
   const wish = { kind: 'restore', before: release, next: release, migrates: true, moment, discards: false } as const;
   await change({ ...wish, ...newChange() }, 'O banco restaurado');
@@ -212,7 +212,8 @@ export async function restore(moment: NonNullable<Wish['moment']>): Promise<void
 }
 
 /** Puts the database of a lost server into the PostgreSQL of this one, on which nothing is open yet. */
-export async function fetchLost(moment: NonNullable<Wish['moment']>): Promise<void> {
+export async function fetchLost(wished: NonNullable<Wish['moment']>): Promise<void> {
+  const moment = await judgeMoment(wished, { takesOver: true });
   const wish = { kind: 'install', before: '', next: '', migrates: true, moment, discards: false } as const;
   await beginChange({ ...wish, ...newChange() }, steps);
 }

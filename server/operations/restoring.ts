@@ -23,15 +23,25 @@ export function readMoment(to: string | undefined, now: Date): { at: Date } | 'l
   return { at };
 }
 
-/** Refuses a restore that can't succeed. Throws BackupRefusal. */
-export async function judgeMoment(moment: Moment): Promise<void> {
-  const copies = copiesOf(readSettings());
+/** A drill alone names a point of the log. */
+type Wished = Exclude<Moment, { name: string }>;
+
+/**
+ * What is restored for a moment: the backup before it where its log is no longer kept. Refuses a restore that can't succeed,
+ * and one from a place that another server writes to, unless it `takesOver`. Throws BackupRefusal.
+ */
+export async function judgeMoment(moment: Wished, { takesOver = false } = {}): Promise<Wished> {
+  const copies = copiesForChange();
+  if (copies.cluster) configureCluster(copies.cluster, copies.repository);
   const { folder } = copies.repository.destination;
   if (folder !== undefined && !fs.existsSync(folder))
     throw new Refusal(`${folder} não existe: o disco das cópias está ligado?`);
-  const refusal = await refusalOfDestination(copies.repository, new Date());
+  const refusal = takesOver ? undefined : await refusalOfDestination(copies.repository, new Date());
   if (refusal) throw refusal;
-  await assertRestorable(copies, moment);
+  const instead = await assertRestorable(copies, moment);
+  if (instead === undefined) return moment;
+  say(`O log daquele momento não existe mais: volta o backup mais novo antes dele, de ${formatDateTime(instead.at)}.`);
+  return { backup: instead.label };
 }
 
 function copiesForChange(): ReturnType<typeof copiesOf> {
