@@ -160,6 +160,8 @@ describe('a database whose log goes to a folder', () => {
     await expect(restoreCluster(cluster, 'latest')).rejects.toThrow('Não há backup');
     const { label } = await backUpCluster(cluster, new Date());
     await expect(restoreCluster(cluster, { at: new Date(0) })).rejects.toThrow('mais novo');
+    const newer = { ...cluster, bin: '/usr/lib/postgresql/99/bin' };
+    await expect(restoreCluster(newer, 'latest')).rejects.toThrow('e o desta máquina é o 99');
     const files = fs
       .globSync(path.join(place, 'pgbackrest/backup/shop', label, 'pg_data/base/*/*.zst'))
       .map((file) => ({ file, size: fs.statSync(file).size }));

@@ -10,6 +10,7 @@ import { type Account, makeFolder, runTool } from './tool.ts';
 export type Cluster = {
   config: string;
   data: string;
+  /** The folder of its version's programs, as in /usr/lib/postgresql/15/bin. */
   bin: string;
   port: number;
   socket: string;
@@ -35,12 +36,14 @@ const ANSWERS_AFTER_TRIES = 3600;
 const seconds = z.number().transform((value) => new Date(value * 1000));
 const info = z.array(
   z.object({
+    db: z.array(z.object({ id: z.number(), version: z.string() })),
     backup: z.array(
       z.object({
         label: z.string(),
         type: z.enum(['full', 'diff', 'incr']),
         timestamp: z.object({ start: seconds, stop: seconds }),
         archive: z.object({ stop: z.string() }),
+        database: z.object({ id: z.number() }),
         info: z.object({ size: z.number() }),
       }),
     ),
@@ -89,13 +92,15 @@ export async function listBackups(cluster: Cluster) {
   const [stanza] = readInfo(await pgbackrest(cluster, 'info', ['--output=json']));
   if (stanza === undefined) return [];
   if (!EMPTY.has(stanza.status.code)) throw new BackupRefusal(UNREADABLE);
-  return stanza.backup.map(({ label, type, timestamp, archive, info: { size } }) => ({
+  return stanza.backup.map(({ label, type, timestamp, archive, database, info: { size } }) => ({
     label,
     type,
     from: timestamp.start,
     at: timestamp.stop,
     /** The database's log has another after each restore. */
     timeline: timelineOf(archive.stop),
+    /** PostgreSQL's, such as '15': no other opens the data. */
+    version: stanza.db.find(({ id }) => id === database.id)?.version,
     /** Bytes of the data folder. */
     size,
   }));
@@ -183,7 +188,9 @@ export async function assertReachable(cluster: Cluster, moment: Moment): Promise
   const backups = await listBackups(cluster);
   const [oldest] = backups;
   if (oldest === undefined) throw new BackupRefusal('Não há backup do banco neste lugar.');
-  assertRoom(cluster, backups.at(-1) ?? oldest);
+  const newest = backups.at(-1) ?? oldest;
+  assertVersion(cluster, newest);
+  assertRoom(cluster, newest);
   if (moment === 'latest' || 'name' in moment) return;
   if ('backup' in moment) {
     if (!backups.some(({ label }) => label === moment.backup))
@@ -204,6 +211,15 @@ const deleteData = (cluster: Cluster, folder: string) => asOwner(cluster, 'rm', 
 /** Deletes what changes left beside the data more than a week ago: a drill has just shown that the copies hold all of it. */
 export async function deleteAsides(cluster: Cluster): Promise<void> {
   for (const folder of asidesOf(cluster)) if (ageOf(folder) > ASIDE_DAYS * DAY_MS) await deleteData(cluster, folder);
+}
+
+/** Refuses copies of another PostgreSQL than this machine's. Throws BackupRefusal. */
+function assertVersion({ bin }: Cluster, { version }: Backup): void {
+  const own = path.basename(path.dirname(bin));
+  if (version !== own)
+    throw new BackupRefusal(
+      `As cópias são do PostgreSQL ${version} e o desta máquina é o ${own}, que não as abre. Restaure numa com a mesma versão do Debian ou do Ubuntu.`,
+    );
 }
 
 /** Refuses what needs more room than there is: the data of before stays beside it. Throws BackupRefusal. */
