@@ -62,7 +62,8 @@ describe('the backup of the database', () => {
   it('fails until one succeeds, and a log that failed in between wants another', () => {
     expect(judge({ failure: event(MINUTE, 'o disco') })).toBe('failed');
     expect(judge({ failure: event(2 * HOUR) })).toBe('ok');
-    expect(judge({ log: { ...log, failed: ago(2 * MINUTE) } })).toBe('warning');
+    expect(judge({ log: { ...log, failed: ago(5 * MINUTE + 1) } })).toBe('warning');
+    expect(judge({ log: { ...log, failed: ago(5 * MINUTE) } })).toBe('unknown');
     expect(judge({ log: { ...log, failed: ago(2 * HOUR) } })).toBe('ok');
   });
 
