@@ -30,11 +30,17 @@ async function onTheVan(...changes: (Partial<ProductionOrder> & Pick<ProductionO
   return () => server.calls('PUT /api/orders/').map(({ path }) => path.split('/')[3]);
 }
 
+/** Confirms in the dialog, whose code is fetched when it first opens. */
+async function confirm() {
+  await screen.findByRole('button', { name: 'Confirmar entrega' });
+  await press('Confirmar entrega');
+}
+
 it("shows what was noted of a stop's wreaths, and reports of them all, or of one alone", async () => {
   const told = await onTheVan({ order_id: 'a' }, { order_id: 'b' });
   expect(await screen.findAllByText('SEM rosas vermelhas')).not.toEqual([]);
   await press('Só esta: de Compradora b');
-  await press('Confirmar entrega');
+  await confirm();
   await waitFor(() => expect(told()).toEqual(['b']));
 });
 
@@ -44,6 +50,6 @@ it('says of a wreath on the van that its order was cancelled, and reports the ot
   const told = await onTheVan({ order_id: 'c', closing }, { order_id: 'd' }, other);
   expect(await screen.findAllByText('Cancelado: não se produz nem se entrega.')).toHaveLength(2);
   await press(/^Entregar 1 coroa/);
-  await press('Confirmar entrega');
+  await confirm();
   await waitFor(() => expect(told()).toEqual(['d']));
 });
