@@ -53,3 +53,14 @@ it('says of a wreath on the van that its order was cancelled, and reports the ot
   await confirm();
   await waitFor(() => expect(told()).toEqual(['d']));
 });
+
+it('delivers no frozen wreath of a stop, and takes the report that it was not delivered', async () => {
+  const told = await onTheVan({ order_id: 'f', flags: ['fraud-stop'] }, { order_id: 'g' });
+  expect(await screen.findAllByText(/^Suspeita de fraude: não produzir nem entregar/)).toHaveLength(1);
+  expect(screen.queryByRole('button', { name: 'Só esta: de Compradora f' })).toBeNull();
+  await press(/^Entregar 1 coroa/);
+  await confirm();
+  await waitFor(() => expect(told()).toEqual(['g']));
+  expect(screen.queryByRole('button', { name: /^Entregar/ })).toBeNull();
+  expect(screen.getByRole('button', { name: /^Não entregue/ })).toBeTruthy();
+});

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import type { ProductionOrder } from '#contract/production.ts';
 import { type DeliveryOutcome, OUTCOME_LABELS } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { stopOf } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
@@ -111,6 +112,7 @@ export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
   const { funeral_location: place, deceased_name: person } = orders[0];
   const address = useAddressOf()(place);
   const open = orders.filter(({ closing }) => !closing);
+  const free = open.filter(({ flags }) => stopOf(flags) === undefined);
   const [first, ...also] = (telling?.orders ?? open).map(namedOrder);
   const of = <span className="sr-only">: homenagem a {person}</span>;
   return (
@@ -149,7 +151,7 @@ export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
             now={now}
             only={
               orders.length > 1 &&
-              open.includes(order) && (
+              free.includes(order) && (
                 <Button
                   variant="secondary"
                   size="small"
@@ -165,16 +167,18 @@ export function StopCard({ stop: { orders }, now, onEarlier }: StopCardProps) {
       </ul>
       {open.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button
-            size="large"
-            className="flex-[1_1_12rem]"
-            onClick={() => setTelling({ orders: open, begunAs: 'delivered' })}
-          >
-            <span>
-              Entregar {wreathsOf(open)}
-              {of}
-            </span>
-          </Button>
+          {free.length > 0 && (
+            <Button
+              size="large"
+              className="flex-[1_1_12rem]"
+              onClick={() => setTelling({ orders: free, begunAs: 'delivered' })}
+            >
+              <span>
+                Entregar {wreathsOf(free)}
+                {of}
+              </span>
+            </Button>
+          )}
           <Button
             variant="secondary"
             size="large"
