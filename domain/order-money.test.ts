@@ -194,6 +194,8 @@ describe('the situation of an order', () => {
     ['estornado', situationOf({ ...open(), flags: ['dispute'] }, [PAID, ...back(12_000)])],
     ['suspeita_de_fraude', situationOf({ ...open(), flags: ['fraud-stop'] }, [PAID])],
     ['a_devolver', situationOf(closed, [PAID, moved('refund', -11_999)])],
+    ['a_devolver', situationOf({ ...closed, flags: ['fraud-stop'] }, [PAID])],
+    ['cancelado', situationOf({ ...closed, flags: ['fraud-stop'] }, [PAID, moved('refund', -12_000)])],
     ['a_devolver', situationOf(open(11_000), [PAID])],
   ])('%s', (expected, found) => expect(found).toBe(expected));
 

@@ -178,7 +178,7 @@ export function situationOf(
   // A dispute that was lost is over, though nobody has answered it yet.
   const isContested = order.flags.includes('dispute') && money.paid > money.refunded;
   if (money.held > 0 || isContested) return 'em_disputa';
-  if (order.flags.includes('fraud-stop')) return 'suspeita_de_fraude';
+  if (order.closing === null && order.flags.includes('fraud-stop')) return 'suspeita_de_fraude';
   if (money.excess > 0) return 'a_devolver';
   if (order.closing !== null) return 'cancelado';
   if (money.due > 0) return 'a_receber';

@@ -38,5 +38,6 @@ export function brokenPromises({ order, payments, refunds, movements }: BookedSa
   return Object.entries(promises).flatMap(([promise, isKept]) => (isKept ? [] : [promise]));
 }
 
-/** A dispute or a suspicion is seen before anything else. */
-const isStopped = ({ flags }: BookedSale['order']) => flags.includes('dispute') || flags.includes('fraud-stop');
+/** A dispute is seen before anything else, a suspicion while somebody could still make or deliver. */
+const isStopped = ({ flags, closing }: BookedSale['order']) =>
+  flags.includes('dispute') || (closing === null && flags.includes('fraud-stop'));
