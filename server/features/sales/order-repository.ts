@@ -230,7 +230,17 @@ export function pagesOfInvoices(db: Queryable, { from, to, state }: InvoicePerio
   );
 }
 
-/** Open requests for a nota fiscal, newest first, and their number. */
+/** The domain's `isSold`: what a dispute withholds is shown by the situation. */
+const isSold = and(
+  isNull(orders.closing),
+  or(
+    eq(orders.situation, 'em_disputa'),
+    sql`(select sum(${moneyMovements.amount}) from ${moneyMovements}
+      where ${moneyMovements.orderRow} = ${orders.id} and ${moneyMovements.kind} <> 'discount') > 0`,
+  ),
+);
+
+/** Requests for a nota fiscal that can be issued, newest first, and their number. */
 export async function openInvoiceRequests(db: Queryable, limit: number) {
   const { orderId, number, buyerName } = orders;
   // Without a date of its issue it has one of its request.
@@ -239,7 +249,7 @@ export async function openInvoiceRequests(db: Queryable, limit: number) {
     .select({ orderId, number, buyerName, requestedAt, ...ofAll })
     .from(invoiceRequests)
     .innerJoin(orders, eq(orders.id, invoiceRequests.orderRow))
-    .where(and(isNull(invoiceRequests.doneAt), isNull(orders.closing)))
+    .where(and(isNull(invoiceRequests.doneAt), isSold))
     .orderBy(desc(invoiceRequests.requestedAt), desc(invoiceRequests.orderRow))
     .limit(limit);
   return counted(latest);

@@ -8,6 +8,7 @@ import { notificationSettings, notifications } from '../../../db/schema/notifica
 import { orders } from '../../../db/schema/orders.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
+import { moneyActions } from '../../../testing/money.ts';
 import { anOrder, aRefund, moveStage } from '../../../testing/orders.ts';
 import { type Order, wreathsOfOrder } from '../order-repository.ts';
 
@@ -216,6 +217,18 @@ describe('what a buyer does on the page of an order', () => {
       order = await anOrder(shop.deps, wreath, { closing: 'cancelled', closedAt: shop.deps.now() });
       expect([(await ask(null)).status, (await details()).invoice]).toEqual([409, null]);
     });
+
+    it.each([false, true])(
+      'is on the list only while there is money to issue it for; the refund stays due: %s',
+      async (keepDue) => {
+        const listed = async () => (await attention()).latest.map(({ order_id }) => order_id);
+        await ask(null);
+        await aRefund(shop.deps, order, { keepDue });
+        expect(await listed()).not.toContain(order.orderId);
+        expect((await moneyActions(shop, admin).receive(await details(), 370)).status).toBe(200);
+        expect(await listed()).toContain(order.orderId);
+      },
+    );
 
     it('of a person needs no registration, and the data of a company’s order are not enough', async () => {
       const { state_registration: _, ...without } = company;
