@@ -24,13 +24,17 @@ type Sent = {
 
 /**
  * The ceremony that a purchase follows because it came from its page; it can't move until the transaction ends. Throws
- * `conflict` with a text for the buyer when the page is off or says something else by now, and when no flowers are wanted.
+ * `conflict` with a text for the buyer when the page is off or says something else by now, when its funeral is over, and
+ * when no flowers are wanted.
  */
 export async function followedBy(tx: Tx, sent: Sent): Promise<Followed> {
   if (!sent.ceremony) return { funeralId: null, funeralEvent: null };
   const page = await holdPublished(tx, sent.ceremony.key);
   if (!page?.funeral.active || page.withdrawnAt !== null) {
     throw new AppError('conflict', 'A página desta cerimônia saiu do ar. Confira com a família o local e a hora.');
+  }
+  if (page.funeral.concludedAt !== null) {
+    throw new AppError('conflict', 'Esta cerimônia já terminou. Fale conosco: vemos o que ainda é possível.');
   }
   if (page.noFlowers) {
     throw new AppError('conflict', 'A família pediu, com carinho, que não sejam enviadas flores para esta cerimônia.');

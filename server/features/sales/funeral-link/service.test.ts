@@ -42,6 +42,13 @@ describe('bought from the page of a ceremony', () => {
     expect((await pay(aCheckout([wreath], typed))).status).toBe(200);
   });
 
+  it('is refused once the funeral is over, whatever hour was planned', async () => {
+    await calls.patch(now.funeral, 'concluir');
+    expect((await shop.get(`/cerimonias/${now.key}`)).body).toMatchObject({ wreaths: null });
+    const detail = expect.stringContaining('já terminou');
+    expect(await pay(aCheckout([wreath], seen()))).toMatchObject({ status: 409, body: { detail } });
+  });
+
   it('follows what changed while it was being paid, and says so', async () => {
     const body = aCheckout([wreath], seen());
     await pay(body);
