@@ -1,6 +1,6 @@
 import type { Business } from '#contract/business.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { formatBRL } from '#domain/money.ts';
+import { type Cents, formatBRL } from '#domain/money.ts';
 import { type Charge, chargesBeside, orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES, paymentNotice } from '#domain/payment.ts';
 import { formatPhone } from '#domain/phone.ts';
@@ -12,10 +12,12 @@ import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } f
 import { deliveryPicture, type Mail, type News, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 import type { House } from './message.ts';
 
-type Purchase = { wreaths: readonly Wreath[]; extras: Charge[] };
+/** `kept`: the part of its payments that is with us. */
+type Purchase = { wreaths: readonly Wreath[]; extras: Charge[]; kept: Cents };
 
 const isCourtesy = ({ total }: Order): boolean => total === 0;
-const totalLabel = (order: Order): string => (isCourtesy(order) ? 'Total' : 'Total pago');
+const totalLabel = (order: Order, { kept }: Purchase): string =>
+  isCourtesy(order) || kept !== order.total ? 'Total' : 'Total pago';
 
 function address(business: Business): string {
   const { street, district, city, state, postalCode } = business.address;
@@ -31,12 +33,12 @@ function wreathRow(publicUrl: string, { title, image, faixa, price }: Wreath): s
   ].join('');
 }
 
-function totals(order: Order, { extras: rows }: Purchase): string {
+function totals(order: Order, bought: Purchase): string {
   const row = (label: string, value: string, weight = 'normal') =>
     `<tr><td style="padding:6px 0;font-weight:${weight}">${label}</td><td align="right" style="padding:6px 0;font-weight:${weight};white-space:nowrap">${value}</td></tr>`;
   return [
-    ...rows.map(({ label, amount }) => row(label, formatBRL(amount))),
-    row(totalLabel(order), formatBRL(order.total), 'bold'),
+    ...bought.extras.map(({ label, amount }) => row(label, formatBRL(amount))),
+    row(totalLabel(order, bought), formatBRL(order.total), 'bold'),
   ].join('');
 }
 
@@ -75,7 +77,7 @@ function textBody(business: Business, publicUrl: string, order: Order, bought: P
     'HOMENAGEM',
     ...bought.wreaths.map((wreath) => `- ${wreath.title}: ${formatBRL(wreath.price)}${ribbon(wreath)}`),
     ...bought.extras.map(({ label, amount }) => `${label}: ${formatBRL(amount)}`),
-    `${totalLabel(order)}: ${formatBRL(order.total)}`,
+    `${totalLabel(order, bought)}: ${formatBRL(order.total)}`,
     '',
     'CERIMÔNIA',
     `Em memória de ${order.deceasedName}`,
@@ -108,8 +110,13 @@ function promised({ origin, flags, funeralTime, marginMinutes }: Order): string[
 }
 
 /** The buyer's confirmation with the whole purchase (Decreto 7.962/2013: immediate, in a form the buyer can keep). */
-export function buyerConfirmation({ business, publicUrl }: House, order: Order, wreaths: readonly Wreath[]): Mail {
-  const bought = { wreaths, extras: chargesBeside(order.total, wreaths) };
+export function buyerConfirmation(
+  { business, publicUrl }: House,
+  order: Order,
+  wreaths: readonly Wreath[],
+  kept = order.total,
+): Mail {
+  const bought = { wreaths, extras: chargesBeside(order.total, wreaths), kept };
   const footer = [
     `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
     escapeHtml(address(business)),

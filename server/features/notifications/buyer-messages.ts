@@ -96,9 +96,9 @@ export const BUYER_MESSAGES = {
   })),
 
   /** The same to a corrected address. */
-  'buyer-confirmation-again': toBuyer((order: Order, { wreaths }: Wreaths, house) => ({
+  'buyer-confirmation-again': toBuyer((order: Order, { wreaths, kept }: Wreaths & { kept: Cents }, house) => ({
     once: `buyer:${order.orderId}:${order.version}`,
-    ...buyerConfirmation(house, order, wreaths),
+    ...buyerConfirmation(house, order, wreaths, kept),
   })),
 
   'buyer-paid-twice': toBuyer(

@@ -3,7 +3,7 @@ import type { HandlerInput } from '#contract/endpoint.ts';
 import type * as contract from '#contract/orders.ts';
 import { type Cents, cents, formatBRL } from '#domain/money.ts';
 import { DEFAULT_COLOR, orderNumberText } from '#domain/order.ts';
-import type { Difference } from '#domain/order-money.ts';
+import { type Difference, orderMoney } from '#domain/order-money.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { changed } from '#domain/sale/sale.ts';
 import { agreedTotal, checkStock, soldNow } from '#domain/sale/selling.ts';
@@ -79,6 +79,7 @@ export async function updateOrder(
     const rows = wreathRows(wreaths, now).map((wreath) => ({ ...wreath, orderRow: order.id }));
     const after = { ...changed(sale, { ...values, ...kept, ...link }), wreaths: rows };
     const owed = difference === 'refund' ? owedText(after) : undefined;
+    const money = orderMoney(after.order, after.movements);
     const changes = loggedEdit({ values: order, wreaths: before }, { values, wreaths });
     const differences = differencesOf(changes);
     const message = `Pedido alterado: ${orderNumberText(order.number)}.${differenceText(order.total, fields.total, difference)}`;
@@ -88,7 +89,7 @@ export async function updateOrder(
       log: [{ action: 'pedido_alterado', message, orderRow: order.id, changes }],
       tell: [
         owed !== undefined && ['buyer-owed', after.order, { words: owed }],
-        isReaddressed && ['buyer-confirmation-again', after.order, { wreaths }],
+        isReaddressed && ['buyer-confirmation-again', after.order, { wreaths, kept: money.kept }],
         () => tellChange(tx, deps, { before: order, after: after.order, differences, consequences, by: 'office' }),
       ],
     };

@@ -28,6 +28,20 @@ describe('edits of orders', () => {
     expect((await pageAt(key)).status).toBe(200);
   });
 
+  it('confirm at the other address as paid only what is paid', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath);
+    const mail = async (address: string) => {
+      await shop.runJobs();
+      return shop.mailsTo(address).find(({ text }) => text.includes('HOMENAGEM'));
+    };
+    await edit(orderId, { buyer_email: 'paga@example.com' });
+    expect((await mail('paga@example.com'))?.text).toContain('\nTotal pago: R$');
+    await edit(orderId, { total: 400, difference: 'collect', buyer_email: 'deve@example.com' });
+    const owing = await mail('deve@example.com');
+    expect(owing?.text).toMatch(/\nTotal: R\$\s400,00/);
+    expect(`${owing?.text}${owing?.html}`).not.toContain('Total pago');
+  });
+
   it('may leave an order without a phone, which is then answered without the field', async () => {
     const { orderId } = await anOrder(shop.deps, wreath, { buyerPhone: null });
     const order = await read(orderId);
