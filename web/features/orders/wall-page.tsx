@@ -48,7 +48,9 @@ function WallOrder({ order, now }: { order: Wall['orders'][number]; now: Date })
     >
       <p className="flex flex-wrap justify-between gap-x-4 font-semibold tabular-nums">
         <span className={isLate ? 'text-error' : undefined}>
-          {deadlineText(order.deliver_by, now)}, {remainingText(order, now)}
+          {[deadlineText(order.deliver_by, now), !order.stopped && remainingText(order, now)]
+            .filter(Boolean)
+            .join(', ')}
         </span>
         <span>{order.stopped ? 'Parado: fale com o escritório' : PRODUCTION_LABELS[order.production]}</span>
       </p>
