@@ -72,7 +72,7 @@ function toWreath(order: OrderedWreaths): WireWreath {
   return answer({ ...order, linked: order.funeralId !== null, told });
 }
 
-/** For each funeral the wreaths that follow it, and those ordered for the same person that may be meant for it. */
+/** For each funeral the wreaths that follow it, and unless it was called off those of the same person that may be meant. */
 async function wreathsOf(db: Queryable, rows: FuneralRow[]): Promise<Map<string, WireWreath[]>> {
   const times = rows.flatMap(({ burialAt, wakeAt }) => [burialAt, wakeAt ?? burialAt].map(Number));
   if (times.length === 0) return new Map();
@@ -84,7 +84,7 @@ async function wreathsOf(db: Queryable, rows: FuneralRow[]): Promise<Map<string,
   const followers = Map.groupBy(found, ({ funeralId }) => funeralId);
   const orders = Map.groupBy(followers.get(null) ?? [], ({ deceasedKey }) => deceasedKey);
   const expected = (row: FuneralRow) => {
-    const same = orders.get(row.deceasedKey) ?? [];
+    const same = (row.active && orders.get(row.deceasedKey)) || [];
     return [
       ...(followers.get(row.id) ?? []),
       ...same.filter((order) => isLikely(ceremoniesOf(row), order.funeralTime)),

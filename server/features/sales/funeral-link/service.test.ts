@@ -185,7 +185,7 @@ describe('linking an order by hand', () => {
     expect(await shop.orderOf(order.orderId)).toMatchObject({ funeralId: null, funeralLocation: sepultamento.local });
   });
 
-  it('leaves a delivered order where it was delivered, and is refused for a closed one and a funeral called off', async () => {
+  it('leaves a delivered order where it was delivered, and is refused for a closed one and a funeral called off, which suggests none', async () => {
     const delivered = await anOrder(shop.deps, wreath, { production: 'entregue', productionAt: shop.deps.now() });
     await link(delivered);
     expect(await shop.orderOf(delivered.orderId)).toMatchObject({
@@ -196,6 +196,7 @@ describe('linking an order by hand', () => {
     expect((await link(closed)).status).toBe(409);
     await calls.patch(now.funeral, 'desativar');
     expect((await link(await unlinked())).status).toBe(409);
+    expect((await calls.read(now.funeral)).body.coroas).toMatchObject([{ number: delivered.number, linked: true }]);
   });
 
   it('ends when place or time are edited, not when anything else is', async () => {
