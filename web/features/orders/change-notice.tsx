@@ -1,5 +1,7 @@
 import { confirmArrival, exchangePapers, type ProductionOrder } from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { promiseStanding } from '#domain/promise-texts.ts';
+import { isOpen } from '#domain/sale/consequences.ts';
 import { differenceText } from '#domain/sale/differences.ts';
 import { call } from '#web/lib/api.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
@@ -28,7 +30,7 @@ export function ChangeNotice({ order }: { order: ProductionOrder }) {
   const params = { orderId: order.order_id };
   const open = order.changes.filter((change) => change.open);
   const seen = open.at(-1)?.at;
-  const isLate = order.flags.includes('moved-late') && order.closing === null && order.production !== 'entregue';
+  const isLate = isOpen(order) && promiseStanding(order.flags) === 'moved-late';
   return (
     <>
       {seen !== undefined && (
