@@ -1,3 +1,4 @@
+import { useLocation } from 'react-router';
 import { useAddress } from '#web/lib/address.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Field } from '#web/ui/field.tsx';
@@ -19,9 +20,11 @@ export function chosenIn<F extends Filters>(filters: F, search: URLSearchParams)
 /** The chosen values in the address, and what changes one; '' takes it away. */
 export function useFilters<F extends Filters>(filters: F) {
   const [search, change] = useAddress();
+  // It may have the period: see `periodIn`.
+  const { state } = useLocation();
   const choose = (name: keyof F, value: string) => {
     const filter = filters[name];
-    if (filter) change({ [filter.in]: value }, { replace: true });
+    if (filter) change({ [filter.in]: value }, { replace: true, state });
   };
   return { filters, chosen: chosenIn(filters, search), choose };
 }

@@ -1,6 +1,6 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type ComponentType, useEffect } from 'react';
-import { Outlet, useLocation } from 'react-router';
+import { type InitialEntry, Outlet, useLocation } from 'react-router';
 import { AlertHost } from '#web/layout/alert-host.tsx';
 import { signIn } from '#web/lib/session.ts';
 import { showRoutes } from './routes.tsx';
@@ -31,7 +31,7 @@ const SITE = {
 };
 
 /** Opens a page of the back office at an address, with the alerts of the shell; every other address is empty. */
-export async function openOffice(path: string, pattern: string, Page: ComponentType) {
+export async function openOffice(path: InitialEntry, pattern: string, Page: ComponentType) {
   const Empty = () => null;
   const children = [
     { path: pattern.slice(1), Component: Page },

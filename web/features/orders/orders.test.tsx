@@ -75,6 +75,17 @@ describe('the search of orders', () => {
     expect(screen.getByRole('button', { name: 'Hoje', pressed: true })).toBeTruthy();
   });
 
+  it('keeps the period that it was come back to with, when a filter is chosen', async () => {
+    const state = { period: { start: '2026-11-01', end: '2026-11-30' } };
+    await openOffice({ pathname: '/admin/pedidos', state }, '/admin/pedidos', OrdersPage);
+    await waitFor(() => expect(rows()).toBe(2));
+    fireEvent.change(screen.getByLabelText('Situação'), { target: { value: 'a_receber' } });
+    await waitFor(() => expect(place.now).toContain('situacao=a_receber'));
+    await waitFor(() =>
+      expect(searches().at(-1)?.path).toContain('?start=2026-11-01&end=2026-11-30&situation=a_receber'),
+    );
+  });
+
   it('reloads when the same period is searched again', async () => {
     await searchNovember();
     await press('Buscar');
