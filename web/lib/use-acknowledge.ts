@@ -5,10 +5,13 @@ import { call } from './api.ts';
 import { showSuccess } from './screen-alerts.ts';
 import { useChange } from './use-change.ts';
 
-/** Answers 'Recebi' for an urgent order, so that nobody else is woken. */
-export const useAcknowledge = (orderId: string) =>
+/** Answers 'Recebi' for an urgent order, so that nobody else is woken. The button may be gone before the screens follow. */
+export const useAcknowledge = (orderId: string, onHeard?: () => void) =>
   useChange(() => call(acknowledgeOrder, { params: { orderId } }), {
     failed: 'A resposta não foi anotada. Toque de novo.',
     changes: [getNewOrders, getToday, getHandover, getOrderByNumber],
-    after: ({ message }) => showSuccess(message),
+    after: ({ message }) => {
+      onHeard?.();
+      showSuccess(message);
+    },
   });

@@ -150,6 +150,20 @@ describe('a new order on the screen', () => {
     expect(urgent()).toBe('');
   });
 
+  it('loses its notice once it is answered for, although the page behind it takes long to show that', async () => {
+    await open();
+    orders = [first];
+    await pass(20_100);
+    server.answers['GET /api/dashboard/hoje'] = () => Promise.withResolvers<Response>().promise;
+    server.answers['POST /api/orders/'] = () => {
+      orders = [{ ...first, unheard: false }];
+      return Response.json({ message: 'Anotado.' });
+    };
+    fireEvent.click(screen.getByRole('button', { name: 'Recebi' }));
+    await pass(100);
+    expect(storedAlerts.get()?.fresh).toEqual([]);
+  });
+
   it('keeps its notice, but no longer asks for an answer, once somebody else has answered for it', async () => {
     await open();
     orders = [first];

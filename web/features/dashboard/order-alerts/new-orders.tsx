@@ -128,15 +128,9 @@ function textOf(count: number, known: NewOrder | undefined): string {
 }
 
 function Acknowledge({ orderId }: { orderId: string }) {
-  const { mutate, isPending } = useAcknowledge(orderId);
+  const { mutate, isPending } = useAcknowledge(orderId, markOrdersSeen);
   return (
-    <Button
-      size="small"
-      className="shrink-0"
-      busy={isPending}
-      busyLabel="Anotando…"
-      onClick={() => mutate(undefined, { onSuccess: markOrdersSeen })}
-    >
+    <Button size="small" className="shrink-0" busy={isPending} busyLabel="Anotando…" onClick={() => mutate()}>
       Recebi
     </Button>
   );
