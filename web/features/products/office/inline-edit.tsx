@@ -28,6 +28,10 @@ function takeFocus(form: HTMLFormElement | null): void {
 
 function EditForm({ label, text, onClose, ...props }: Omit<InlineEditProps, 'children'> & { onClose: () => void }) {
   const { inputMode, read, schema, missing, onSave } = props;
+  // The value that was there when the field was opened counts, until a refusal has shown the newest one.
+  const [seen] = useState({ text, onSave });
+  const [wasRefused, setRefused] = useState(false);
+  const known = wasRefused ? { text, onSave } : seen;
   const { register, handleSubmit, setError, formState } = useForm({
     defaultValues: { typed: text },
     resolver: bodyResolver<{ typed: string }>(z.object({ typed: schema }), ({ typed }) => ({ typed: read(typed) }), {
@@ -38,9 +42,10 @@ function EditForm({ label, text, onClose, ...props }: Omit<InlineEditProps, 'chi
 
   async function save({ typed }: { typed: string }): Promise<void> {
     try {
-      if (typed !== text) await onSave(read(typed));
+      if (typed !== known.text) await known.onSave(read(typed));
       onClose();
     } catch {
+      setRefused(true);
       setError('typed', { message: 'Não foi salvo. Confira o valor atual e tente de novo.' });
     }
   }

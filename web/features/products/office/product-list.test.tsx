@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type ManagedProduct, updateProduct } from '#contract/products.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
 import { openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { rosa as plainRosa } from '#web/testing/product-form-harness.tsx';
@@ -14,6 +15,10 @@ let products: ManagedProduct[];
 let server: ReturnType<typeof fakeServer>;
 let change: (request: Sent) => Response | Promise<Response>;
 
+const onlyVersion8 = ({ body }: Sent) =>
+  (body as ManagedProduct).version === 8
+    ? Response.json(null)
+    : Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
 const puts = () => server.calls('PUT');
 
 beforeEach(() => {
@@ -94,10 +99,7 @@ describe('price and stock in the list', () => {
   });
 
   it('are saved without a word when a wreath was sold meanwhile', async () => {
-    change = ({ body }) =>
-      (body as ManagedProduct).version === 8
-        ? Response.json(null)
-        : Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
+    change = onlyVersion8;
     await open();
     enter('preço', '420');
     products = [{ ...rosa, stock: 4, version: 8 }, lilas];
@@ -118,5 +120,17 @@ describe('price and stock in the list', () => {
     change = () => Response.json(null);
     await submit('estoque');
     expect(puts()[1]?.body).toMatchObject({ price: 999, stock: 9, version: 8 });
+  });
+
+  it('say so too when the list was refreshed while the value was being typed', async () => {
+    change = onlyVersion8;
+    await open();
+    enter('estoque', '8');
+    products = [{ ...rosa, price: 999, stock: 4, version: 8 }, lilas];
+    await act(() => getQueryClient().refetchQueries());
+    expect(await tile('Coroa Rosa').findByText('R$ 999,00')).toBeTruthy();
+    await submit('estoque');
+    await waitFor(() => expect(screen.getByText(STALE)).toBeTruthy());
+    expect(puts().map(({ body }) => body)).toMatchObject([{ stock: 8, version: rosa.version }]);
   });
 });

@@ -21,15 +21,17 @@ import { bodyOf, fieldsOf, MISSING, type ProductBody, stockUnits } from './produ
 import { unitsLeft } from './product-filter.ts';
 
 type ProductChange = Partial<ProductBody>;
+/** `from` is the product that the person saw. */
+type Seen = { from: ManagedProduct; change: ProductChange };
 
 /** When somebody else has changed the same field meanwhile, nothing is overwritten and the card shows it. */
-function useProductChange(product: ManagedProduct) {
+function useProductChange(id: string) {
   const queryClient = useQueryClient();
-  const reload = () => reloadProduct(queryClient, product._id);
+  const reload = () => reloadProduct(queryClient, id);
   return useChange(
-    (change: ProductChange) => {
-      const base = bodyOf(fieldsOf(product));
-      return changeProduct(product._id, { base, mine: { ...base, ...change } });
+    ({ from, change }: Seen) => {
+      const base = bodyOf(fieldsOf(from));
+      return changeProduct(id, { base, mine: { ...base, ...change } });
     },
     {
       failed: (error) => {
@@ -159,8 +161,9 @@ function Facts({ product, titleId }: { product: ManagedProduct; titleId: string 
 export const ProductTile = memo(function ProductTile({ product: told }: { product: ManagedProduct }) {
   const product = { ...told, active: told.active !== false };
   const titleId = useId();
-  const change = useProductChange(product);
-  const isOn = (change.isPending ? change.variables.active : undefined) ?? product.active;
+  const change = useProductChange(product._id);
+  const save = (edit: ProductChange) => change.mutateAsync({ from: product, change: edit });
+  const isOn = (change.isPending ? change.variables.change.active : undefined) ?? product.active;
   return (
     <article
       aria-labelledby={titleId}
@@ -168,8 +171,8 @@ export const ProductTile = memo(function ProductTile({ product: told }: { produc
     >
       <Facts product={product} titleId={titleId} />
       <div className="mt-auto flex flex-wrap items-center justify-between gap-x-4 gap-y-1.5 pt-3">
-        <PriceEdit product={product} onSave={change.mutateAsync} />
-        <StockEdit product={product} onSave={change.mutateAsync} />
+        <PriceEdit product={product} onSave={save} />
+        <StockEdit product={product} onSave={save} />
       </div>
       <div className="mt-2 flex items-center justify-between gap-3 border-line border-t pt-2">
         <span className="-ml-3 flex flex-wrap">
@@ -198,7 +201,7 @@ export const ProductTile = memo(function ProductTile({ product: told }: { produc
             label={`Produto ${product.name} ativo`}
             checked={isOn}
             busy={change.isPending}
-            onChange={(active) => change.mutate({ active })}
+            onChange={(active) => change.mutate({ from: product, change: { active } })}
           />
         </span>
       </div>
