@@ -42,12 +42,13 @@ export function PayLink({ hold, phone, isSent }: PhoneHoldProps) {
   );
 }
 
-export function PhoneHold({ reservation }: { reservation: Reservation }) {
+export function PhoneHold({ reservation, onReleased }: { reservation: Reservation; onReleased: () => void }) {
   const { _id: id, number, expires_at, pay_key, order_data, taken_by } = reservation;
   const release = useChange(() => call(releaseReservation, { params: { id } }), {
     done: `${orderNumberText(number)} liberado: as coroas voltaram à venda.`,
     failed: 'Não foi possível liberar a reserva.',
     changes: [listReservationsByDate, listLiveReservations, countReservations],
+    after: onReleased,
   });
   if (pay_key === null) return null;
   return (

@@ -33,12 +33,14 @@ function ReservationStatus({ reservation, now }: { reservation: Reservation; now
   );
 }
 
-function Content({ reservation, now }: { reservation: Reservation; now: Date }) {
+type ContentProps = { reservation: Reservation; now: Date; onReleased: () => void };
+
+function Content({ reservation, now, onReleased }: ContentProps) {
   const { order_data: data, created_at, expires_at } = reservation;
   return (
     <div className="space-y-5">
       <ReservationStatus reservation={reservation} now={now} />
-      {reservation.status === 'active' && <PhoneHold reservation={reservation} />}
+      {reservation.status === 'active' && <PhoneHold reservation={reservation} onReleased={onReleased} />}
       <Details
         entries={[
           ...buyerEntries(data, phoneHref),
@@ -126,7 +128,7 @@ export function ReservationList({ period, turn }: { period: Period | undefined; 
         numberOf={(one) => <OrderNumber order={one} />}
         missing={<p className="text-muted">Esta reserva não está neste período.</p>}
       >
-        {(reservation) => <Content reservation={reservation} now={now} />}
+        {(reservation) => <Content reservation={reservation} now={now} onReleased={() => open(undefined)} />}
       </RecordOverlay>
     </>
   );

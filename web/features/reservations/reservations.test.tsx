@@ -67,4 +67,18 @@ describe('the reservations', () => {
     await open();
     expect(await screen.findByText('Maria Oliveira')).toBeTruthy();
   });
+
+  it('taken by telephone close when their wreaths are released, which is said', async () => {
+    reservations = [aReservation({ taken_by: 'ana@example.com', pay_key: 'chave' })];
+    server.answers['POST /api/reservations/r1/release'] = () => {
+      const [released] = reservations.splice(0);
+      return Response.json({ ...released, status: 'released' });
+    };
+    await open('?reserva=r1');
+    await screen.findByRole('dialog', { name: /Detalhes da reserva/ });
+    await press('Liberar as coroas');
+    await waitFor(() => expect(screen.getByText(/liberado: as coroas voltaram à venda\.$/)).toBeTruthy());
+    await waitFor(() => expect(screen.getByText('Nenhuma reserva espera pagamento')).toBeTruthy());
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
 });
