@@ -13,6 +13,8 @@ type Said<Answer, Input> = {
   changes?: readonly Address[];
   /** The query of the same record: shows the answer at once, and is asked again after a refusal. */
   answers?: { queryKey: readonly unknown[] };
+  /** The name of a line in which calls wait for the one before: each says the whole anew. */
+  inTurn?: string;
   /** The rest that follows from an answer. */
   after?: (answer: Answer, input: Input) => unknown;
 };
@@ -23,11 +25,12 @@ type Said<Answer, Input> = {
  */
 export function useChange<Answer, Input = void>(
   send: (input: Input) => Promise<Answer>,
-  { done, failed, changes = [], answers, after }: Said<Answer, Input>,
+  { done, failed, changes = [], answers, inTurn, after }: Said<Answer, Input>,
 ): UseMutationResult<Answer, Error, Input> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: send,
+    ...(inTurn !== undefined && { scope: { id: inTurn } }),
     onSuccess: async (answer, input) => {
       if (answers) client.setQueryData(answers.queryKey, answer);
       if (done !== undefined) showSuccess(done);

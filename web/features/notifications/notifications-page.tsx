@@ -101,9 +101,14 @@ function AddPerson({ people, onChange }: { people: readonly Person[]; onChange: 
 
 function RosterCard() {
   const query = useQuery(rosterQuery);
-  const { mutate } = useChange(
+  const { mutate, isPending, variables } = useChange(
     (people: readonly Person[]) => call(setRoster, { body: { users: people.map(({ _id }) => _id) } }),
-    { failed: 'O plantão não foi salvo.', answers: rosterQuery, after: () => showShortSuccess('Plantão salvo.') },
+    {
+      failed: 'O plantão não foi salvo.',
+      answers: rosterQuery,
+      inTurn: 'plantao',
+      after: () => showShortSuccess('Plantão salvo.'),
+    },
   );
   return (
     <TitledCard title="Plantão" titleClass="" className="mt-8 p-4 sm:p-6">
@@ -117,12 +122,15 @@ function RosterCard() {
         rowClass="h-14"
         failure="Não foi possível carregar o plantão."
       >
-        {(people) => (
-          <>
-            <People people={people} onChange={mutate} />
-            <AddPerson people={people} onChange={mutate} />
-          </>
-        )}
+        {(kept) => {
+          const people = isPending ? variables : kept;
+          return (
+            <>
+              <People people={people} onChange={mutate} />
+              <AddPerson people={people} onChange={mutate} />
+            </>
+          );
+        }}
       </QueryState>
     </TitledCard>
   );
