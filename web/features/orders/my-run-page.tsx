@@ -6,7 +6,7 @@ import { dayOf } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isHalted } from '#domain/sale/consequences.ts';
 import { IDLE_LIMIT, RUN_LIMIT } from '#domain/session.ts';
-import { call, reasonOf } from '#web/lib/api.ts';
+import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { today } from '#web/lib/date-search.ts';
 import { useIdleLimit } from '#web/lib/inactivity.ts';
@@ -30,7 +30,7 @@ import { routeAddress, runDays, type Stop, stopsOf, useRun, useRunOrders } from 
 import { DoneOrder, MapLink, Named, StopCard, StopName, wreathsOf } from './delivery/stop-card.tsx';
 import { WaitingList } from './delivery/waiting.tsx';
 import { useKnownHere, useWaitingDeliveries, type Waiting } from './delivery/waiting-deliveries.ts';
-import { updateCachedOrder } from './queries.ts';
+import { refreshOrder, updateCachedOrder } from './queries.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Minha saída' });
 
@@ -55,6 +55,7 @@ function Choice({ orders, now, onTaken }: ChoiceProps) {
   async function leave(): Promise<void> {
     setBusy(true);
     const taken: string[] = [];
+    const refused: string[] = [];
     for (const { order_id, production, number, version } of taking) {
       try {
         if (production === 'pronto') {
@@ -63,9 +64,12 @@ function Choice({ orders, now, onTaken }: ChoiceProps) {
         }
         taken.push(order_id);
       } catch (error) {
-        showFailure(`O pedido ${orderNumberText(number)} não saiu.`, reasonOf(error));
+        refused.push(`O pedido ${orderNumberText(number)} não saiu.`, reasonOf(error) ?? '');
+        if (error instanceof ApiError && error.status === 409) await refreshOrder(queryClient, order_id);
       }
     }
+    const [title, ...lines] = refused.filter(Boolean);
+    if (title !== undefined) showFailure(title, lines.join('\n') || undefined);
     setBusy(false);
     choose(taking, false);
     onTaken(taken);

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import type { ProductionOrder } from '#contract/production.ts';
 import { clearCaches } from '#web/lib/clear-caches.ts';
@@ -42,6 +42,29 @@ it("shows what was noted of a stop's wreaths, and reports of them all, or of one
   await press('Só esta: de Compradora b');
   await confirm();
   await waitFor(() => expect(told()).toEqual(['b']));
+});
+
+it('names every order that could not be taken, and shows each as it is now', async () => {
+  enterOffice();
+  const orders = [1042, 1043].map((number) => ({
+    ...anOrder({ order_id: `o${number}`, number, deceased_name: 'Ana Prado' }),
+    production: 'pronto',
+  }));
+  const detail = 'Outra pessoa foi mais rápida.';
+  const server = fakeServer({
+    'GET /api/orders/': ({ path }) => Response.json(orders.find(({ order_id }) => path.includes(`/${order_id}/`))),
+    'GET /api/orders/production': () => Response.json(orders),
+    'GET /api/locais': () => Response.json([]),
+    'PATCH /api/orders/': () => Response.json({ detail, code: 'stale-version' }, { status: 409 }),
+  });
+  await openOffice(PATH, PATH, MyRunPage);
+  const [stop] = await screen.findAllByRole('checkbox');
+  await act(async () => stop?.click());
+  await press('Sair com 2 coroas');
+  await waitFor(() => expect(screen.getByRole('alert').textContent).toContain('O pedido nº 1042 não saiu.'));
+  expect(screen.getByRole('alert').textContent).toContain('O pedido nº 1043 não saiu.');
+  const asked = server.calls('GET').map(({ path }) => path);
+  expect(asked).toEqual(expect.arrayContaining(['/api/orders/o1042/production', '/api/orders/o1043/production']));
 });
 
 it('says of a wreath on the van that its order was cancelled, and reports the others of its stop alone', async () => {
