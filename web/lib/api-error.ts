@@ -57,6 +57,11 @@ export function reasonOf(error: unknown): string | undefined {
   return error.detailText || listed || undefined;
 }
 
+/** Somebody else changed the record since it was read. */
+export function isStale(error: unknown): boolean {
+  return error instanceof ApiError && error.serverCode === 'stale-version';
+}
+
 /** The status of a failed call, whichever program made it: on the server the error is of another class. */
 export function statusOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'status' in error ? error.status : undefined;

@@ -1,4 +1,4 @@
-import { ApiError, reasonOf } from './api.ts';
+import { isStale, reasonOf } from './api-error.ts';
 
 const OFFLINE = 'Não foi possível enviar agora. Confira a sua conexão e tente de novo.';
 const CHANGED = 'O pedido mudou enquanto você escrevia. Confira o que está na página e envie de novo.';
@@ -6,6 +6,6 @@ const CHANGED = 'O pedido mudou enquanto você escrevia. Confira o que está na 
 /** Why something that a buyer sent wasn't taken, in their words; undefined without an error. */
 export function refusalText(error: Error | null): string | undefined {
   if (error === null) return undefined;
-  if (error instanceof ApiError && error.serverCode === 'stale-version') return CHANGED;
+  if (isStale(error)) return CHANGED;
   return reasonOf(error) ?? OFFLINE;
 }

@@ -13,7 +13,7 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { z } from 'zod';
-import { ApiError } from './api-error.ts';
+import { isStale } from './api-error.ts';
 import { markRefused } from './body-resolver.ts';
 import { useDraft } from './drafts.ts';
 import { type ImageTarget, useImageUpload } from './image-upload.ts';
@@ -199,7 +199,7 @@ export function useRecordForm<F extends RecordFields>(options: RecordFormOptions
     } catch (error) {
       markRefused(form, error, options.placeOf);
       options.onRefused(error, form);
-      if (error instanceof ApiError && error.serverCode === 'stale-version') await options.reload?.();
+      if (isStale(error)) await options.reload?.();
       return;
     }
     agreed.current = undefined;

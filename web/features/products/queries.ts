@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createProduct, getProduct, listProducts, type ManagedProduct, updateProduct } from '#contract/products.ts';
 import { ApiError, call, callForEffect, reasonOf } from '#web/lib/api.ts';
+import { isStale } from '#web/lib/api-error.ts';
 import { apiQuery } from '#web/lib/query-client.ts';
 import { bodyOf, fieldsOf, type ProductBody } from './office/product-fields.tsx';
 
@@ -30,7 +31,7 @@ export async function changeProduct(id: string, { base, mine }: Record<'base' | 
     try {
       return await callForEffect(updateProduct, { params: { id }, body });
     } catch (error) {
-      if (!(error instanceof ApiError) || error.serverCode !== 'stale-version' || left === 0) throw error;
+      if (!isStale(error) || left === 0) throw error;
       const now = bodyOf(fieldsOf(await call(getProduct, { params: { id } })));
       if (touched.some((name) => now[name] !== base[name] && now[name] !== mine[name])) throw error;
       body = { ...now, ...changes };

@@ -6,7 +6,8 @@ import { cancelOrder, type OrderDetails, recordManualPayment, refundPayment, voi
 import { cents, moneyFieldText, reaisFromCents, roundedCents } from '#domain/money.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { REASONS } from '#domain/reasons.ts';
-import { ApiError, call, reasonOf } from '#web/lib/api.ts';
+import { call, reasonOf } from '#web/lib/api.ts';
+import { isStale } from '#web/lib/api-error.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { typedReais } from '#web/lib/money-text.ts';
 import { showFailure } from '#web/lib/screen-alerts.ts';
@@ -102,7 +103,7 @@ function ActionForm({ order, action, onClose }: FormProps) {
     done,
     failed: (error) => {
       showFailure(failure, reasonOf(error));
-      if (error instanceof ApiError && error.serverCode === 'stale-version') onClose();
+      if (isStale(error)) onClose();
       // A refused refund may have cancelled the order.
       void queryClient.invalidateQueries();
     },
