@@ -226,7 +226,8 @@ function Confirmation({ id }: { id: string | undefined }) {
   const number = page?.number;
   useEffect(() => {
     if (!isApproved || id === undefined) return;
-    if (orderKey === '') eraseDraft();
+    // A draft that was never sent isn't what was paid: this browser has paid for somebody else.
+    if (orderKey === '' && draftStore.get().sent) eraseDraft();
     else if (number !== undefined) {
       settleSent({ key: orderKey, number, paymentId: id });
       if (payingOrder.get().key === orderKey) payingOrder.clear();

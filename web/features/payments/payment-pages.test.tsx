@@ -40,6 +40,7 @@ const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 describe('/confirmacao', () => {
   it('says that it is validating until the answer is there, then thanks and erases the draft', async () => {
     keepTyped({ ...EMPTY_FIELDS, buyer_name: 'Maria', faixas: {} });
+    markSent([wreath], new Date(), null);
     const slow = Promise.withResolvers<Response>();
     answer = () => slow.promise;
     await open('/confirmacao?payment_id=42');
@@ -50,6 +51,14 @@ describe('/confirmacao', () => {
     expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
     expect(requests()).toEqual(['/api/pagamento/verificar-pagamento?payment_id=42']);
     expect(draftStore.get().fields.buyer_name).toBe('');
+  });
+
+  it('of an order that was made elsewhere keeps a draft that was never sent', async () => {
+    keepTyped({ ...EMPTY_FIELDS, buyer_name: 'Maria', faixas: {} });
+    await open('/confirmacao?payment_id=42');
+    await seconds(0.01);
+    expect(screen.getByRole('heading', { name: 'Pagamento aprovado! Obrigado pela sua compra.' })).toBeTruthy();
+    expect(draftStore.get().fields.buyer_name).toBe('Maria');
   });
 
   it('leads to the page of the order when this browser has its key, after a reload too', async () => {
