@@ -52,14 +52,17 @@ function Wreaths({ loaderData }: { loaderData: unknown }) {
 }
 
 describe('the wreaths on a page', () => {
-  it.each([
-    [0, 'asked for again', 1],
-    [53_000, 'those of the server', 0],
-  ])('are, with %d bytes of it over the line, %s', async (transferSize, _, calls) => {
+  const known = [{ ...wreath, stock: 9 }];
+
+  it.each<[number, string, typeof known | undefined, number]>([
+    [0, 'asked for again', known, 1],
+    [53_000, 'those of the server', known, 0],
+    [53_000, 'asked for where the server found none', undefined, 1],
+  ])('are, with %d bytes of the page over the line, %s', async (transferSize, _, products, calls) => {
     vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ transferSize } as PerformanceNavigationTiming]);
     const loader = vi.fn(loadCatalogue);
     const Stub = createRoutesStub([{ id: 'wreaths', path: '/', Component: Wreaths, loader }]);
-    const loaded = { products: [{ ...wreath, stock: 9 }], hasFailed: false, isFromServer: true };
+    const loaded = { products, hasFailed: false, isFromServer: true };
     render(<Stub hydrationData={{ loaderData: { wreaths: loaded } }} />);
     expect(await screen.findByText(calls ? '2 in stock' : '9 in stock')).toBeTruthy();
     expect(loader).toHaveBeenCalledTimes(calls);

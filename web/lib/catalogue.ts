@@ -34,7 +34,7 @@ type Catalogue = CatalogueData & { isAsking: boolean; askAgain: () => void };
 export function useCatalogue(loaded: CatalogueData): Catalogue {
   const [last, setLast] = useState(loaded.products);
   if (loaded.products && loaded.products !== last) setLast(loaded.products);
-  const asking = useFreshData(loaded.isFromServer ?? false);
+  const asking = useFreshData(loaded.isFromServer ?? false, loaded.products === undefined);
   return { products: loaded.products ?? last, hasFailed: loaded.hasFailed, ...asking };
 }
 
@@ -54,8 +54,11 @@ function isOldDocument(): boolean {
   return !(visit && 'transferSize' in visit && visit.transferSize !== 0);
 }
 
-/** Runs the route's loaders again when the page becomes visible, and after hydration when `isFromServer` some time ago. */
-export function useFreshData(isFromServer: boolean): { isAsking: boolean; askAgain: () => void } {
+/**
+ * Runs the route's loaders again when the page becomes visible, and after hydration when `isFromServer` some time ago, or
+ * what is shown `isMissing` there.
+ */
+export function useFreshData(isFromServer: boolean, isMissing = false): { isAsking: boolean; askAgain: () => void } {
   const { revalidate: revalidateRoutes, state } = useRevalidator();
   const revalidate = useCallback(() => {
     isWanted = true;
@@ -66,8 +69,8 @@ export function useFreshData(isFromServer: boolean): { isAsking: boolean; askAga
 
   useEffect(() => {
     // A clientLoader that runs on hydration would scroll to the top.
-    if (isFromServer && isOldDocument()) void revalidate();
-  }, [isFromServer, revalidate]);
+    if (isFromServer && (isMissing || isOldDocument())) void revalidate();
+  }, [isFromServer, isMissing, revalidate]);
 
   useEffect(() => {
     const askWhenVisible = () => {
