@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import type { CartItem } from '#domain/cart.ts';
 import { Checkout } from '#web/features/checkout/checkout.tsx';
 import { showRoutes } from './routes.tsx';
@@ -50,5 +50,9 @@ export function showCheckout(left: string[], earliest?: Date) {
   );
   return showRoutes([{ id: 'root', path: '/', Component: Page, loader: aSite }]);
 }
+
+/** The Back button brings the page back from memory, after the payment page. */
+export const comeBack = () =>
+  act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
 
 export const payButton = <E extends HTMLElement>() => screen.getByRole<E>('button', { name: /Pagar com Pix/ });

@@ -1,6 +1,16 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { a, b, CLEARED, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-harness.tsx';
+import {
+  a,
+  b,
+  CLEARED,
+  comeBack,
+  faixas,
+  fields,
+  LINK,
+  payButton,
+  showCheckout,
+} from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { draftStore } from './draft.ts';
 
@@ -52,6 +62,7 @@ describe('whether it arrives in time', () => {
     await waitFor(() => expect(question()).toBeTruthy());
     await act(async () => void fireEvent.click(screen.getByRole('button', { name: 'Quero mesmo assim' })));
     await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
+    comeBack();
     promise = answer('tight', '2126-12-25T16:30:00.000Z');
     fireEvent.change(when, { target: { value: '25/12/2126 14:30' } });
     await pay();

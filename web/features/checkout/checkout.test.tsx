@@ -1,7 +1,17 @@
 import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useAlerts } from '#web/lib/alerts.ts';
-import { a, b, CLEARED, faixas, fields, LINK, payButton, showCheckout } from '#web/testing/checkout-harness.tsx';
+import {
+  a,
+  b,
+  CLEARED,
+  comeBack,
+  faixas,
+  fields,
+  LINK,
+  payButton,
+  showCheckout,
+} from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { CHECKOUT_LABELS } from './checkout-form.ts';
 import { draftStore } from './draft.ts';
@@ -132,7 +142,12 @@ describe('paying', () => {
     await waitFor(() => expect(paths()).toContain('/api/pagamento/create-payment'));
     await act(async () => slow.resolve(Response.json({ init_point: LINK })));
     await waitFor(() => expect(left).toEqual([CLEARED, LINK]));
+    // The payment page is on its way.
+    await pay();
+    expect(payButton().getAttribute('aria-busy')).toBe('true');
     expect(paths().filter((path) => path.endsWith('create-payment'))).toHaveLength(1);
+    comeBack();
+    expect(payButton().getAttribute('aria-busy')).toBeNull();
   });
 
   it('uses the same order_id again after a failure, and asks before it becomes a second purchase', async () => {

@@ -5,7 +5,7 @@ import { type Cents, reaisFromCents } from '#domain/money.ts';
 import type { RefusalAlert } from './checkout-form.ts';
 import { draftStore, ensureOrderId, markSent, type SentOrder, typedInto } from './draft.ts';
 import { tellPaid } from './sent-order.ts';
-import { type ChangedTotal, sendOrder } from './use-payment.ts';
+import { type ChangedTotal, sendOrder, useOnePayment } from './use-payment.ts';
 
 export type NewLink = {
   busy: boolean;
@@ -25,15 +25,13 @@ function repriced(items: readonly CartItem[], lines: readonly PricedItem[]): Car
 }
 
 export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLink {
-  const [busy, setBusy] = useState(false);
+  const { busy, start } = useOnePayment(goTo);
   const [refusal, setRefusal] = useState<NewLink['refusal']>();
   const [changed, setChanged] = useState<ChangedTotal>();
   const [isLate, setLate] = useState(false);
   const [isAgreed, setAgreed] = useState(false);
 
-  async function request(agreed: { total?: Cents; isLate?: true } = {}) {
-    if (busy) return;
-    setBusy(true);
+  async function send(agreed: { total?: Cents; isLate?: true }): Promise<string | undefined> {
     setRefusal(undefined);
     setChanged(undefined);
     setLate(false);
@@ -42,7 +40,6 @@ export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLin
     const form = typedInto(draftStore.get());
     const order = { items: sent.items, form, agreedTotal: agreed.total, isLateAgreed, orderId: ensureOrderId };
     const outcome = await sendOrder(order);
-    setBusy(false);
     if (outcome.kind === 'already-paid') {
       tellPaid(sent.items);
     } else if (outcome.kind === 'refused') {
@@ -54,9 +51,10 @@ export function useNewLink(sent: SentOrder, goTo: (url: string) => void): NewLin
       setChanged({ shown: outcome.shown, total: outcome.total });
     } else {
       markSent(sent.items, new Date(), outcome.link);
-      goTo(outcome.link.url);
+      return outcome.link.url;
     }
+    return undefined;
   }
 
-  return { busy, refusal, changed, isLate, request };
+  return { busy, refusal, changed, isLate, request: (agreed = {}) => start(() => send(agreed)) };
 }

@@ -5,6 +5,7 @@ import type { CartItem } from '#domain/cart.ts';
 import { type Cents, reaisFromCents } from '#domain/money.ts';
 import { showAlert } from '#web/lib/alerts.ts';
 import { getQueryClient, invalidate } from '#web/lib/query-client.ts';
+import { createStore } from '#web/lib/store.ts';
 import { type CheckoutForm, START_FAILED } from './checkout-form.ts';
 import { ensureOrderId, markSent } from './draft.ts';
 import type { Submission, SubmitOutcome } from './order.ts';
@@ -36,17 +37,42 @@ export async function sendOrder(order: Submission): Promise<SubmitOutcome> {
 }
 
 /** One payment at a time, whatever is tapped. */
-let isUnderWay = false;
+const underWay = createStore(false);
+/** A payment page that takes longer was stopped on the way. */
+const LEAVING_MS = 15_000;
+let leaving: ReturnType<typeof setTimeout> | undefined;
 
-/** After the Back button brings the page back from memory, it isn't busy any more. */
-function usePageReturn(onReturn: () => void): void {
+function finish(): void {
+  clearTimeout(leaving);
+  leaving = undefined;
+  underWay.set(false);
+}
+
+/** Busy from the tap to the answer, and until the browser has left when that is the address of a payment page. */
+export function useOnePayment(goTo: (url: string) => void) {
   useEffect(() => {
-    const handle = (event: PageTransitionEvent) => {
-      if (event.persisted) onReturn();
+    // After the Back button brings the page back from memory, it isn't busy any more.
+    const comeBack = ({ persisted }: PageTransitionEvent) => persisted && finish();
+    window.addEventListener('pageshow', comeBack);
+    return () => {
+      window.removeEventListener('pageshow', comeBack);
+      if (leaving) finish();
     };
-    window.addEventListener('pageshow', handle);
-    return () => window.removeEventListener('pageshow', handle);
-  }, [onReturn]);
+  }, []);
+
+  async function start(send: () => Promise<string | undefined>): Promise<void> {
+    if (underWay.get()) return;
+    underWay.set(true);
+    const url = await send().catch((error: unknown) => {
+      finish();
+      throw error;
+    });
+    if (url === undefined) return finish();
+    leaving = setTimeout(finish, LEAVING_MS);
+    goTo(url);
+  }
+
+  return { busy: underWay.use(), start };
 }
 
 export function leaveFor(url: string): void {
@@ -59,17 +85,11 @@ export function usePayment(
   actions: PaymentActions,
 ): Payment {
   const { onOrdered, onRepriced, goTo = leaveFor } = actions;
-  const [busy, setBusy] = useState(isUnderWay);
+  const { busy, start } = useOnePayment(goTo);
   const [changed, setChanged] = useState<ChangedTotal>();
   /** The ceremonies, as typed, that were asked about and that are wanted all the same. */
   const [late, setLate] = useState<{ asked?: string; agreed?: string }>({});
   const ceremony = useWatch({ control: form.control, name: 'funeral_time' });
-  usePageReturn(finish);
-
-  function finish() {
-    isUnderWay = false;
-    setBusy(false);
-  }
 
   function refuse({ alert, fields = [], isStale }: Extract<SubmitOutcome, { kind: 'refused' }>) {
     for (const { name, message } of fields) form.setError(name, { type: 'server', message });
@@ -83,21 +103,23 @@ export function usePayment(
     onRepriced(lines.map(({ item, title, price }) => ({ id: item._id, title, price: reaisFromCents(price) })));
   }
 
-  async function send(typed: CheckoutForm, agreed: { total?: Cents; isLate?: true }) {
+  /** Gives the address to pay at, where there is one. */
+  async function send(typed: CheckoutForm, agreed: { total?: Cents; isLate?: true }): Promise<string | undefined> {
     const isLateAgreed = agreed.isLate === true || late.agreed === typed.funeral_time;
-    setBusy(true);
     setChanged(undefined);
     setLate(isLateAgreed ? { agreed: typed.funeral_time } : {});
     const order = { items: cart, form: typed, agreedTotal: agreed.total, isLateAgreed, orderId: ensureOrderId };
     const outcome = await sendOrder(order);
-    finish();
-    if (outcome.kind === 'past-deadline') return setLate({ asked: typed.funeral_time });
-    if (outcome.kind === 'already-paid') return tellPaid(cart);
-    if (outcome.kind === 'refused') return refuse(outcome);
-    if (outcome.kind === 'total-changed') return askAgain(outcome);
-    markSent([...cart], new Date(), outcome.link);
-    onOrdered();
-    goTo(outcome.link.url);
+    if (outcome.kind === 'past-deadline') setLate({ asked: typed.funeral_time });
+    else if (outcome.kind === 'already-paid') tellPaid(cart);
+    else if (outcome.kind === 'refused') refuse(outcome);
+    else if (outcome.kind === 'total-changed') askAgain(outcome);
+    else {
+      markSent([...cart], new Date(), outcome.link);
+      onOrdered();
+      return outcome.link.url;
+    }
+    return undefined;
   }
 
   async function tellProblems() {
@@ -105,12 +127,14 @@ export function usePayment(
     showAlert({ type: 'error', ...alertOf(problemsOf(form.getValues(), cart, new Date())) });
   }
 
-  async function pay(agreed: { total?: Cents; isLate?: true } = {}) {
-    if (isUnderWay) return;
-    isUnderWay = true;
-    await form
-      .handleSubmit((typed) => send(typed, agreed), tellProblems)()
-      .finally(finish);
+  function pay(agreed: { total?: Cents; isLate?: true } = {}) {
+    return start(async () => {
+      let url: string | undefined;
+      await form.handleSubmit(async (typed) => {
+        url = await send(typed, agreed);
+      }, tellProblems)();
+      return url;
+    });
   }
 
   function dismiss() {
