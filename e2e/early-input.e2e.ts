@@ -25,6 +25,14 @@ test('on a slow line the first tap counts, and counts once; what is typed while 
   await expect(cartPanel(page)).toBeVisible();
   expect(await storedCart(page)).toMatchObject([{ title: 'Coroa Singela', quantity: 1 }]);
 
+  const answer = await openWithoutScripts(page, '/acompanhar');
+  const contact = page.getByRole('textbox', { name: 'E-mail ou telefone de quem comprou' });
+  await contact.fill('maria@example.com');
+  answer();
+  await untilAlive(page);
+  await expect(contact).toHaveValue('maria@example.com');
+  await page.unroute('**/assets/*.js');
+
   const comeToLife = await openWithoutScripts(page, '/finalizar');
   const name = page.getByLabel(LABELS.deceased_name);
   await name.click();

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react';
 import { KeptOrders } from '#web/features/checkout/paid-order.tsx';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
@@ -6,17 +5,14 @@ import { pageMeta } from '#web/lib/page-meta.ts';
 import { Card } from '#web/ui/card.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import type { Route } from './+types/find-order-page.ts';
+import { FindOrderForm } from './find-order-form.tsx';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Acompanhar pedido',
     description: 'Receba por e-mail o endereço para acompanhar o seu pedido, com o número e o seu contato.',
   });
-
-// The checks of the form come after the page, which needs none to be read.
-const FindOrderForm = lazy(() => import('./find-order-form.tsx').then((module) => ({ default: module.FindOrderForm })));
 
 /** /acompanhar: the way back to the page of an order, by mail, and the orders of this device. */
 export default function FindOrderPage() {
@@ -33,9 +29,7 @@ export default function FindOrderPage() {
             Diga o número do pedido e o e-mail ou telefone de quem comprou. Enviamos o endereço da página dele ao e-mail
             do pedido.
           </p>
-          <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-            <FindOrderForm />
-          </Suspense>
+          <FindOrderForm />
         </Card>
         <section>
           <p className="text-muted">Não tem o número, ou o e-mail estava errado? Uma pessoa encontra com você.</p>
