@@ -61,6 +61,9 @@ test('a line that breaks at every step from the first page to the payment loses 
   await expect(faixa).toHaveValue(FAIXA);
   await context.setOffline(true);
   await expectOffline(page);
+  await form.getByRole('button', { name: 'Outro dia' }).click();
+  await expect(form.getByText('O calendário não abriu.')).toBeVisible();
+  await expect(faixa).toHaveValue(FAIXA);
   for (const [name, label] of Object.entries(LABELS))
     await form.getByLabel(label, { exact: true }).fill(buyer[name as keyof typeof buyer]);
   await payButton(page).click();

@@ -1,8 +1,20 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
+import { lazyPart } from './lazy-part.tsx';
 import type { OverlayProps } from './overlay-dialog.tsx';
+import { TryAgain } from './try-again.tsx';
 
-const load = () => import('./overlay-dialog.tsx');
-const OverlayDialog = lazy(() => load().then((module) => ({ default: module.OverlayDialog })));
+const load = () => import('./overlay-dialog.tsx').then((module) => module.OverlayDialog);
+const OverlayDialog = lazyPart(
+  load,
+  ({ open, onOpenChange, again }: OverlayProps & { again: () => void }) =>
+    open && (
+      <TryAgain
+        again={again}
+        onClose={onOpenChange}
+        className="fixed inset-x-4 bottom-4 z-overlay mx-auto max-w-xl shadow-high"
+      />
+    ),
+);
 
 /** Fetches the dialog's code in advance, for dialogs that must open without a connection. */
 export function preloadOverlay(): void {
@@ -13,10 +25,5 @@ export function preloadOverlay(): void {
 export function Overlay(props: OverlayProps) {
   const [wasOpened, setWasOpened] = useState(props.open);
   if (props.open && !wasOpened) setWasOpened(true);
-  if (!wasOpened) return null;
-  return (
-    <Suspense fallback={null}>
-      <OverlayDialog {...props} />
-    </Suspense>
-  );
+  return wasOpened && <OverlayDialog {...props} />;
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import type { Day } from '#domain/dates.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { momentOf, readMoment, type TypedMoment } from '#domain/typed-moment.ts';
@@ -7,6 +7,7 @@ import { useNow } from '#web/lib/clock.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { TextInput, type TextInputProps } from '#web/ui/text-input.tsx';
 import { textFromDay } from '#web/ui/wall-time.ts';
@@ -21,7 +22,15 @@ import {
   type TimeChoice,
 } from './ceremony-times.ts';
 
-const DayCalendar = lazy(() => import('#web/ui/day-calendar.tsx').then((module) => ({ default: module.DayCalendar })));
+const DayCalendar = lazyPart(
+  () => import('#web/ui/day-calendar.tsx').then((module) => module.DayCalendar),
+  () => (
+    <output className="mt-2 block text-small text-warning">
+      O calendário não abriu. Escreva o dia acima, como 25/12.
+    </output>
+  ),
+  <Skeleton className="mt-2 h-80" />,
+);
 
 type WhenFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
   /** As typed, 'dd/MM/yyyy HH:mm' once it is complete. */
@@ -67,15 +76,13 @@ function DayChips({ day, now, onDay }: { day: Day | undefined; now: Date; onDay:
     <>
       <ChoiceChips label="Dia" layout="grid" className="mt-2.5" choices={[...choices, other]} />
       {isOpen && (
-        <Suspense fallback={<Skeleton className="mt-2 h-80" />}>
-          <DayCalendar
-            day={day}
-            onChoose={(chosen) => {
-              setOpen(false);
-              onDay(chosen);
-            }}
-          />
-        </Suspense>
+        <DayCalendar
+          day={day}
+          onChoose={(chosen) => {
+            setOpen(false);
+            onDay(chosen);
+          }}
+        />
       )}
     </>
   );

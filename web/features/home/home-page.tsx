@@ -1,5 +1,4 @@
 import { MessageCircle } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { Business } from '#contract/business.ts';
 import type { listActiveProducts, Product } from '#contract/products.ts';
@@ -19,6 +18,7 @@ import { paths } from '#web/paths.ts';
 import { WhatsAppLink } from '#web/ui/contact-buttons.tsx';
 import { Heading, SectionHeading } from '#web/ui/heading.tsx';
 import { Laurel } from '#web/ui/laurel.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
 import { PageSection } from '#web/ui/page-section.tsx';
 import { WreathTiles } from '#web/ui/wreath-tiles.tsx';
@@ -156,20 +156,15 @@ function featured(products: readonly Product[]): Product[] {
   return products.filter((product) => product.stock > 0).slice(0, SHOWN);
 }
 
-const OrderAtHome = lazy(() =>
-  import('#web/features/checkout/device-orders.tsx').then((module) => ({ default: module.OrderAtHome })),
+const OrderAtHome = lazyPart(
+  () => import('#web/features/checkout/device-orders.tsx').then((module) => module.OrderAtHome),
+  () => null,
 );
 
 function OwnOrder() {
   const { sent } = useDraft();
   const recent = useRecentOrder();
-  return (
-    (sent ?? recent) && (
-      <Suspense>
-        <OrderAtHome onResume={reopenCart} />
-      </Suspense>
-    )
-  );
+  return (sent ?? recent) && <OrderAtHome onResume={reopenCart} />;
 }
 
 type HomeData = { wreaths: Product[]; arrival: string | undefined };

@@ -1,18 +1,22 @@
 import { PencilLine } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useInPlace } from '#web/lib/focus.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import { contactMessage } from './panel.tsx';
 
 // The checks of a form are fetched by the few who correct something.
-const CorrectionForm = lazy(() =>
-  import('./correction-form.tsx').then((module) => ({ default: module.CorrectionForm })),
+const CorrectionForm = lazyPart(
+  () => import('./correction-form.tsx').then((module) => module.CorrectionForm),
+  TryAgain,
+  <Skeleton className="h-64 rounded-card" />,
 );
 
 type CorrectionProps = {
@@ -46,16 +50,14 @@ export function Correction({ orderKey, order, children }: CorrectionProps) {
   }
   if (isOpen) {
     return (
-      <Suspense fallback={<Skeleton className="h-64 rounded-card" />}>
-        <CorrectionForm
-          orderKey={orderKey}
-          order={order}
-          onClose={(saved) => {
-            setSaved(saved);
-            close();
-          }}
-        />
-      </Suspense>
+      <CorrectionForm
+        orderKey={orderKey}
+        order={order}
+        onClose={(saved) => {
+          setSaved(saved);
+          close();
+        }}
+      />
     );
   }
   return (

@@ -1,5 +1,4 @@
 import { ReceiptText } from 'lucide-react';
-import { lazy, Suspense } from 'react';
 import type { OrderPage } from '#contract/order-page.ts';
 import { formatDateTime, formatDay } from '#domain/dates.ts';
 import { roundedCents } from '#domain/money.ts';
@@ -14,9 +13,11 @@ import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import { Correction } from './correction.tsx';
 import { Delivery } from './delivery.tsx';
 import { OwnAddress } from './own-address.tsx';
@@ -28,7 +29,11 @@ import { Sharing } from './sharing.tsx';
 import { Wreaths } from './wreaths.tsx';
 
 // The checks of a form are fetched by the few who need a nota fiscal.
-const InvoiceForm = lazy(() => import('./invoice-form.tsx').then((module) => ({ default: module.InvoiceForm })));
+const InvoiceForm = lazyPart(
+  () => import('./invoice-form.tsx').then((module) => module.InvoiceForm),
+  TryAgain,
+  <Skeleton className="h-40 rounded-card" />,
+);
 
 function statusText({ requested_at, number, done_at }: NonNullable<OrderPage['invoice']>): string {
   const named = number === null ? 'Nota fiscal' : `Nota fiscal ${number}`;
@@ -39,13 +44,7 @@ function statusText({ requested_at, number, done_at }: NonNullable<OrderPage['in
 
 function Invoice({ orderKey, invoice }: { orderKey: string; invoice: OrderPage['invoice'] }) {
   const { isOpen, opener, open, close } = useInPlace();
-  if (isOpen) {
-    return (
-      <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-        <InvoiceForm orderKey={orderKey} onClose={close} />
-      </Suspense>
-    );
-  }
+  if (isOpen) return <InvoiceForm orderKey={orderKey} onClose={close} />;
   return (
     <>
       {invoice && <output className="mb-2 block text-small">{statusText(invoice)}</output>}

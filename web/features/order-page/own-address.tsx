@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { renewOrderLink } from '#contract/order-page.ts';
@@ -11,12 +11,18 @@ import { showSuccess } from '#web/lib/screen-alerts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import { Panel } from './panel.tsx';
 
 // The checks of a form are fetched by the few who mistyped their e-mail.
-export const AddressForm = lazy(() => import('./address-form.tsx').then((module) => ({ default: module.AddressForm })));
+export const AddressForm = lazyPart(
+  () => import('./address-form.tsx').then((module) => module.AddressForm),
+  TryAgain,
+  <Skeleton className="h-40 rounded-card" />,
+);
 
 export function OwnAddress({ orderKey }: { orderKey: string }) {
   const { isOpen, opener, open, close } = useInPlace();
@@ -40,16 +46,14 @@ export function OwnAddress({ orderKey }: { orderKey: string }) {
   if (isOpen) {
     return (
       <Panel title="Corrigir o e-mail">
-        <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-          <AddressForm
-            orderKey={orderKey}
-            onClose={close}
-            onRenewed={(key, email) => {
-              renewed(key, email);
-              close();
-            }}
-          />
-        </Suspense>
+        <AddressForm
+          orderKey={orderKey}
+          onClose={close}
+          onRenewed={(key, email) => {
+            renewed(key, email);
+            close();
+          }}
+        />
       </Panel>
     );
   }

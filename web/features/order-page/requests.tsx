@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import * as addresses from '#contract/addresses.ts';
 import type { cancelOwnOrder, OrderPage, OrderRequest } from '#contract/order-page.ts';
 import { formatDateTime, formatDay } from '#domain/dates.ts';
@@ -8,16 +8,24 @@ import { refusalText } from '#web/lib/refusal-text.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { SiteLink } from '#web/ui/link.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import { Panel } from './panel.tsx';
 import { useOrderChange } from './queries.ts';
 
 // The checks of a form are fetched by the few who need a person.
-const RequestForm = lazy(() => import('./request-form.tsx').then((module) => ({ default: module.RequestForm })));
-const ComplaintPhoto = lazy(() =>
-  import('./complaint-photo.tsx').then((module) => ({ default: module.ComplaintPhoto })),
+const RequestForm = lazyPart(
+  () => import('./request-form.tsx').then((module) => module.RequestForm),
+  TryAgain,
+  <Skeleton className="h-40 rounded-card" />,
+);
+const ComplaintPhoto = lazyPart(
+  () => import('./complaint-photo.tsx').then((module) => module.ComplaintPhoto),
+  TryAgain,
+  <Skeleton className="h-40 rounded-control" />,
 );
 
 type RequestsProps = { orderKey: string; order: OrderPage };
@@ -45,11 +53,9 @@ function Request({ orderKey, request }: { orderKey: string; request: OrderReques
       <p className="mt-2 text-caption text-muted tabular-nums">Protocolo {request.protocol}</p>
       {request.has_photo && <p className="mt-2 text-small">Recebemos a sua foto.</p>}
       {takesPhoto && (
-        <Suspense fallback={<Skeleton className="mt-4 h-40 rounded-control" />}>
-          <div className="mt-4 print:hidden">
-            <ComplaintPhoto orderKey={orderKey} />
-          </div>
-        </Suspense>
+        <div className="mt-4 print:hidden">
+          <ComplaintPhoto orderKey={orderKey} />
+        </div>
       )}
     </li>
   );
@@ -98,13 +104,7 @@ function Ask({ orderKey, order }: RequestsProps) {
   const { isOpen, opener, open, close } = useInPlace();
   const isComplaint = order.production === 'entregue';
   const label = isComplaint ? 'Algo não saiu como combinado' : 'Pedir o cancelamento';
-  if (isOpen) {
-    return (
-      <Suspense fallback={<Skeleton className="h-40 rounded-card" />}>
-        <RequestForm orderKey={orderKey} label={label} onClose={close} />
-      </Suspense>
-    );
-  }
+  if (isOpen) return <RequestForm orderKey={orderKey} label={label} onClose={close} />;
   return (
     <>
       <p className="text-muted text-small">

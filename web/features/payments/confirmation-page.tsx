@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleHelp, Flower2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { PrefetchPageLinks, useNavigate, useSearchParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
@@ -102,16 +102,14 @@ function Mailed({ email, orderKey, onRenewed }: { email: string; orderKey: strin
   if (isOpen) {
     return (
       <div className="mt-6">
-        <Suspense fallback={<Spinner label="Um instante" />}>
-          <AddressForm
-            orderKey={orderKey}
-            onClose={close}
-            onRenewed={(key, right) => {
-              onRenewed(key, right);
-              close();
-            }}
-          />
-        </Suspense>
+        <AddressForm
+          orderKey={orderKey}
+          onClose={close}
+          onRenewed={(key, right) => {
+            onRenewed(key, right);
+            close();
+          }}
+        />
       </div>
     );
   }

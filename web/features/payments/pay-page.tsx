@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Clock, HeartHandshake, SearchX } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import * as addresses from '#contract/addresses.ts';
 import type { holdLonger, PayPage, payDue } from '#contract/payments.ts';
@@ -25,8 +25,10 @@ import { ContactButtons } from '#web/ui/contact-buttons.tsx';
 import { DeadEnd } from '#web/ui/dead-end.tsx';
 import { Details } from '#web/ui/details.tsx';
 import { Heading } from '#web/ui/heading.tsx';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import { Refusal } from '#web/ui/refusal.tsx';
 import { Spinner } from '#web/ui/spinner.tsx';
+import { TryAgain } from '#web/ui/try-again.tsx';
 import { WreathLine } from '#web/ui/wreath-line.tsx';
 import type { Route } from './+types/pay-page.ts';
 import { OtherPayer } from './other-payer.tsx';
@@ -96,7 +98,11 @@ function DuePayment({ payKey, order }: { payKey: string; order: PayPage }) {
 }
 
 /** Loaded only for an order by telephone, because of the schemas of its fields. */
-const PayerForm = lazy(() => import('./payer-form.tsx').then((module) => ({ default: module.PayerForm })));
+const PayerForm = lazyPart(
+  () => import('./payer-form.tsx').then((module) => module.PayerForm),
+  TryAgain,
+  <Spinner label="Carregando o pedido" />,
+);
 
 const ASK_MS = 10_000;
 
@@ -226,14 +232,12 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
       }
       more={
         purchase ? (
-          <Suspense fallback={<Spinner label="Carregando o pedido" />}>
-            <PayerForm
-              {...{ payKey, purchase }}
-              isLate={ceremony?.verdict === 'too-late'}
-              amount={moneyText(total)}
-              terms={<AgreedTerms />}
-            />
-          </Suspense>
+          <PayerForm
+            {...{ payKey, purchase }}
+            isLate={ceremony?.verdict === 'too-late'}
+            amount={moneyText(total)}
+            terms={<AgreedTerms />}
+          />
         ) : (
           isOpen && <OtherPayer payKey={payKey} amount={moneyText(total)} />
         )

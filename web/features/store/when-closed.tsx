@@ -1,24 +1,13 @@
-import { type ComponentProps, type ComponentType, lazy, Suspense } from 'react';
+import type { ComponentProps } from 'react';
+import { lazyPart } from '#web/ui/lazy-part.tsx';
 import type { ClosedNotice } from './closed-notice.tsx';
 
-type NoticeProps = ComponentProps<typeof ClosedNotice>;
-
-async function loadNotice(): Promise<{ default: ComponentType<NoticeProps> }> {
-  try {
-    return { default: (await import('./closed-notice.tsx')).ClosedNotice };
-  } catch {
-    return { default: () => null };
-  }
-}
-
-const Notice = lazy(loadNotice);
+const Notice = lazyPart(
+  () => import('./closed-notice.tsx').then((module) => module.ClosedNotice),
+  () => null,
+);
 
 /** The notice while the store is closed; its code is loaded only then. */
-export function WhenClosed(props: NoticeProps) {
-  if (props.status.open) return null;
-  return (
-    <Suspense fallback={null}>
-      <Notice {...props} />
-    </Suspense>
-  );
+export function WhenClosed(props: ComponentProps<typeof ClosedNotice>) {
+  return props.status.open ? null : <Notice {...props} />;
 }
