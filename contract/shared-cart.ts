@@ -5,12 +5,12 @@ import { id, optionalLines } from './fields.ts';
 const line = z.tuple([
   id.min(1),
   z.int().min(1).max(limits.unitsPerHold),
-  z.array(optionalLines(limits.faixa)).max(limits.unitsPerHold),
+  z.array(optionalLines(limits.typed)).max(limits.unitsPerHold),
 ]);
 
 /**
- * A cart as a link carries it behind '#', which browsers send nowhere: wreath, quantity and the faixas of its units. No
- * prices, which are the shop's to say, and nothing about people.
+ * A cart as a link carries it behind '#', which browsers send nowhere: wreath, quantity and the faixas of its units as
+ * they were typed: the checkout judges them. No prices, which are the shop's to say, and nothing about people.
  */
 export const sharedCart = z
   .tuple([z.literal(1), z.array(line).min(1).max(limits.unitsPerHold)])

@@ -1,8 +1,9 @@
 import type { SharedCart } from '#contract/shared-cart.ts';
+import { limits } from '#domain/limits.ts';
 import { type SharedLine, sharedLines, type WrittenCart } from '#domain/shared-cart.ts';
 
-/** Enough for twenty wreaths with the longest faixas. */
-const LONGEST = 20_000;
+/** Enough for the longest drafts of faixas: four letters of the link for one of theirs, and the wreaths. */
+const LONGEST = limits.unitsPerHold * limits.typed * 5;
 
 /** The link that opens this cart on another device. The cart is behind '#', which browsers never send to a server. */
 export function sharedCartLink(written: WrittenCart, page: string): string {

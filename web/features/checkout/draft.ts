@@ -43,14 +43,13 @@ export const EMPTY_FIELDS: CheckoutFields = {
   funeral_time: '',
 };
 const EMPTY: Draft = { fields: EMPTY_FIELDS, faixas: {}, order_id: '', sent: null };
-const LONGEST_TEXT = 1000;
 
 function entriesOf(raw: unknown): Map<string, unknown> {
   return new Map(typeof raw === 'object' && raw !== null ? Object.entries(raw) : []);
 }
 
 function textOf(raw: unknown): string {
-  return typeof raw === 'string' ? raw.slice(0, LONGEST_TEXT) : '';
+  return typeof raw === 'string' ? raw.slice(0, limits.typed) : '';
 }
 
 function parseFields(raw: unknown): CheckoutFields {
@@ -101,7 +100,7 @@ function parseCeremony(raw: unknown): CeremonyLink | null {
   const found = entriesOf(raw);
   const key = found.get('key');
   const event = WREATH_EVENTS.find((name) => name === found.get('event'));
-  return typeof key === 'string' && key.length <= LONGEST_TEXT && event ? { key, event } : null;
+  return typeof key === 'string' && key.length <= limits.typed && event ? { key, event } : null;
 }
 
 function parseSent(raw: unknown): SentOrder | null {
