@@ -20,6 +20,7 @@ import { useSentOrder } from '#web/features/checkout/sent-order.ts';
 import { ClosedNotice } from '#web/features/store/closed-notice.tsx';
 import { tellWhenClosed, useStoreStatus } from '#web/features/store/status.ts';
 import { useShopContact } from '#web/lib/business-contact.ts';
+import { cartStore } from '#web/lib/kept-cart.ts';
 import type { KeptOrder } from '#web/lib/kept-orders.ts';
 import { withQueries } from '#web/lib/query-provider.tsx';
 import { sharedCartLink } from '#web/lib/shared-cart-link.ts';
@@ -28,6 +29,7 @@ import { isCheckout, paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EmptyState } from '#web/ui/empty-state.tsx';
 import { ButtonLink } from '#web/ui/link.tsx';
+import { Notice } from '#web/ui/notice.tsx';
 import { leaveFor } from '#web/ui/open-layers.ts';
 import { ShareLinks } from '#web/ui/share-links.tsx';
 import { useAfterNavigation } from '#web/ui/use-after-navigation.ts';
@@ -64,6 +66,19 @@ function EmptyCart() {
     >
       Escolha uma coroa para prestar sua homenagem.
     </EmptyState>
+  );
+}
+
+/** The checkout is a document of its own, and would find no cart. */
+function NotKept() {
+  const { phone } = useShopContact();
+  return (
+    <Notice tone="warning">
+      Este navegador não guarda o carrinho. Permita os dados deste site, ou peça por telefone:{' '}
+      <a href={phone.href} className="text-link whitespace-nowrap font-semibold">
+        {phone.text}
+      </a>
+    </Notice>
   );
 }
 
@@ -108,15 +123,19 @@ function CartContent({ cart, paid }: { cart: readonly CartItem[]; paid: KeptOrde
               <p className="text-muted text-small">Seu carrinho fica guardado: você finaliza quando abrirmos.</p>
             </div>
           )}
-          <Button
-            size="large"
-            className="w-full"
-            disabled={!status.open}
-            aria-describedby={status.open ? undefined : 'carrinho-fechado'}
-            onClick={() => (isHere ? closeCart() : leaveFor(paths.checkout, location))}
-          >
-            Finalizar pedido
-          </Button>
+          {isHere || cartStore.isKept() ? (
+            <Button
+              size="large"
+              className="w-full"
+              disabled={!status.open}
+              aria-describedby={status.open ? undefined : 'carrinho-fechado'}
+              onClick={() => (isHere ? closeCart() : leaveFor(paths.checkout, location))}
+            >
+              Finalizar pedido
+            </Button>
+          ) : (
+            <NotKept />
+          )}
         </div>
       )}
       {!isEmpty && isPainted && <ShareCart cart={cart} />}

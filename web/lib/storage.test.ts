@@ -55,9 +55,10 @@ test('a browser that refuses to store keeps the value for as long as the page li
     throw new DOMException('full', 'QuotaExceededError');
   });
   list.set(['guardada']);
-  expect(list.get()).toEqual(['guardada']);
+  expect([list.get(), list.isKept()]).toEqual([['guardada'], false]);
   refuse.mockRestore();
   list.set(['de novo']);
+  expect(list.isKept()).toBe(true);
   expect(localStorage.getItem('lista')).toBe('["de novo"]');
 });
 

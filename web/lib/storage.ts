@@ -6,6 +6,8 @@ type StoredValue<T> = {
   /** Removes the key; readers then see `empty`. */
   clear: () => void;
   subscribe: (listener: () => void) => () => void;
+  /** False where the browser refused to store it: another document knows nothing of it. */
+  isKept: () => boolean;
   /** The value in a component; `empty` on the server and while hydrating. */
   use: () => T;
 };
@@ -117,6 +119,7 @@ export function createStoredValue<T>(options: StoredValueOptions<T>): StoredValu
     set: (value) => write(key, serialize(value)),
     clear: () => write(key, null),
     subscribe,
+    isKept: () => !unsaved.has(key),
     use: () => useSyncExternalStore(subscribe, get, () => empty),
   };
 }
