@@ -35,6 +35,8 @@ test('on a slow line the first tap counts, and counts once; what is typed while 
 
   const comeToLife = await openWithoutScripts(page, '/finalizar');
   const name = page.getByLabel(LABELS.deceased_name);
+  const wantsMessages = page.getByRole('checkbox', { name: 'Quero os avisos deste pedido por WhatsApp' });
+  await wantsMessages.check();
   await name.click();
   await page.keyboard.type('Jo');
   comeToLife();
@@ -43,4 +45,5 @@ test('on a slow line the first tap counts, and counts once; what is typed while 
   await page.keyboard.type(' Neto');
   await expect(name).toHaveValue('José Carlos de Almeida Sobrinho Neto');
   await expect(name).toBeFocused();
+  await expect(wantsMessages).toBeChecked();
 });

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { classNames } from './class-names.ts';
 
 type Choice = {
@@ -19,6 +19,7 @@ type ChoiceChipsProps = {
   /** 'grid' makes all chips equally wide; 'flow' makes each as wide as its words. */
   layout?: 'grid' | 'flow';
   className?: string;
+  ref?: Ref<HTMLUListElement>;
 };
 
 const LAYOUTS = {
@@ -30,9 +31,9 @@ const CHIP =
   'hover:bg-green-soft aria-pressed:border-green aria-pressed:bg-green aria-pressed:text-on-green';
 
 /** Large buttons of which one is chosen, where tapping is quicker than typing. */
-export function ChoiceChips({ label, choices, layout = 'flow', className }: ChoiceChipsProps) {
+export function ChoiceChips({ label, choices, layout = 'flow', className, ref }: ChoiceChipsProps) {
   return (
-    <ul aria-label={label} className={classNames(LAYOUTS[layout], className)}>
+    <ul ref={ref} aria-label={label} className={classNames(LAYOUTS[layout], className)}>
       {choices.map(({ key, label: words, isChosen, onChoose, disabled, mutedBy, isOpen }) => (
         <li key={key} className="min-w-0">
           <button

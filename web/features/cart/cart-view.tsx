@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type CartChange, type CartItem, cartTotal, cartUnits, itemPrice } from '#domain/cart.ts';
 import { limits } from '#domain/limits.ts';
 import { sumCents, timesCents } from '#domain/money.ts';
@@ -148,6 +148,11 @@ export function useRemovals() {
 export type Removals = ReturnType<typeof useRemovals>;
 
 export function RemovalNotice({ last, onDone }: { last: Removal | undefined; onDone: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone with its line.
+  useEffect(() => {
+    if (last && document.activeElement === document.body) button.current?.focus({ preventScroll: true });
+  }, [last]);
   function undo() {
     last?.undo();
     onDone();
@@ -157,7 +162,7 @@ export function RemovalNotice({ last, onDone }: { last: Removal | undefined; onD
       {last && (
         <span className="my-2 flex flex-wrap items-center justify-between gap-x-4 rounded-card border border-line bg-sunken py-1 pr-1 pl-4">
           <span className="py-1.5 text-small">{last.text}</span>
-          <Button variant="quiet" size="small" onClick={undo}>
+          <Button ref={button} variant="quiet" size="small" onClick={undo}>
             Desfazer
           </Button>
         </span>

@@ -55,6 +55,10 @@ describe('whether it arrives in time', () => {
         .getAttribute('href'),
     ).toMatch(/^tel:/);
     expect(server.calls('POST')).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Voltar' }));
+    expect(document.activeElement).toBe(payButton());
+    await pay();
+    await waitFor(() => expect(question()).toBeTruthy());
     const when = screen.getByLabelText('Data e hora da cerimônia');
     fireEvent.change(when, { target: { value: '26/12/2126 14:30' } });
     expect(question()).toBeNull();

@@ -34,12 +34,15 @@ function useKeptDraft(form: UseFormReturn<CheckoutForm>): void {
       }
       form.setValue('whatsapp', kept.whatsapp);
     };
+    // Ticked before the page came to life.
+    const isTicked = form.getValues('whatsapp');
     load();
     const stopLoading = draftStore.subscribe(load);
     const stopKeeping = form.subscribe({
       formState: { values: true },
       callback: ({ values }) => keepTyped(values),
     });
+    if (isTicked) form.setValue('whatsapp', true);
     return () => {
       stopLoading();
       stopKeeping();

@@ -50,6 +50,16 @@ describe('the form', () => {
   });
 });
 
+it('gives the focus back to the button of the calendar when a day is chosen there', async () => {
+  showCheckout(left);
+  const other = () => screen.getByRole('button', { name: /^Outro dia/ });
+  fireEvent.click(other());
+  const days = await screen.findAllByRole('gridcell');
+  act(() => days.findLast((day) => day.getAttribute('aria-disabled') !== 'true')?.click());
+  expect(screen.queryAllByRole('gridcell')).toEqual([]);
+  expect(document.activeElement).toBe(other());
+});
+
 it('offers the address that was probably meant, and takes it with one tap', async () => {
   showCheckout(left);
   const email = screen.getByLabelText<HTMLInputElement>('E-mail');

@@ -128,7 +128,10 @@ function ErrorSummary({ form, faixas }: { form: UseFormReturn<CheckoutForm>; fai
             <li key={name}>
               <button
                 type="button"
-                onClick={() => goTo(document.getElementsByName(name)[0], 'center')}
+                // A linked ceremony has no fields.
+                onClick={() =>
+                  goTo(document.getElementsByName(name)[0] ?? document.getElementById(stepId('cerimonia')), 'center')
+                }
                 className="min-h-11 cursor-pointer text-left text-small leading-snug"
               >
                 <span className="text-link font-semibold">{label}</span>

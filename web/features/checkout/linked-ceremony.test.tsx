@@ -93,3 +93,13 @@ it('says kindly that no flowers are wanted, promises nothing and sells nothing',
   expect(screen.queryByText(/Chega a tempo/)).toBeNull();
   expect(payButton<HTMLButtonElement>().disabled).toBe(true);
 });
+
+it('leads from the list of mistakes to the ceremony once its time has passed', async () => {
+  page = () => Response.json({ ...ceremony, velorio: { ...velorio, data_hora: '2020-11-25T15:00:00.000Z' } });
+  showCheckout(left);
+  await settled();
+  await act(async () => void fireEvent.click(payButton()));
+  const entry = await screen.findByRole('button', { name: /^Data e hora da cerimônia/ });
+  fireEvent.click(entry);
+  expect(document.activeElement?.id).toBe('checkout-cerimonia');
+});

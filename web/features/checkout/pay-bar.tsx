@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import type { Cents } from '#domain/money.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
+import { useFocusNext } from '#web/lib/focus.ts';
 import { centsText } from '#web/lib/money-text.ts';
 import { Button, buttonClass } from '#web/ui/button.tsx';
 import type { ChangedTotal, Payment } from './use-payment.ts';
@@ -74,7 +75,14 @@ function WantedAllTheSame({ payment }: { payment: Payment }) {
 
 type PayBarProps = { total: Cents; payment: Payment /** Why nothing can be paid. */; obstacle: ReactNode };
 
-export function PayBar({ total, payment, obstacle }: PayBarProps) {
+export function PayBar({ total, payment: asked, obstacle }: PayBarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const focusNext = useFocusNext();
+  function dismiss() {
+    asked.dismiss();
+    focusNext(() => button.current);
+  }
+  const payment = { ...asked, dismiss };
   if (payment.changed) return <AgreeToTotal changed={payment.changed} payment={payment} />;
   if (payment.isLate) return <WantedAllTheSame payment={payment} />;
   return (
@@ -85,6 +93,7 @@ export function PayBar({ total, payment, obstacle }: PayBarProps) {
         </div>
       )}
       <Button
+        ref={button}
         type="submit"
         size="large"
         className="min-h-11! w-full gap-x-2.5! whitespace-nowrap px-1! py-1.5! text-[min(1.125rem,5.9vw)]!"

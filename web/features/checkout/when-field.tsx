@@ -4,6 +4,7 @@ import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { momentOf, readMoment, type TypedMoment } from '#domain/typed-moment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
+import { useFocusNext } from '#web/lib/focus.ts';
 import { useHydrated } from '#web/lib/hydrated.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { ChoiceChips } from '#web/ui/choice-chips.tsx';
@@ -42,6 +43,8 @@ type WhenFieldProps = Omit<TextInputProps, 'value' | 'onChange'> & {
 
 function DayChips({ day, now, onDay }: { day: Day | undefined; now: Date; onDay: (day: Day) => void }) {
   const [isOpen, setOpen] = useState(false);
+  const chips = useRef<HTMLUListElement>(null);
+  const focusNext = useFocusNext();
   // The server's page is kept for a while and doesn't know which day it is.
   const isHydrated = useHydrated();
   const days = nextDays(now);
@@ -74,13 +77,14 @@ function DayChips({ day, now, onDay }: { day: Day | undefined; now: Date; onDay:
   };
   return (
     <>
-      <ChoiceChips label="Dia" layout="grid" className="mt-2.5" choices={[...choices, other]} />
+      <ChoiceChips ref={chips} label="Dia" layout="grid" className="mt-2.5" choices={[...choices, other]} />
       {isOpen && (
         <DayCalendar
           day={day}
           onChoose={(chosen) => {
             setOpen(false);
             onDay(chosen);
+            focusNext(() => chips.current?.querySelector<HTMLElement>('[aria-expanded]'));
           }}
         />
       )}
