@@ -1,4 +1,4 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { Place } from '#contract/places.ts';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
@@ -60,21 +60,28 @@ const merged = (...lists: ProductionOrder[][]): ProductionOrder[] => [
   ...new Map(lists.flat().map((order) => [order.order_id, order])).values(),
 ];
 
-/** The deliveries of a day and of the next. */
-export const runDays = (today: Day) =>
-  [today, addToDay(today, 1)].map((day) => apiQuery(listProduction, { query: { day } }));
+const ofDay = (day: Day) => apiQuery(listProduction, { query: { day } });
 
-/** The orders of a day and of the next, whose first stops are loaded in the evening; without a line those of the run. */
+/** A day, the one before, whose run may go on after midnight, and the next, whose first stops are loaded in the evening. */
+const daysAround = (today: Day) => [addToDay(today, -1), today, addToDay(today, 1)] as const;
+
+export const runDays = (today: Day) => daysAround(today).map(ofDay);
+
+/** At midnight the answer of the day before stands in until the new day's is there. */
+const useDay = (day: Day) =>
+  useQuery({ ...ofDay(day), refetchInterval: REFRESH_MS, placeholderData: keepPreviousData });
+
+/** The orders of these days; without a line those of the run. */
 export function useRunOrders(today: Day) {
   const email = useSession()?.email ?? '';
   const [orderIds] = useRun();
   const last = kept.use();
-  const [first, second] = useQueries({
-    queries: runDays(today).map((query) => ({ ...query, refetchInterval: REFRESH_MS })),
-  });
+  const [yesterday, now, tomorrow] = daysAround(today);
+  const days = [useDay(tomorrow), useDay(yesterday), useDay(now)];
   const places = useQuery(allPlaces).data;
-  const loaded = first?.data && second?.data && merged(second.data, first.data);
-  const isError = first?.isError === true || second?.isError === true;
+  const lists = days.flatMap(({ data }) => (data ? [data] : []));
+  const loaded = lists.length === days.length ? merged(...lists) : undefined;
+  const isError = days.some((day) => day.isError);
   useEffect(() => {
     if (!loaded || isError) return;
     const orders = loaded.filter(({ order_id }) => orderIds.includes(order_id));
@@ -90,11 +97,11 @@ export function useRunOrders(today: Day) {
   }, [isKept, last]);
   return {
     data: loaded ?? (isKept ? last.orders : undefined),
-    error: first?.error ?? second?.error,
+    error: days.find(({ error }) => error)?.error,
     isError,
     isKept,
-    isFetching: first?.isFetching === true || second?.isFetching === true,
-    refetch: () => Promise.all([first?.refetch(), second?.refetch()]),
+    isFetching: days.some((day) => day.isFetching),
+    refetch: () => Promise.all(days.map((day) => day.refetch())),
   };
 }
 

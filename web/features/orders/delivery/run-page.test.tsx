@@ -1,5 +1,5 @@
-import { act, screen, waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
 import type { ProductionOrder } from '#contract/production.ts';
 import { clearCaches } from '#web/lib/clear-caches.ts';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
@@ -86,4 +86,25 @@ it('delivers no frozen wreath of a stop, and takes the report that it was not de
   await waitFor(() => expect(told()).toEqual(['g']));
   expect(screen.queryByRole('button', { name: /^Entregar/ })).toBeNull();
   expect(screen.getByRole('button', { name: /^Não entregue/ })).toBeTruthy();
+});
+
+it('keeps at midnight what is typed about a delivery, and what the run has delivered', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-22T02:59:50Z') });
+  const delivery = { received_by: null, delivered_at: '2026-11-22T02:40:00.000Z', photo: null };
+  const done = { order_id: 'done', production: 'entregue', delivery } as const;
+  const open = { order_id: 'open', deceased_name: 'Outra Pessoa', production: 'saiu' } as const;
+  await onTheVan(done, open);
+  const stillOpen = { ...anOrder(), ...open };
+  fakeServer({
+    'GET /api/orders/production?day=2026-11-21': () => Response.json([{ ...anOrder(), ...done }, stillOpen]),
+    'GET /api/orders/production?day=2026-11-23': () => new Promise<Response>(() => undefined),
+    'GET /api/orders/production': () => Response.json([stillOpen]),
+    'GET /api/locais': () => Response.json([]),
+  });
+  expect(await screen.findByText('Entregue nesta saída: 1 coroa.')).toBeTruthy();
+  await press(/^Entregar 1 coroa/);
+  fireEvent.input(await screen.findByLabelText(/^Recebido por/), { target: { value: 'Ana' } });
+  await act(() => vi.advanceTimersByTimeAsync(75_000));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Recebido por/).value).toBe('Ana');
+  expect(screen.getByText('Entregue nesta saída: 1 coroa.')).toBeTruthy();
 });
