@@ -3,10 +3,12 @@ import type { FuneralEventKind } from './funeral.ts';
 
 const MINUTE_MS = 60_000;
 
-export const THANATOPRAXY_MINUTES = 120;
-const BURIAL_MINUTES = 60;
-/** A wake occupies its room until the burial, for a day at most. */
-export const LONGEST_WAKE_MINUTES = 24 * 60;
+/** The longest time for which an event holds its place; a wake does until the burial. */
+export const LONGEST_MINUTES: Record<FuneralEventKind, number> = {
+  tanatopraxia: 120,
+  velorio: 24 * 60,
+  sepultamento: 60,
+};
 /** The assumed duration of a wake without a later burial. */
 const USUAL_WAKE_MINUTES = 240;
 /** The minimum time from the start of one step of a funeral to the start of the next. */
@@ -28,7 +30,7 @@ function after(instant: Date, minutes: number): Date {
 
 function endOfWake(start: Date, burial: Date | undefined): Date {
   if (!burial || burial <= start) return after(start, USUAL_WAKE_MINUTES);
-  const longest = after(start, LONGEST_WAKE_MINUTES);
+  const longest = after(start, LONGEST_MINUTES.velorio);
   return burial < longest ? burial : longest;
 }
 
@@ -37,11 +39,15 @@ export function funeralEvents({ thanatopraxy, wake, burial }: FuneralPlan): Fune
   const events: FuneralEvent[] = [];
   const add = (kind: FuneralEventKind, { place, at }: PlaceAndTime, to: Date) =>
     events.push({ kind, place, from: at, to });
-  if (thanatopraxy) add('tanatopraxia', thanatopraxy, after(thanatopraxy.at, THANATOPRAXY_MINUTES));
+  if (thanatopraxy) add('tanatopraxia', thanatopraxy, after(thanatopraxy.at, LONGEST_MINUTES.tanatopraxia));
   if (wake) add('velorio', wake, endOfWake(wake.at, burial?.at));
-  if (burial) add('sepultamento', burial, after(burial.at, BURIAL_MINUTES));
+  if (burial) add('sepultamento', burial, after(burial.at, LONGEST_MINUTES.sepultamento));
   return events;
 }
+
+/** Whether an event is going on at some time of a span, [from, to). */
+export const isWithin = (event: Pick<FuneralEvent, 'from' | 'to'>, span: { from: Date; to: Date }): boolean =>
+  event.from < span.to && event.to > span.from;
 
 /** Why a time is probably a slip of the keyboard: it is before today, or more than a year ahead. */
 export function unlikelyTime(at: Date, now: Date): 'past' | 'far' | undefined {

@@ -78,7 +78,7 @@ describe('lists of funerals', () => {
     expect((await asStaff.read(second)).body.avisos).toEqual([]);
   });
 
-  it('give the agenda each event at its own time, and a wake that is still running', async () => {
+  it('give the agenda each event at its own time, and on the next day what is still going on', async () => {
     const id = await asStaff.idOf({
       falecido: 'Dora Reis',
       tanatopraxia: { laboratorio: 'Laboratório E', data_hora: '2027-06-10T20:00:00Z' },
@@ -91,6 +91,17 @@ describe('lists of funerals', () => {
     expect(await events('2027-06-10')).toEqual([['tanatopraxia', '2027-06-10T20:00:00.000Z'], wake]);
     expect(await events('2027-06-11')).toEqual([wake, ['sepultamento', '2027-06-11T13:00:00.000Z']]);
     expect(await events('2027-06-12')).toEqual([]);
+    await asStaff.idOf({
+      tanatopraxia: { laboratorio: 'Laboratório E', data_hora: '2027-06-14T02:00:00Z' },
+      ...burial('2027-06-15T02:30:00Z', 'Cemitério E'),
+    });
+    const [night, late] = [
+      ['tanatopraxia', '2027-06-14T02:00:00.000Z'],
+      ['sepultamento', '2027-06-15T02:30:00.000Z'],
+    ];
+    expect(await events('2027-06-13')).toEqual([night]);
+    expect(await events('2027-06-14')).toEqual([night, late]);
+    expect(await events('2027-06-15')).toEqual([late]);
     await asAdmin.patch(id, 'desativar');
     expect(await events('2027-06-11')).toEqual([]);
   });

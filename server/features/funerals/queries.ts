@@ -3,7 +3,7 @@ import * as contract from '#contract/funerals.ts';
 import { isLikely, LIKELY_WITHIN_MS, nearestEvent } from '#domain/ceremony.ts';
 import type { FuneralEventKind } from '#domain/funeral.ts';
 import { draftWarnings, funeralWarnings } from '#domain/funeral-conflicts.ts';
-import { type FuneralEvent, funeralEvents, THANATOPRAXY_MINUTES } from '#domain/funeral-events.ts';
+import { type FuneralEvent, funeralEvents, isWithin } from '#domain/funeral-events.ts';
 import { placeKey } from '#domain/place.ts';
 import { mayAccess } from '#domain/roles.ts';
 import { moveText } from '#domain/sale/consequences.ts';
@@ -39,12 +39,10 @@ const NEAR_MS = 7 * DAY_MS;
 function spansAround(events: FuneralEvent[]): Span[] {
   const spans: Span[] = [];
   for (const { from, to } of events.toSorted((a, b) => a.from.getTime() - b.from.getTime())) {
-    // Whatever began so long before may still be going on; that wakes last longer is known to the query.
-    const begins = new Date(from.getTime() - THANATOPRAXY_MINUTES * 60_000);
     const last = spans.at(-1);
-    if (last && begins.getTime() - last.to.getTime() < NEAR_MS) {
+    if (last && from.getTime() - last.to.getTime() < NEAR_MS) {
       last.to = new Date(Math.max(last.to.getTime(), to.getTime()));
-    } else spans.push({ from: begins, to });
+    } else spans.push({ from, to });
   }
   return spans;
 }
@@ -131,11 +129,6 @@ export async function getFuneral(
   return { ...orNotFound(listed), historico: toHistory(await listFuneralChanges(db, id)) };
 }
 
-/** Events that begin in the range, and wakes that began before but are still running. */
-function inRange({ kind, from, to }: FuneralEvent, range: Span): boolean {
-  return from < range.to && (kind === 'velorio' ? to > range.from : from >= range.from);
-}
-
 /** Wreaths that go to an event, and those that are there: each order's is the one nearest to its own time. */
 function countWreaths(row: FuneralRow, kind: FuneralEventKind, orders: WireWreath[]): AgendaEvent['coroas'] {
   const own = orders.filter(({ funeral_time }) => nearestEvent(planOf(row), funeral_time).event === kind);
@@ -143,7 +136,7 @@ function countWreaths(row: FuneralRow, kind: FuneralEventKind, orders: WireWreat
   return { esperadas: count(own), entregues: count(own.filter(({ production }) => production === 'entregue')) };
 }
 
-/** Wakes, burials and thanatopraxies of a range, each at its own time, earliest first. */
+/** Wakes, burials and thanatopraxies that go on in a range, each at its own time, earliest first. */
 export async function getAgenda(
   { db }: Deps,
   { query: range }: Call<typeof contract.getAgenda>,
@@ -153,7 +146,7 @@ export async function getAgenda(
   const wreaths = await wreathsOf(db, rows);
   const events = rows.flatMap((row) =>
     funeralEvents(planOf(row))
-      .filter((event) => inRange(event, range))
+      .filter((event) => isWithin(event, range))
       .map(({ kind, place, from }) => ({
         funeral_id: row.id,
         kind,

@@ -1,6 +1,7 @@
-import { and, asc, between, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, between, desc, eq, gt, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
 import type { Changes } from '#domain/changes.ts';
-import { LONGEST_WAKE_MINUTES } from '#domain/funeral-events.ts';
+import { FUNERAL_EVENTS } from '#domain/funeral.ts';
+import { LONGEST_MINUTES } from '#domain/funeral-events.ts';
 import { limits } from '#domain/limits.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
@@ -109,13 +110,19 @@ export function listFuneralsByBurial(
     .limit(limits.unpagedRows);
 }
 
-/** That some event of a funeral begins in the range, or a wake may still be running when it begins. */
+const BEGINNINGS = {
+  tanatopraxia: funerals.thanatopraxyAt,
+  velorio: funerals.wakeAt,
+  sepultamento: funerals.burialAt,
+};
+
+/** That some event of a funeral `isWithin` the span, or would be if it lasted as long as it may. */
 function touches({ from, to }: Span): SQL | undefined {
-  const wakesFrom = new Date(from.getTime() - LONGEST_WAKE_MINUTES * 60_000);
   return or(
-    and(gte(funerals.burialAt, from), lt(funerals.burialAt, to)),
-    and(gte(funerals.wakeAt, wakesFrom), lt(funerals.wakeAt, to)),
-    and(gte(funerals.thanatopraxyAt, from), lt(funerals.thanatopraxyAt, to)),
+    ...FUNERAL_EVENTS.map((kind) => {
+      const begun = new Date(from.getTime() - LONGEST_MINUTES[kind] * 60_000);
+      return and(gt(BEGINNINGS[kind], begun), lt(BEGINNINGS[kind], to));
+    }),
   );
 }
 

@@ -1,6 +1,6 @@
 import type { AgendaEvent } from '#contract/funerals.ts';
 import { type Day, dayRange } from '#domain/dates.ts';
-import { funeralEvents, type PlaceAndTime } from '#domain/funeral-events.ts';
+import { funeralEvents, isWithin, type PlaceAndTime } from '#domain/funeral-events.ts';
 
 /** An event with the time for which it holds its place: [from, to). */
 type Block = { event: AgendaEvent; from: Date; to: Date };
@@ -42,7 +42,7 @@ export function segmentsOf(blocks: readonly Block[], day: Day): Segment[] {
   const { from, to } = dayRange(day, day);
   const minute = (instant: Date) => (instant.getTime() - from.getTime()) / 60_000;
   return blocks
-    .filter((block) => block.from < to && block.to > from)
+    .filter((block) => isWithin(block, { from, to }))
     .map((block) => ({
       block,
       start: Math.max(0, minute(block.from)),
