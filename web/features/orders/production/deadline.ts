@@ -29,7 +29,7 @@ export function durationText(minutes: number): string {
 }
 
 /** '16:00', with the day when it isn't that of the other moment: '16:00 de 22/11'. */
-export function hourText(instant: string, other: Date): string {
+export function hourText(instant: string | number, other: Date): string {
   const at = new Date(instant);
   const day = dayOf(at) === dayOf(other) ? '' : ` de ${formatDay(at).slice(0, 5)}`;
   return `${formatTime(at)}${day}`;

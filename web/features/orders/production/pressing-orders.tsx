@@ -1,5 +1,4 @@
 import type { ProductionOrder } from '#contract/production.ts';
-import { formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { paths } from '#web/paths.ts';
@@ -8,7 +7,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { TextLink } from '#web/ui/link.tsx';
 import { StopNotices } from '../order-badges.tsx';
 import { NoteLines } from '../order-notes.tsx';
-import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
+import { deadlineText, hourText, remainingText, startText, urgencyAt } from './deadline.ts';
 import { StageControls, StageSteps } from './stage-controls.tsx';
 
 const LOOKS = { overdue: 'border-error', urgent: 'border-gold-line', normal: 'border-line', done: 'border-line' };
@@ -28,7 +27,7 @@ function PressingOrder({ order, now }: { order: ProductionOrder; now: Date }) {
       <p className="min-w-0 break-words">
         <span className="font-display text-heading-4">{order.deceased_name}</span>
         <span className="block text-muted text-small">
-          {order.funeral_location}, cerimônia às {formatTime(new Date(order.funeral_time))}
+          {order.funeral_location}, cerimônia às {hourText(order.funeral_time, now)}
         </span>
         <span className="block text-muted text-small tabular-nums">
           <TextLink to={paths.staffOrder(order.number)} className="inline-flex min-h-11 items-center">

@@ -15,7 +15,7 @@ import { StopNotices } from '../order-badges.tsx';
 import { NoteLines } from '../order-notes.tsx';
 import { followedText, RelatedFuneral } from '../related-funeral.tsx';
 import { type WreathGroup, wreathGroups } from '../units.ts';
-import { deadlineText, remainingText, startText, urgencyAt } from './deadline.ts';
+import { deadlineText, hourText, remainingText, startText, urgencyAt } from './deadline.ts';
 import { takeMoved } from './move.ts';
 import { StageControls, StageSteps } from './stage-controls.tsx';
 
@@ -209,7 +209,7 @@ export function FoldedCard({ order, now }: CardProps) {
         )}
       >
         <span className="min-w-0 break-words font-semibold">
-          <span className="tabular-nums">{formatTime(new Date(order.deliver_by))}</span> {order.deceased_name}
+          <span className="tabular-nums">{hourText(order.deliver_by, now)}</span> {order.deceased_name}
         </span>
         <span className="text-small tabular-nums">
           {orderNumberText(order.number)}, {PRODUCTION_LABELS[order.production]}
