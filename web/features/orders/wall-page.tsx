@@ -5,7 +5,6 @@ import { Flower } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useParams } from 'react-router';
 import type { readWall, Wall } from '#contract/wall.ts';
-import { formatTime } from '#domain/dates.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
 import { ApiError } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
@@ -18,7 +17,7 @@ import { Heading } from '#web/ui/heading.tsx';
 import { Notice } from '#web/ui/notice.tsx';
 import { QueryState } from '#web/ui/query-state.tsx';
 import type { Route } from './+types/wall-page.ts';
-import { deadlineText, remainingText } from './production/deadline.ts';
+import { deadlineText, hourText, remainingText } from './production/deadline.ts';
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Quadro da produção', isSecret: true });
@@ -98,7 +97,7 @@ function Board() {
       </Heading>
       {data && query.isError && (
         <Notice tone="warning" className="mb-5" live>
-          Sem conexão com o servidor: o quadro é das {formatTime(new Date(query.dataUpdatedAt))}.
+          Sem conexão com o servidor: o quadro é das {hourText(query.dataUpdatedAt, now)}.
         </Notice>
       )}
       <QueryState

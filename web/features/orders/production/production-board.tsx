@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Flower } from 'lucide-react';
 import { useState, useSyncExternalStore } from 'react';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
-import { type Day, formatTime } from '#domain/dates.ts';
+import type { Day } from '#domain/dates.ts';
 import { PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { useAddress } from '#web/lib/address.ts';
 import { reasonOf } from '#web/lib/api.ts';
@@ -19,7 +19,7 @@ import { ShowMore, useShownPart } from '#web/ui/show-more.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WaitingList } from '../delivery/waiting.tsx';
 import { useKnownHere } from '../delivery/waiting-deliveries.ts';
-import { byStage, byUrgency, type OrderGroup } from './deadline.ts';
+import { byStage, byUrgency, hourText, type OrderGroup } from './deadline.ts';
 import { useResting } from './move.ts';
 import { FoldedCard, ProductionCard } from './production-card.tsx';
 
@@ -194,7 +194,7 @@ export function ProductionBoard({ day }: { day: Day }) {
   const knownHere = useKnownHere();
   const query = useQuery({ ...apiQuery(listProduction, { query: { day } }), refetchInterval: REFRESH_MS });
   const data = query.data?.map(knownHere);
-  const at = formatTime(new Date(query.dataUpdatedAt));
+  const at = hourText(query.dataUpdatedAt, useNow());
   return (
     <>
       <WaitingList shown={data} />
