@@ -1,7 +1,9 @@
-import { type ComponentProps, useState } from 'react';
+import type { ComponentProps } from 'react';
 import type { EndpointShape } from '#contract/endpoint.ts';
+import { dayOf } from '#domain/dates.ts';
 import { currentMonth } from '#domain/finance.ts';
-import { periodIn, today, usePeriodForm } from '#web/lib/date-search.ts';
+import { useNow } from '#web/lib/clock.ts';
+import { periodIn, usePeriodForm } from '#web/lib/date-search.ts';
 import { useReport } from '#web/lib/download.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/link.tsx';
@@ -11,7 +13,7 @@ import { brazilianDays } from '#web/ui/wall-time.ts';
 import { financePeriods } from './periods.ts';
 
 export function useFinancePeriod() {
-  const [standard] = useState(() => currentMonth(new Date()));
+  const standard = currentMonth(useNow());
   const form = usePeriodForm(brazilianDays, standard);
   return { form, period: form.period ?? standard, turn: form.turn };
 }
@@ -39,7 +41,7 @@ export function PeriodFrame<E extends EndpointShape>({
   children,
   ...page
 }: PeriodFrameProps<E>) {
-  const [shortcuts] = useState(() => usual(today()));
+  const today = dayOf(useNow());
   const report = useReport(sheet.of, `${sheet.name}.csv`, form.shown && { ...form.shown, ...sheet.filter });
   const back = (
     <ButtonLink variant="secondary" to={paths.finances}>
@@ -52,7 +54,7 @@ export function PeriodFrame<E extends EndpointShape>({
         label={label ?? `Período: ${page.title}`}
         kind={kind}
         form={form}
-        usual={shortcuts}
+        usual={usual(today)}
         report={{ label: sheet.label ?? 'Exportar CSV', ...report }}
       />
       {children}

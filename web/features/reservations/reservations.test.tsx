@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Reservation } from '#contract/reservations.ts';
 import { enterOffice, openOffice, press, type } from '#web/testing/back-office.tsx';
@@ -54,6 +54,14 @@ describe('the reservations', () => {
     type('Data de início', '2026-11-21');
     await press('Buscar');
     expect(searches()[0]?.path).toBe('/api/reservations/by_date?start=2026-11-21&end=2026-11-21&skip=0&limit=50');
+  });
+
+  it('are searched for the day it is, also after midnight', async () => {
+    vi.setSystemTime('2026-11-22T02:59:50Z');
+    await open();
+    await act(() => vi.advanceTimersByTimeAsync(15_000));
+    await press('Hoje');
+    expect(searches()[0]?.path).toContain('start=2026-11-22&end=2026-11-22');
   });
 
   it('carry their own id where they have none of an order', async () => {
