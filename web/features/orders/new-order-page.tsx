@@ -6,7 +6,6 @@ import { ManualOrderForm } from '#web/features/finances/manual/manual-order-form
 import { allProducts } from '#web/features/products/queries.ts';
 import { PayLink } from '#web/features/reservations/phone-hold.tsx';
 import { useNow } from '#web/lib/clock.ts';
-import { today } from '#web/lib/date-search.ts';
 import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -25,7 +24,6 @@ type Held = PhoneHold & { phone: string; isSent: boolean };
 
 function HeldOrder({ held, onNext }: { held: Held; onNext: () => void }) {
   const panel = useRef<HTMLElement>(null);
-  const day = today();
   useEffect(() => panel.current?.focus(), []);
   return (
     <section ref={panel} tabIndex={-1} aria-label="Pedido reservado" className="max-w-2xl">
@@ -36,11 +34,7 @@ function HeldOrder({ held, onNext }: { held: Held; onNext: () => void }) {
         <p>
           Envie o link a quem compra: por ele a pessoa confere a faixa e a cerimônia, completa os dados e paga{' '}
           <strong className="tabular-nums">{moneyText(held.total)}</strong>. O pedido aparece em Pedidos quando for
-          pago; até lá está em{' '}
-          <TextLink to={paths.reservations} state={{ period: { start: day, end: day } }}>
-            Reservas
-          </TextLink>
-          .
+          pago; até lá está em <TextLink to={paths.reservations}>Reservas</TextLink>.
         </p>
         <PayLink hold={held} phone={held.phone} isSent={held.isSent} />
         <Button variant="secondary" onClick={onNext}>
