@@ -1,5 +1,5 @@
 import { EMAIL_BACK_HOURS } from '#domain/correction.ts';
-import { formatDateTime, formatTime } from '#domain/dates.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { eventText, type PlaceAndTime } from '#domain/funeral-events.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
@@ -225,7 +225,7 @@ export const BUYER_MESSAGES = {
       subject: `O seu pedido ${number} ainda não foi pago`,
       lines: [
         // Without names or texts of the order, because the address may be a stranger's.
-        `As coroas do pedido ${number} ficam reservadas até as ${formatTime(hold.expiresAt)}.`,
+        `As coroas do pedido ${number} ficam reservadas até ${formatDateTime(hold.expiresAt)}.`,
         'Se já pagou, não é preciso fazer nada: a confirmação chega por e-mail.',
       ],
       more: {

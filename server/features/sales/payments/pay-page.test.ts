@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { PayPage } from '#contract/payments.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { cents } from '#domain/money.ts';
 import { isId } from '../../../db/ids.ts';
 import { products } from '../../../db/schema/products.ts';
@@ -114,6 +115,8 @@ describe('an order that waits for its payment', () => {
       const [mail, ...others] = await reminders();
       expect(others).toEqual([]);
       expect(mail?.textBody).toContain(`/pagar/${key}`);
+      const until = new Date(shop.clock.now().getTime() + 10 * MINUTE);
+      expect(mail?.textBody).toContain(`ficam reservadas até ${formatDateTime(until)}.`);
     });
 
     it('neither when it was paid nor when it was refused or has ended', async () => {
