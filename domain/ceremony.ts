@@ -47,7 +47,7 @@ export function nearestEvent(funeral: Ceremonies, at: Date): Awaited {
   return awaitedAt(funeral, isWake ? 'velorio' : 'sepultamento');
 }
 
-/** How far the buyer's time may lie from the funeral home's: they differ by hours, and around midnight by the date. */
+/** The farthest that a buyer's time lies from the funeral home's: they differ by hours, around midnight by the date. */
 export const LIKELY_WITHIN_MS = DAY_MS;
 
 /** True of an order's time that may be meant for the wake or the burial of a funeral. */
