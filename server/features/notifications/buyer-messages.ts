@@ -13,7 +13,7 @@ import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { type Arrival, buyerConfirmation, deliveryNews, photoNews } from './buyer-email.ts';
 import { deliveryPictureAddress, mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';
-import { toBuyer } from './message.ts';
+import { newsToBuyer, toBuyer } from './message.ts';
 
 type Addressed = Pick<Order, 'buyerName' | 'buyerCpf' | 'number'>;
 
@@ -117,14 +117,14 @@ export const BUYER_MESSAGES = {
     }),
   ),
 
-  'buyer-corrected': toBuyer((order: Order, { by }: { by: ChangedBy }, { now, publicUrl }) => ({
+  'buyer-corrected': newsToBuyer((order: Order, { by }: { by: ChangedBy }, { now, publicUrl }) => ({
     ...correction(order, by, now),
     subject: `O pedido ${no(order)} foi corrigido`,
     lines: ['A correção está salva, e a faixa sai como está na página do pedido. Se não foi você, fale conosco.'],
     more: wayToOrder(publicUrl, order),
   })),
 
-  'buyer-moved': toBuyer(
+  'buyer-moved': newsToBuyer(
     (order: Order, { from, fits }: { from: PlaceAndTime | undefined; fits: boolean }, { publicUrl }) => {
       const number = no(order);
       const to = eventText({ place: order.funeralLocation, at: order.funeralTime });
@@ -256,22 +256,24 @@ export const BUYER_MESSAGES = {
     }),
   ),
 
-  'buyer-leaving': toBuyer((order: Order, { wreaths }: Wreaths, { publicUrl }) => ({
+  'buyer-leaving': newsToBuyer((order: Order, { wreaths }: Wreaths, { publicUrl }) => ({
     once: stageCause(order),
     when: WHEN,
     ...deliveryNews(publicUrl, order, wreaths, undefined),
     whatsapp: whatsappMessage('leaving', order, order.accessKey),
   })),
 
-  'buyer-delivered': toBuyer((order: Order, { once, wreaths, arrival }: Arrived & { once: string }, { publicUrl }) => ({
-    once,
-    when: WHEN,
-    ...deliveryNews(publicUrl, order, wreaths, arrival),
-    whatsapp: deliveredMessage(publicUrl, order, arrival),
-  })),
+  'buyer-delivered': newsToBuyer(
+    (order: Order, { once, wreaths, arrival }: Arrived & { once: string }, { publicUrl }) => ({
+      once,
+      when: WHEN,
+      ...deliveryNews(publicUrl, order, wreaths, arrival),
+      whatsapp: deliveredMessage(publicUrl, order, arrival),
+    }),
+  ),
 
   /** A photograph that was taken after the delivery's mail was sent. */
-  'buyer-photo': toBuyer((order: Order, { arrival }: Arrived, { publicUrl }) => ({
+  'buyer-photo': newsToBuyer((order: Order, { arrival }: Arrived, { publicUrl }) => ({
     once: photoCause(order),
     ...photoNews(publicUrl, order),
     whatsapp: deliveredMessage(publicUrl, order, arrival),

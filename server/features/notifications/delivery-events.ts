@@ -2,6 +2,7 @@ import type { Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { type Arrived, correctionsOf, movesOf, photoCause, stageCause } from './buyer-messages.ts';
+import type { OrderWithMoney } from './message.ts';
 import { dropWaiting, dropWaitingFrom, rewriteWaiting } from './repository.ts';
 import { MESSAGES, tell } from './tell.ts';
 
@@ -23,10 +24,11 @@ export async function withdrawNews(tx: Tx, order: Order): Promise<void> {
 }
 
 /** Tells the buyer that the wreaths were delivered. The mail carries a photograph that comes before it leaves. */
-export async function tellDelivery(tx: Tx, deps: Deps, order: Order, told: Arrived): Promise<void> {
+export async function tellDelivery(tx: Tx, deps: Deps, sale: OrderWithMoney, told: Arrived): Promise<void> {
+  const { order } = sale;
   const causes = told.arrival.hasPhoto ? [photoCause(order), stageCause(order)] : [stageCause(order)];
   for (const once of causes) {
-    if ((await tell(tx, deps, 'buyer-delivered', order, { ...told, once })).length > 0) return;
+    if ((await tell(tx, deps, 'buyer-delivered', sale, { ...told, once })).length > 0) return;
   }
 }
 
@@ -34,9 +36,9 @@ export async function tellDelivery(tx: Tx, deps: Deps, order: Order, told: Arriv
  * Sends the buyer the delivery's photograph once: in the delivery's mail if that is still waiting, otherwise in a mail
  * of its own.
  */
-export async function tellPhoto(tx: Tx, deps: Deps, order: Order, told: Arrived): Promise<void> {
-  const cause = photoCause(order);
-  const { copies } = await MESSAGES['buyer-delivered'](tx, deps, order, { ...told, once: cause });
-  for (const copy of copies) await rewriteWaiting(tx, stageCause(order), { ...copy, cause });
-  await tell(tx, deps, 'buyer-photo', order, told);
+export async function tellPhoto(tx: Tx, deps: Deps, sale: OrderWithMoney, told: Arrived): Promise<void> {
+  const cause = photoCause(sale.order);
+  const { copies } = await MESSAGES['buyer-delivered'](tx, deps, sale, { ...told, once: cause });
+  for (const copy of copies) await rewriteWaiting(tx, stageCause(sale.order), { ...copy, cause });
+  await tell(tx, deps, 'buyer-photo', sale, told);
 }

@@ -1,4 +1,5 @@
 import type { Business } from '#contract/business.ts';
+import { isGivenBack, type Movement, orderMoney } from '#domain/order-money.ts';
 import type { WhatsAppMessage } from '#domain/whatsapp.ts';
 import type { Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
@@ -55,6 +56,20 @@ export function toBuyer<About extends Addressed, Data = void>(
     }
     if (mail && buyerEmail) copies.push(asMail(buyerEmail, mail));
     return { once, when, copies };
+  };
+}
+
+/** An order with its money, which says whether its buyer still waits for news. */
+export type OrderWithMoney = { order: Order; movements: readonly Movement[] };
+
+/** News of an order's stages, moves and texts to its buyer; none once its whole money went back. */
+export function newsToBuyer<Data>(
+  say: (order: Order, data: Data, house: House) => BuyerWords,
+): Message<OrderWithMoney, Data> {
+  const message = toBuyer(say);
+  return async (tx, deps, { order, movements }, data) => {
+    const composed = await message(tx, deps, order, data);
+    return isGivenBack(orderMoney(order, movements)) ? { ...composed, copies: [] } : composed;
   };
 }
 

@@ -112,11 +112,17 @@ describe('a buyer who asked for messages by WhatsApp', () => {
   it('has one when the wreath leaves, and one when the order changes, with what has changed', async () => {
     const order = await wanted();
     await inTransaction(shop.deps.database, async (tx) => {
-      await tell(tx, shop.deps, 'buyer-leaving', order, { wreaths: [] });
-      await tell(tx, shop.deps, 'buyer-moved', order, {
-        from: { place: 'Capela A', at: order.funeralTime },
-        fits: true,
-      });
+      await tell(tx, shop.deps, 'buyer-leaving', { order, movements: [] }, { wreaths: [] });
+      await tell(
+        tx,
+        shop.deps,
+        'buyer-moved',
+        { order, movements: [] },
+        {
+          from: { place: 'Capela A', at: order.funeralTime },
+          fits: true,
+        },
+      );
       await tell(tx, shop.deps, 'buyer-refund', order, { id: 'r1', amount: cents(1050) });
       await tell(tx, shop.deps, 'buyer-closing', { ...order, closing: 'cancelled' }, { words: [] });
     });
@@ -170,7 +176,9 @@ describe('reports of Meta', () => {
   /** A message that Meta has taken, as the outbox shows it. */
   async function sent() {
     const order = await wanted();
-    await inTransaction(shop.deps.database, (tx) => tell(tx, shop.deps, 'buyer-leaving', order, { wreaths: [] }));
+    await inTransaction(shop.deps.database, (tx) =>
+      tell(tx, shop.deps, 'buyer-leaving', { order, movements: [] }, { wreaths: [] }),
+    );
     const [message] = await messagesOf(order.number);
     const reference = message?.reference ?? '';
     return { reference, shown: async () => (await outbox()).find(({ _id }) => _id === reference) };
@@ -221,7 +229,9 @@ describe('reports of Meta', () => {
     const one = async (id: string) => (await outbox()).find(({ _id }) => _id === id);
     const send = async (kind: number) => {
       const order = await wanted();
-      await inTransaction(shop.deps.database, (tx) => tell(tx, shop.deps, 'buyer-leaving', order, { wreaths: [] }));
+      await inTransaction(shop.deps.database, (tx) =>
+        tell(tx, shop.deps, 'buyer-leaving', { order, movements: [] }, { wreaths: [] }),
+      );
       const id = (await outbox()).find(({ status }) => status === 'pending')?._id ?? '';
       whatsapp.setFault({ kind, to: PHONE });
       await deliverNotification(shop.deps, id).catch((error: DeliveryError) => error.message);

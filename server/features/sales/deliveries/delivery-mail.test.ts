@@ -87,6 +87,8 @@ describe('the mails of a delivery', () => {
   it('are not sent for an order whose money went back', async () => {
     const { orderId } = await aRefund(shop.deps, await anOrder(shop.deps, wreath));
     await move(orderId, 'novo', 'saiu');
+    await deliver(orderId);
+    await send(orderId);
     expect(await told()).toEqual([]);
   });
 

@@ -93,7 +93,7 @@ export async function uploadDeliveryPhoto(
     return {
       sale: withPhoto(sale, before, photo),
       log: [{ action: `foto_entrega_${what}`, message }],
-      tell: [isShown && ((tx) => tellPhoto(tx, deps, order, { arrival, wreaths }))],
+      tell: [isShown && ((tx) => tellPhoto(tx, deps, sale, { arrival, wreaths }))],
     };
   });
   await forget(deps, unused);

@@ -14,7 +14,7 @@ import type { Call } from '../../../http/bind.ts';
 import type { LogSource } from '../../logs/service.ts';
 import { tellDelivery, tellPhoto } from '../../notifications/delivery-events.ts';
 import type { Order } from '../order-repository.ts';
-import { isRefunded, type ProductionOrder } from '../orders/present.ts';
+import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder } from '../orders/queries.ts';
 import { andThen, type Change, inOrder, type OrderedSale, staged } from '../sale.ts';
 import type { Delivery } from '../sale-repository.ts';
@@ -44,7 +44,7 @@ function arrive(
   { at, receivedBy, image }: Delivery,
 ): Change<OrderedSale> {
   const now = deps.now();
-  const { order, steps, movements, wreaths } = sale;
+  const { order, steps, wreaths } = sale;
   const move = { from: order.production, to: 'entregue' } as const;
   const isTold = isToldToBuyer(move, steps, now);
   const after = staged(sale, 'entregue', { by, now, reachedAt: at });
@@ -59,10 +59,8 @@ function arrive(
     log: [{ action: 'producao_alterada', message, changes }],
     tell: [
       async (tx) => {
-        // A refunded order: the buyer's page says that nothing will be delivered.
-        if (isRefunded(order, movements)) return;
-        if (isTold) await tellDelivery(tx, deps, after.order, { arrival, wreaths });
-        else if (arrival.hasPhoto) await tellPhoto(tx, deps, after.order, { arrival, wreaths });
+        if (isTold) await tellDelivery(tx, deps, after, { arrival, wreaths });
+        else if (arrival.hasPhoto) await tellPhoto(tx, deps, after, { arrival, wreaths });
       },
     ],
   };

@@ -85,7 +85,7 @@ export function correctOrder(deps: Deps, buyer: Call<typeof contract.correctOrde
       log: [{ action: 'pedido_corrigido', message, orderRow: order.id, changes }],
       tell: [
         ['order-corrected', after.order, { by: 'buyer', what: [] }],
-        ['buyer-corrected', after.order, { by: 'buyer' }],
+        ['buyer-corrected', after, { by: 'buyer' }],
       ],
     };
   });

@@ -21,6 +21,7 @@ import { callForOrder } from '../on-call.ts';
 import { countNotes, findOrderBy, insertNote, notesOfOrders, type Order } from '../order-repository.ts';
 import { callsOf, endCalls, listProductionSteps } from '../production-repository.ts';
 import { findExistingOrder, inOrder, lockExistingOrder, ORDER_NOT_FOUND } from '../sale.ts';
+import { movementsOfOrder } from '../sale-repository.ts';
 import type { ProductionOrder } from './present.ts';
 import { describeProductionOrder } from './queries.ts';
 
@@ -36,6 +37,8 @@ async function knownToBuyer(tx: Tx, before: Order, untold: Date | undefined): Pr
   };
 }
 
+const withMoney = async (tx: Tx, order: Order) => ({ order, movements: await movementsOfOrder(tx, order) });
+
 /**
  * Sends the buyer a mail about a moved order after a minute. Calls the roster for an urgent order, and ends the calls for
  * one that can wait. Returns the move for the staff's message; undefined when the order is back where it was before any
@@ -50,7 +53,7 @@ export async function tellMoved(
   await (isUrgent ? callForOrder(tx, deps, after) : endCalls(tx, after.id));
   const from = await knownToBuyer(tx, before, await withdrawMove(tx, after));
   if (isSameEvent(from, eventOf(after))) return undefined;
-  await tell(tx, deps, 'buyer-moved', after, { from, fits });
+  await tell(tx, deps, 'buyer-moved', await withMoney(tx, after), { from, fits });
   return { order: after, from, fits };
 }
 
@@ -68,7 +71,8 @@ export async function tellChange(tx: Tx, deps: Deps, change: Change): Promise<vo
   if (differences.length === 0 || !isOpen(after)) return;
   if (consequences.isMoved) await tellMoved(tx, deps, change, consequences);
   await tell(tx, deps, 'order-corrected', after, { by, what: differences.map(({ what }) => what) });
-  if (!(consequences.isMoved && isMoveAlone(differences))) await tell(tx, deps, 'buyer-corrected', after, { by });
+  if (consequences.isMoved && isMoveAlone(differences)) return;
+  await tell(tx, deps, 'buyer-corrected', await withMoney(tx, after), { by });
 }
 
 /** Whether an order can still be there for another place or hour; writes nothing. Throws `not-found`. */
@@ -122,7 +126,7 @@ export async function confirmArrival(
     return {
       sale: after,
       log: [{ action: 'prazo_respondido', message, orderRow: order.id }],
-      tell: [(tx) => withdrawMove(tx, order), ['buyer-moved', after.order, { from: undefined, fits: true }]],
+      tell: [(tx) => withdrawMove(tx, order), ['buyer-moved', after, { from: undefined, fits: true }]],
     };
   });
   return describeProductionOrder(deps.db, confirmed);

@@ -21,7 +21,7 @@ import { readSchedule, readWallKey, saveWallKey } from '../../store/service.ts';
 import type { Order } from '../order-repository.ts';
 import { listEarliestOpen, listProductionRows } from '../production-repository.ts';
 import { type Change, findExistingOrder, inOrder, type OrderedSale, staged } from '../sale.ts';
-import { isRefunded, type ProductionOrder } from './present.ts';
+import type { ProductionOrder } from './present.ts';
 import { describeProduction, describeProductionOrder } from './queries.ts';
 
 const DELIVERY_STANDS = 'Só um administrador desfaz uma entrega, e diz por quê. Peça ao escritório.';
@@ -93,19 +93,18 @@ export async function moveProduction(
   const now = deps.now();
   const { from, to, reason } = move;
   const { order: moved } = await inOrder(deps, audit, orderId, (sale) => {
-    const { order, steps, wreaths, movements } = sale;
+    const { order, steps, wreaths } = sale;
     if (!movesStage(order, move)) return { sale };
     const isUndone = from === 'entregue';
     const before = isUndone ? takeDeliveryBack(deps, audit, sale, reason) : { sale };
     const after = staged(before.sale, to, { by: audit, now });
-    // A refunded order: the buyer's page says that nothing will be delivered.
-    const isTold = isToldToBuyer(move, steps, now) && !isRefunded(order, movements);
+    const isTold = isToldToBuyer(move, steps, now);
     const message = `Produção do pedido ${orderNumberText(order.number)}: ${moveText(move)}${isUndone ? `: ${reason}` : '.'}`;
     const changes = { before: { production: from }, after: { production: to } };
     return {
       sale: after,
       log: [{ action: 'producao_alterada', message, changes }],
-      tell: [...(before.tell ?? []), isTold && ['buyer-leaving', after.order, { wreaths }]],
+      tell: [...(before.tell ?? []), isTold && ['buyer-leaving', after, { wreaths }]],
     };
   });
   return describeProductionOrder(deps.db, moved);
