@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
 import type { OrderFlag } from '#domain/payment.ts';
-import { callOffText, consequencesOf, deadlineText } from './consequences.ts';
+import { callOffText, consequencesOf, deadlineText, isRefunded } from './consequences.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const inHours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -51,4 +52,19 @@ it.each([
   ],
 ])('calling a ceremony off with %j: %s', (orders, text) => {
   expect(callOffText(orders)).toBe(text);
+});
+
+it.each([
+  ['paid', {}, 0, false],
+  ['paid back before it was there', {}, -37000, true],
+  ['paid back in part', {}, -100, false],
+  ['paid back after it was there', { production: 'entregue' as const }, -37000, false],
+  ['closed and paid back', { closing: 'cancelled' }, -37000, false],
+])('an order that was %s is refunded: %j, %i centavos', (_, change, back, isBack) => {
+  const money = [
+    { kind: 'payment' as const, amount: cents(37000) },
+    { kind: 'refund' as const, amount: cents(back) },
+    { kind: 'discount' as const, amount: cents(back) },
+  ];
+  expect(isRefunded({ ...bought, total: cents(37000), ...change }, money)).toBe(isBack);
 });

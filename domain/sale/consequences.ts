@@ -1,4 +1,5 @@
 import { isSameEvent, stillFits } from '#domain/ceremony.ts';
+import { type Agreed, isGivenBack, type Movement, orderMoney } from '#domain/order-money.ts';
 import { type OrderFlag, STOPS } from '#domain/payment.ts';
 import { mustBeginSoon, PRODUCTION_LABELS, type ProductionState } from '#domain/production.ts';
 import { type PromiseRules, startBy } from '#domain/promise.ts';
@@ -36,6 +37,11 @@ export const HALTS: readonly OrderFlag[] = [...STOPS, 'no-ceremony'];
 /** True for an order that waits for a person: frozen, or left without its ceremony. */
 export function isHalted({ flags }: { flags: readonly string[] }): boolean {
   return HALTS.some((flag) => flags.includes(flag));
+}
+
+/** True for an order whose whole money went back before it was there: a person decides whether it is still delivered. */
+export function isRefunded(order: Agreed & Pick<Awaited, 'production'>, movements: readonly Movement[]): boolean {
+  return isOpen(order) && isGivenBack(orderMoney(order, movements));
 }
 
 /** True for an open order without a halt. */

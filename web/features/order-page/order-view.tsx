@@ -90,7 +90,7 @@ function Payment({ orderKey, order }: { orderKey: string; order: OrderPage }) {
             <ReceiptText />
             Ver e imprimir o recibo
           </SiteLink>
-          {!order.cancelled && <Invoice orderKey={orderKey} invoice={invoice} />}
+          {!order.cancelled && refunded < paid && <Invoice orderKey={orderKey} invoice={invoice} />}
         </div>
       )}
     </Panel>

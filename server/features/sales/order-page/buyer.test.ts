@@ -9,7 +9,7 @@ import { orders } from '../../../db/schema/orders.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { moneyActions } from '../../../testing/money.ts';
-import { anOrder, aRefund, moveStage } from '../../../testing/orders.ts';
+import { anOrder, aRefund, deliver, moveStage } from '../../../testing/orders.ts';
 import { type Order, wreathsOfOrder } from '../order-repository.ts';
 
 const { shop, admin } = await officeOfFile();
@@ -163,6 +163,13 @@ describe('what a buyer does on the page of an order', () => {
       order = await aRefund(shop.deps, await anOrder(shop.deps, wreath));
       expect((await shop.post(`/pedido/${order.accessKey}/familia`)).status).toBe(409);
     });
+
+    it('stays when a delivered wreath is paid back', async () => {
+      const key = await share();
+      await deliver(shop, admin, order.orderId);
+      await aRefund(shop.deps, order);
+      expect((await family(key)).status).toBe(200);
+    });
   });
 
   describe('the receipt', () => {
@@ -213,8 +220,11 @@ describe('what a buyer does on the page of an order', () => {
       expect((await ask(company)).status).toBe(409);
     });
 
-    it('is refused for an order that will not be delivered, whose request nobody would see', async () => {
+    it('is refused for an order of which no money is here, whose request nobody would see', async () => {
       order = await anOrder(shop.deps, wreath, { closing: 'cancelled', closedAt: shop.deps.now() });
+      expect([(await ask(null)).status, (await details()).invoice]).toEqual([409, null]);
+      order = await anOrder(shop.deps, wreath, { production: 'entregue', productionAt: shop.deps.now() });
+      await aRefund(shop.deps, order);
       expect([(await ask(null)).status, (await details()).invoice]).toEqual([409, null]);
     });
 

@@ -4,8 +4,9 @@ import type * as contract from '#contract/order-page.ts';
 import { changedFields } from '#domain/changes.ts';
 import { mayCorrect, TOO_LATE_TO_CORRECT } from '#domain/correction.ts';
 import { maskDocument } from '#domain/cpf.ts';
-import { isCompany } from '#domain/invoice.ts';
+import { isCompany, isSold } from '#domain/invoice.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { orderMoney } from '#domain/order-money.ts';
 import { protocolText } from '#domain/order-request.ts';
 import { privatePictureId } from '#domain/picture-variants.ts';
 import { changed } from '#domain/sale/sale.ts';
@@ -161,14 +162,14 @@ export function withdrawFromFamily(deps: Deps, buyer: Buyer): Promise<OrderPage>
 
 /**
  * Requests the nota fiscal, with the order's data or in another name; it replaces an earlier request. Throws `conflict`
- * once it was issued, for an order that won't be delivered, and for a company's without its data.
+ * once it was issued, for an order of which no money is here, and for a company's without its data.
  */
 export function requestInvoice(deps: Deps, buyer: Call<typeof contract.requestInvoice>): Promise<OrderPage> {
   const { holder } = buyer.body;
   return changeOrder(deps, buyer, async (sale, tx) => {
     const { order } = sale;
-    if (isCancelled(order, sale.movements))
-      throw new AppError('conflict', 'Este pedido foi cancelado. Para a nota fiscal, fale conosco.');
+    if (!isSold(order, orderMoney(order, sale.movements)))
+      throw new AppError('conflict', 'Este pedido não está pago, ou foi cancelado. Para a nota fiscal, fale conosco.');
     const known = await findInvoiceRequest(tx, order.id);
     if (known?.doneAt) {
       throw new AppError(

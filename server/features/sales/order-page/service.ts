@@ -12,6 +12,7 @@ import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { promiseStanding } from '#domain/promise-texts.ts';
+import { isRefunded } from '#domain/sale/consequences.ts';
 import { isByHand } from '#domain/sale/sale.ts';
 import { standing, wasEverBegun } from '#domain/sale/stages.ts';
 import { linesOf } from '#domain/wreath.ts';
@@ -31,7 +32,7 @@ import {
   type Order,
   type OrderWreath,
 } from '../order-repository.ts';
-import { isRefunded, requestOf } from '../orders/present.ts';
+import { requestOf } from '../orders/present.ts';
 import { type PaymentRow, paymentsOfOrder } from '../payment-repository.ts';
 import type { ProductionStep } from '../production-repository.ts';
 import { ORDER_NOT_FOUND } from '../sale.ts';
@@ -85,7 +86,7 @@ function toFamilyPage(order: Order, { wreaths, steps, delivery }: Surroundings):
   });
 }
 
-/** Whether buyer and family see the order as cancelled: it was closed or fully refunded. */
+/** Whether buyer and family see the order as cancelled: it was closed, or fully refunded before it was there. */
 export function isCancelled(order: Order, movements: readonly Movement[]): boolean {
   return order.closing !== null || isRefunded(order, movements);
 }

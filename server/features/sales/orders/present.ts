@@ -6,12 +6,12 @@ import { purchase, purchaseItems } from '#contract/purchase.ts';
 import { type Changes, changedFields, type Fields } from '#domain/changes.ts';
 import { maskDocument } from '#domain/cpf.ts';
 import { photoKey } from '#domain/delivery.ts';
-import { isGivenBack, type Movement, orderMoney, situationOf } from '#domain/order-money.ts';
+import { orderMoney, situationOf } from '#domain/order-money.ts';
 import { answerBy, protocolText } from '#domain/order-request.ts';
 import { deliverBy } from '#domain/production.ts';
 import { type PromiseRules, rulesOf, startBy } from '#domain/promise.ts';
 import { standingOf } from '#domain/sale/booking.ts';
-import { isOpen } from '#domain/sale/consequences.ts';
+import { isOpen, isRefunded } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { isByHand } from '#domain/sale/sale.ts';
 import { linesOf, type Wreath } from '#domain/wreath.ts';
@@ -32,11 +32,6 @@ export const moneyOf = (order: Order, movements: readonly MovementRow[]) => ({
   ...orderMoney(order, movements),
   situation: situationOf(order, movements),
 });
-
-/** True for a fully refunded order that isn't closed; a person decides whether it is still delivered. */
-export function isRefunded(order: Order, movements: readonly Movement[]): boolean {
-  return order.closing === null && isGivenBack(orderMoney(order, movements));
-}
 
 const summary = answers(contract.orderSummary);
 

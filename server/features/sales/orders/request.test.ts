@@ -211,6 +211,10 @@ describe("a buyer's request about an order", () => {
       expect((await ask('A faixa veio errada.')).body.requests).toMatchObject([{ kind: 'complaint' }]);
       const answered = await answer({ answer: 'accepted', text: 'Devolvemos.', refund: true });
       expect(answered.body).toMatchObject({ refunded: 370, production: 'entregue', closed: null });
+      const page = (await shop.get<OrderPage>(`/pedido/${order.access_key}`)).body;
+      expect(page).toMatchObject({ cancelled: false, refunded: 370, delivery: { photo: null } });
+      const board = await shop.as(admin).get(`/orders/${order.order_id}/production`);
+      expect(board.body).toMatchObject({ refunded: false });
     });
 
     it('takes one photograph of a complaint until it is answered, which administrators see', async () => {
