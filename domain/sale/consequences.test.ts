@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { OrderFlag } from '#domain/payment.ts';
-import { callOffText, consequencesOf, deadlineText, isRefunded } from './consequences.ts';
+import { callOffText, consequencesOf, deadlineText, isRefunded, mayBeMade } from './consequences.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const inHours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -67,4 +67,15 @@ it.each([
     { kind: 'discount' as const, amount: cents(back) },
   ];
   expect(isRefunded({ ...bought, total: cents(37000), ...change }, money)).toBe(isBack);
+});
+
+it.each([
+  [{}, true],
+  [{ flags: ['moved'] }, true],
+  [{ flags: ['fraud-stop'] }, false],
+  [{ flags: ['no-ceremony'] }, false],
+  [{ refunded: true }, false],
+  [{ closing: 'cancelled' }, false],
+])('an order with %j may be made: %s', (change, may) => {
+  expect(mayBeMade({ closing: null, flags: [], refunded: false, ...change })).toBe(may);
 });

@@ -44,9 +44,11 @@ export function isRefunded(order: Agreed & Pick<Awaited, 'production'>, movement
   return isOpen(order) && isGivenBack(orderMoney(order, movements));
 }
 
-/** True for an open order without a halt. */
-export function mayBeMade(order: { closing: string | null; flags: readonly string[] }): boolean {
-  return order.closing === null && !isHalted(order);
+type Making = { closing: string | null; flags: readonly string[]; refunded: boolean };
+
+/** True for an order that is made without asking anybody: not closed, refunded or halted. */
+export function mayBeMade(order: Making): boolean {
+  return order.closing === null && !order.refunded && !isHalted(order);
 }
 
 function lateness(flags: readonly OrderFlag[], fits: boolean): OrderFlag[] {

@@ -25,10 +25,12 @@ export const orderCalls = pgTable(
   (table) => [index('order_wakes_unheard').on(table.createdAt).where(sql`${table.heardAt} is null`)],
 );
 
-/** Urgent orders that wait for an answer: new, open, not halted, without an acknowledgement. */
-export const isUnheard = and(
-  isNull(orderCalls.heardAt),
-  eq(orders.production, 'novo'),
+/** The domain's `mayBeMade` of an undelivered order. A flag that hides 'estornado' in the situation halts it too. */
+export const isMakeable = and(
   isNull(orders.closing),
+  sql`${orders.situation} is distinct from 'estornado'`,
   sql`not ${orders.flags} ?| ${sql.param(HALTS)}::text[]`,
 );
+
+/** Urgent orders that wait for an answer: new, to be made, without an acknowledgement. */
+export const isUnheard = and(isNull(orderCalls.heardAt), eq(orders.production, 'novo'), isMakeable);

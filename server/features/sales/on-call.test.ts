@@ -4,7 +4,8 @@ import { jobHandlers } from '../../jobs/workers.ts';
 import { type Account, anAccount } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
-import { anOrder } from '../../testing/orders.ts';
+import { moneyActions, readOrder } from '../../testing/money.ts';
+import { anOrder, aRefund } from '../../testing/orders.ts';
 import { callForOrder, callIfFreed } from './on-call.ts';
 import type { Order } from './order-repository.ts';
 
@@ -27,6 +28,16 @@ async function paid(hours: number) {
   const order = await anOrder(shop.deps, wreath, { funeralTime });
   await inTransaction(shop.deps.database, (tx) => callForOrder(tx, shop.deps, order));
   return order;
+}
+
+/** Lets an order be made again; returns the steps that are planned for it. */
+async function free(order: Order): Promise<number[]> {
+  await inTransaction(shop.deps.database, (tx) => callIfFreed(tx, shop.deps, true, order));
+  const { rows } = await shop.deps.database.pool.query(
+    "select data->'step' as step from pgboss.job where name = 'wake-next' and data->>'orderRow' = $1 order by created_on",
+    [order.id],
+  );
+  return rows.map((row: { step: number }) => row.step);
 }
 
 beforeEach(async () => {
@@ -87,16 +98,6 @@ it('asks nobody for an answer where a new order is announced once it was begun',
 });
 
 it('goes on calling when a person lets an order be made again, unless somebody has answered', async () => {
-  const free = async (order: Order) => {
-    await inTransaction(shop.deps.database, (tx) =>
-      callIfFreed(tx, shop.deps, { ...order, flags: ['dispute'] }, order),
-    );
-    const { rows } = await shop.deps.database.pool.query(
-      "select data->'step' as step from pgboss.job where name = 'wake-next' and data->>'orderRow' = $1 order by created_on",
-      [order.id],
-    );
-    return rows.map((row: { step: number }) => row.step);
-  };
   const called = await paid(7);
   await step(called.id, 1);
   expect((await free(called)).at(-1)).toBe(2);
@@ -109,6 +110,19 @@ it('goes on calling when a person lets an order be made again, unless somebody h
   const waited = await anOrder(shop.deps, wreath, { funeralTime: new Date(NIGHT.getTime() + 7 * HOUR) });
   expect(await free(waited)).toEqual([1]);
   expect(await told()).toHaveLength(before + 1);
+});
+
+it('calls nobody for an order whose money went back, until it is paid again', async () => {
+  const order = await aRefund(shop.deps, await paid(7));
+  await step(order.id, 1);
+  expect(await told()).toHaveLength(1);
+  expect((await shop.as(admin).get('/dashboard/hoje')).body).toMatchObject({ unheard: [] });
+  const other = await aRefund(shop.deps, await anOrder(shop.deps, wreath, { funeralTime: order.funeralTime }));
+  expect(await free(other)).toEqual([]);
+  expect(await told()).toHaveLength(1);
+  await moneyActions(shop, admin).receive(await readOrder(shop, admin, order.orderId), 370);
+  await shop.runJobs();
+  expect(await told()).toHaveLength(2);
 });
 
 it('plans the next step in the database, a minute later', async () => {

@@ -2,7 +2,7 @@ import type * as contract from '#contract/production.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { mustBeginSoon } from '#domain/production.ts';
 import { rulesOf, startBy } from '#domain/promise.ts';
-import { mayBeMade } from '#domain/sale/consequences.ts';
+import { isRefunded, mayBeMade } from '#domain/sale/consequences.ts';
 import { inTransaction, type Tx } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import type { Call } from '../../http/bind.ts';
@@ -13,6 +13,7 @@ import { readSchedule } from '../store/service.ts';
 import type { Order } from './order-repository.ts';
 import { beginCalls, callsOf, countStep, lockCalls, markHeard } from './production-repository.ts';
 import { lockExistingOrder } from './sale.ts';
+import { movementsOfOrder } from './sale-repository.ts';
 
 /** The time for an answer, before the next of the roster is called. */
 const PATIENCE = { afterSeconds: 60 };
@@ -25,20 +26,25 @@ async function callPerson(tx: Tx, deps: Deps, order: Order, step: number): Promi
   await deps.jobs.enqueue(tx, 'wake-next', { orderRow: order.id, step: step + 1 }, PATIENCE);
 }
 
+async function isMade(tx: Tx, order: Order): Promise<boolean> {
+  return mayBeMade({ ...order, refunded: isRefunded(order, await movementsOfOrder(tx, order)) });
+}
+
 /** Calls the first of the roster for an order whose work must begin soon since it was paid or moved. */
 export async function callForOrder(tx: Tx, deps: Deps, order: Order): Promise<void> {
   const start = startBy(order.funeralTime, rulesOf(await readSchedule(tx), order));
-  if (!mayBeMade(order) || !mustBeginSoon({ production: order.production, startBy: start }, deps.now())) return;
+  if (!mustBeginSoon({ production: order.production, startBy: start }, deps.now()) || !(await isMade(tx, order)))
+    return;
   await beginCalls(tx, order.id, deps.now());
   await callPerson(tx, deps, order, 0);
 }
 
-/** Goes on calling for an order that a person lets be made again. */
-export async function callIfFreed(tx: Tx, deps: Deps, before: Order, after: Order): Promise<void> {
-  if (mayBeMade(before) || !mayBeMade(after)) return;
-  const calls = await callsOf(tx, after.id);
-  if (calls) await deps.jobs.enqueue(tx, 'wake-next', { orderRow: after.id, step: calls.step });
-  else await callForOrder(tx, deps, after);
+/** Goes on calling for an order that was stopped, once a person lets it be made again. */
+export async function callIfFreed(tx: Tx, deps: Deps, wasStopped: boolean, order: Order): Promise<void> {
+  if (!wasStopped || !(await isMade(tx, order))) return;
+  const calls = await callsOf(tx, order.id);
+  if (calls) await deps.jobs.enqueue(tx, 'wake-next', { orderRow: order.id, step: calls.step });
+  else await callForOrder(tx, deps, order);
 }
 
 /**
@@ -48,10 +54,8 @@ export async function callIfFreed(tx: Tx, deps: Deps, before: Order, after: Orde
 export function callNext(deps: Deps, { orderRow, step }: { orderRow: string; step: number }): Promise<void> {
   return inTransaction(deps.database, async (tx) => {
     const found = await lockCalls(tx, orderRow);
-    if (!found || found.calls.heardAt !== null || found.calls.step !== step) return;
-    const { order } = found;
-    if (order.production !== 'novo' || !mayBeMade(order) || order.funeralTime < deps.now()) return;
-    await callPerson(tx, deps, order, step);
+    if (!found || found.calls.step !== step || found.order.funeralTime < deps.now()) return;
+    await callPerson(tx, deps, found.order, step);
   });
 }
 

@@ -1,7 +1,7 @@
 import { and, asc, count, desc, eq, gte, isNull, lt, ne, not, or, type SQL, sql } from 'drizzle-orm';
 import { LONGEST_MARGIN_MINUTES } from '#domain/place-hours.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
-import { isUnheard, orderCalls } from '../../db/schema/on-call.ts';
+import { isMakeable, isUnheard, orderCalls } from '../../db/schema/on-call.ts';
 import { orders, orderWreaths, productionSteps } from '../../db/schema/orders.ts';
 
 type Order = typeof orders.$inferSelect;
@@ -60,15 +60,18 @@ export async function listProductionRows(
   return [...pending.filter(({ id }) => !done.has(id)), ...delivered];
 }
 
-/** Undelivered orders due before an instant, without ceremonies before `after`; the earliest due first. */
+/**
+ * Undelivered orders due before an instant, without ceremonies before `after`, and with `isMade` without stopped ones; the
+ * earliest due first.
+ */
 export function listEarliestOpen(
   db: Queryable,
-  { dueBefore, after, limit }: { dueBefore: Date; after?: Date; limit: number },
+  { dueBefore, after, limit, isMade }: { dueBefore: Date; after?: Date; limit: number; isMade?: boolean },
 ): Promise<Order[]> {
   return db
     .select()
     .from(orders)
-    .where(and(openBefore(dueBefore), after && gte(orders.funeralTime, after)))
+    .where(and(openBefore(dueBefore), after && gte(orders.funeralTime, after), isMade ? isMakeable : undefined))
     .orderBy(asc(deliverBy), asc(orders.id))
     .limit(limit);
 }
@@ -118,13 +121,13 @@ export async function endCalls(tx: Tx, orderRow: string): Promise<void> {
   await tx.delete(orderCalls).where(and(eq(orderCalls.orderRow, orderRow), isNull(orderCalls.heardAt)));
 }
 
-/** The record of who was called for an urgent order, locked, beside the order; undefined for other orders. */
+/** The record of who was called for an order that waits for an answer, locked, beside the order; undefined for others. */
 export async function lockCalls(tx: Tx, orderRow: string) {
   const [found] = await tx
     .select({ calls: orderCalls, order: orders })
     .from(orderCalls)
     .innerJoin(orders, eq(orders.id, orderCalls.orderRow))
-    .where(eq(orderCalls.orderRow, orderRow))
+    .where(and(eq(orderCalls.orderRow, orderRow), isUnheard))
     .for('update', { of: orderCalls });
   return found;
 }

@@ -7,7 +7,7 @@ import { getHandover, SHIFT_HOURS, takeOver } from '#contract/handover.ts';
 import { formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { PRODUCTION_LABELS } from '#domain/production.ts';
-import { isHalted } from '#domain/sale/consequences.ts';
+import { mayBeMade } from '#domain/sale/consequences.ts';
 import { TodayStrip } from '#web/features/funerals/today-strip.tsx';
 import { deadlineText, remainingText, urgencyAt } from '#web/features/orders/production/deadline.ts';
 import { call } from '#web/lib/api.ts';
@@ -107,7 +107,7 @@ function Open({ wreaths: { late, to_begin, to_deliver }, orders: { total, first 
               {orderNumberText(order.number)}
             </TextLink>
             , {order.deceased_name}, {order.funeral_location}. {PRODUCTION_LABELS[order.production]}
-            {(order.refunded || isHalted(order)) && '. Parado: fale com o escritório'}
+            {!mayBeMade(order) && '. Parado: fale com o escritório'}
             {order.failed_deliveries[0] && `. Não entregue: ${order.failed_deliveries[0].reason}`}
           </li>
         ))}

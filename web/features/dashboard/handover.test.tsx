@@ -39,7 +39,7 @@ it('says of an open order to stop, why it failed last, and that what needs a per
   ];
   const first = ['a', 'b'].map((order_id) =>
     anOrder({
-      ...{ order_id, deceased_name: `Falecido ${order_id}`, failed_deliveries },
+      ...{ order_id, deceased_name: `Falecido ${order_id}`, failed_deliveries, closing: null },
       flags: order_id === 'a' ? ['no-ceremony'] : [],
     }),
   );

@@ -30,7 +30,7 @@ export function ChangeNotice({ order }: { order: ProductionOrder }) {
   const params = { orderId: order.order_id };
   const open = order.changes.filter((change) => change.open);
   const seen = open.at(-1)?.at;
-  const isLate = isOpen(order) && promiseStanding(order.flags) === 'moved-late';
+  const isLate = isOpen(order) && !order.refunded && promiseStanding(order.flags) === 'moved-late';
   return (
     <>
       {seen !== undefined && (

@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router';
 import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isHalted } from '#domain/sale/consequences.ts';
+import { mayBeMade } from '#domain/sale/consequences.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { dayIn, today } from '#web/lib/date-search.ts';
 import { pageMeta } from '#web/lib/page-meta.ts';
@@ -157,7 +157,7 @@ export default function DayPapersPage() {
         {(all) => {
           const open = all.filter(({ production, closing }) => production !== 'entregue' && closing === null);
           // The sheet says that nothing may be made; a ribbon or a label can't.
-          const orders = paper === 'fichas' ? open : open.filter((order) => !isHalted(order));
+          const orders = paper === 'fichas' ? open : open.filter(mayBeMade);
           return orders.length === 0 ? (
             <EmptyState title="Nada para imprimir neste dia" icon={<Flower />}>
               Os pedidos a fazer ou entregar até o fim do dia aparecem aqui.

@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { moveProduction, type ProductionOrder } from '#contract/production.ts';
 import { dayOf } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { isHalted } from '#domain/sale/consequences.ts';
+import { mayBeMade } from '#domain/sale/consequences.ts';
 import { IDLE_LIMIT, RUN_LIMIT } from '#domain/session.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { useNow } from '#web/lib/clock.ts';
@@ -172,11 +172,7 @@ function Stops({ orders, now, mayTake }: { orders: readonly ProductionOrder[]; n
   const section = useFocusOnMore(left.length);
   const free = orders.filter(
     (order): order is Ready =>
-      (order.production === 'pronto' || order.production === 'saiu') &&
-      !left.includes(order) &&
-      !order.closing &&
-      !order.refunded &&
-      !isHalted(order),
+      (order.production === 'pronto' || order.production === 'saiu') && !left.includes(order) && mayBeMade(order),
   );
   const drive = (ordered: readonly Stop[]) => {
     setJustLeft(false);

@@ -23,8 +23,7 @@ let orders: OrderDetails[];
 function due(id: string, minutes: number, change: Partial<OrderDetails> = {}): OrderDetails {
   const at = NOON.getTime() + minutes * 60_000;
   return anOrder({
-    order_id: id,
-    deceased_name: `Falecido ${id}`,
+    ...{ order_id: id, deceased_name: `Falecido ${id}`, closing: null },
     deliver_by: new Date(at).toISOString(),
     start_by: new Date(at - 180 * 60_000).toISOString(),
     funeral_time: new Date(at + 3_600_000).toISOString(),
@@ -148,15 +147,15 @@ describe('the production of a day', () => {
   });
 
   it('says among the most urgent orders which ones wait for the office, and what was noted', async () => {
-    const stopped = { ...due('b', 130), closing: null, refunded: true, flags: ['fraud-stop'], notes } as never;
+    const stopped = { ...due('b', 130), refunded: true, flags: ['fraud-stop'], notes } as never;
     await openOffice('/hoje', '/hoje', () => <PressingOrders total={1} first={[stopped]} />);
     expect(screen.getByText('SEM rosas vermelhas')).toBeTruthy();
     expect(screen.getByText(/^Suspeita de fraude: não produzir nem entregar/)).toBeTruthy();
     expect(screen.getByText('Estornado: confirme com o escritório')).toBeTruthy();
   });
 
-  it.each(['fraud-stop', 'no-ceremony'])('has a label for each wreath but of an order with %s', async (flag) => {
-    orders = [due('b', 130, { flags: [flag] }), due('a', -35)].map((order) => ({ ...order, closing: null }) as never);
+  it.each(['fraud-stop', 'no-ceremony', 'refunded'])('prints no label of an order with %s', async (flag) => {
+    changeB({ flags: [flag], refunded: flag === 'refunded' });
     const address = '/funcionario/producao/imprimir';
     await openOffice(`${address}?o=etiquetas`, address, DayPapersPage as never);
     const labels = await screen.findByRole('list', { name: 'Etiquetas' });

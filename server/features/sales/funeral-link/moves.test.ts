@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { at, later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
 import { aCheckout } from '../../../testing/factories.ts';
 import { meeting } from '../../../testing/meeting.ts';
-import { deliver } from '../../../testing/orders.ts';
+import { anOrder, aRefund, deliver } from '../../../testing/orders.ts';
 
 const { shop, admin, calls, wreath, now, begin, seen, pay, plannedWith, approve, bought, move, told } =
   await publishedCeremony();
@@ -54,6 +54,17 @@ it('a move that was told is followed by one that says from where it was moved th
   await move({ velorio });
   const mails = await told('buyer-moved');
   expect(mails.at(-1)?.textBody).toContain('passou de Capela B, 25/11/2026 14:00 para Capela A, 25/11/2026 12:00');
+});
+
+it('a move of an order whose money went back is told to the staff alone', async () => {
+  const { funeral: funeralId } = now;
+  const order = await anOrder(shop.deps, wreath, { funeralId, funeralEvent: 'velorio', ...at(velorio) });
+  await aRefund(shop.deps, order);
+  const soon = { local: 'Capela B', data_hora: new Date(shop.clock.now().getTime() + 3_600_000).toISOString() };
+  await move({ velorio: soon });
+  expect(await told('wreaths-moved')).toHaveLength(1);
+  expect((await shop.as(admin).post(`/orders/${order.orderId}/prazo`)).status).toBe(409);
+  expect(await shop.told({ recipient: order.buyerEmail })).toEqual([]);
 });
 
 it.each([

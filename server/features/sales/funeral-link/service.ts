@@ -4,7 +4,7 @@ import type { Changes } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { consequencesOf } from '#domain/sale/consequences.ts';
+import { consequencesOf, isHalted } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { changed } from '#domain/sale/sale.ts';
 import { ceremoniesOf } from '../../../ceremony-rows.ts';
@@ -64,7 +64,7 @@ export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funer
     const isWritten = patch.flags.length === order.flags.length && patch.funeralEvent === order.funeralEvent;
     if (isWritten && isAwaitedAs(eventOf(order), eventOf(patch))) continue;
     const written = await writeCeremony(tx, order, patch);
-    await callIfFreed(tx, deps, order, written);
+    await callIfFreed(tx, deps, isHalted(order), written);
     if (!isMoved) continue;
     await logMove(tx, audit, order, written, now);
     const told = await tellMoved(tx, deps, { before: order, after: written }, consequences);
@@ -139,7 +139,7 @@ export async function linkOrder(
     const isThere = order.production === 'entregue';
     const linked = isThere ? { funeralId: funeral.id, funeralEvent: event, flags: order.flags } : patch;
     const written = await writeCeremony(tx, order, linked);
-    await callIfFreed(tx, deps, order, written);
+    await callIfFreed(tx, deps, isHalted(order), written);
     const differences = differencesOf(await logMove(tx, audit, order, written, now));
     await tellChange(tx, deps, { before: order, after: written, differences, consequences, by: 'office' });
     return describeProductionOrder(tx, written);
@@ -160,7 +160,7 @@ export async function unlinkOrder(
     return {
       sale: after,
       log: [{ action: 'cerimonia_do_pedido', message, orderRow: order.id }],
-      tell: [(tx) => callIfFreed(tx, deps, order, after.order)],
+      tell: [(tx) => callIfFreed(tx, deps, isHalted(order), after.order)],
     };
   });
   return describeProductionOrder(deps.db, written);

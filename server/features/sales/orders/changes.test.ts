@@ -3,7 +3,7 @@ import type { ProductionOrder } from '#contract/production.ts';
 import { notificationSettings, notifications } from '../../../db/schema/notifications.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { anOrder, editOrder } from '../../../testing/orders.ts';
+import { anOrder, aRefund, editOrder } from '../../../testing/orders.ts';
 import type { NewOrder, Order } from '../order-repository.ts';
 
 const { shop, admin, staff: florist } = await officeOfFile();
@@ -64,6 +64,13 @@ describe('a ribbon that the office changes while it is made', () => {
     expect(await open()).toEqual([false, false]);
     expect((await answer(at(1).toISOString())).status).toBe(409);
   });
+});
+
+it('is told to the staff alone when the money went back', async () => {
+  await begin();
+  await aRefund(shop.deps, order);
+  await edit(order, { faixa_texts: ['Saudade eterna'] });
+  expect(await told()).toEqual([['order-corrected', 'dona@example.com']]);
 });
 
 it('marks nothing of a delivered order, though it says what was corrected', async () => {

@@ -4,7 +4,7 @@ import { isSameEvent } from '#domain/ceremony.ts';
 import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { type Consequences, deadlineText, isOpen } from '#domain/sale/consequences.ts';
+import { type Consequences, deadlineText, isOpen, isRefunded } from '#domain/sale/consequences.ts';
 import { type Difference, differencesOf, isMoveAlone } from '#domain/sale/differences.ts';
 import { changed } from '#domain/sale/sale.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
@@ -117,8 +117,8 @@ export async function confirmArrival(
   { params: { orderId }, audit }: Call<typeof contract.confirmArrival>,
 ): Promise<ProductionOrder> {
   const { order: confirmed } = await inOrder(deps, audit, orderId, (sale) => {
-    const { order } = sale;
-    if (!isOpen(order) || order.flags.includes('no-ceremony'))
+    const { order, movements } = sale;
+    if (!isOpen(order) || isRefunded(order, movements) || order.flags.includes('no-ceremony'))
       throw new AppError('conflict', 'Este pedido não espera esta resposta.');
     if (!order.flags.includes('moved-late')) return { sale };
     const after = changed(sale, { flags: order.flags.filter((flag) => flag !== 'moved-late') });

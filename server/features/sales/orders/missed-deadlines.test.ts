@@ -4,7 +4,7 @@ import { orders } from '../../../db/schema/orders.ts';
 import { jobHandlers } from '../../../jobs/workers.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { anOrder } from '../../../testing/orders.ts';
+import { anOrder, aRefund } from '../../../testing/orders.ts';
 
 const MINUTE = 60_000;
 const NOON = new Date('2026-11-23T15:00:00Z');
@@ -65,6 +65,12 @@ it.each([
   ['for a ceremony of the day before yesterday', -25 * 60, {}],
 ] as const)('tells nothing of a wreath that is %s', async (_, minutes, change) => {
   await order(minutes, change as Parameters<typeof anOrder>[2]);
+  await watch();
+  expect(await told()).toEqual([]);
+});
+
+it('tells nothing of a wreath whose money went back, which waits for a person', async () => {
+  await aRefund(shop.deps, await order(30));
   await watch();
   expect(await told()).toEqual([]);
 });

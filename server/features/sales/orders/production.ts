@@ -120,7 +120,7 @@ export async function readWall(deps: Deps, { params }: Call<typeof wall.readWall
   return toWall({
     orders: open.map((order) => ({
       ...{ ...order, id: order.order_id, place: order.funeral_location },
-      stopped: order.refunded || !mayBeMade(order),
+      stopped: !mayBeMade(order),
     })),
   });
 }
@@ -159,9 +159,9 @@ export async function tellMissedDeadlines(deps: Deps): Promise<void> {
     dueBefore: deliveriesDueBefore(now, rules),
     after: new Date(now.getTime() - DAY_MS),
     limit: LIMIT,
+    isMade: true,
   });
   for (const order of open) {
-    if (!mayBeMade(order)) continue;
     const due = deliverBy(order.funeralTime, order.marginMinutes);
     const start = startBy(order.funeralTime, rulesOf(rules, order));
     const isUnbegun = order.production === 'novo' && !order.flags.includes('past-deadline');

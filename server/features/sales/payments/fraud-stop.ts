@@ -3,6 +3,7 @@ import type { LogAction } from '#domain/log-actions.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { openProblems, type Stop } from '#domain/payment.ts';
+import { isHalted } from '#domain/sale/consequences.ts';
 import { answered, stopped } from '#domain/sale/sale.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
@@ -113,7 +114,7 @@ export async function resolvePayment(
     const { order: freed } = after;
     return {
       sale: after,
-      tell: [before && freed && ((tx) => callIfFreed(tx, deps, before, freed))],
+      tell: [before && freed && ((tx) => callIfFreed(tx, deps, isHalted(before), freed))],
       log: [
         {
           action: 'pagamento_resolvido',

@@ -5,7 +5,7 @@ import { dayOf, formatDay, formatTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { firstName } from '#domain/person.ts';
 import { PRODUCTION_LABELS, type Urgency } from '#domain/production.ts';
-import { isHalted } from '#domain/sale/consequences.ts';
+import { mayBeMade } from '#domain/sale/consequences.ts';
 import { phoneHref } from '#web/lib/business-text.ts';
 import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -27,8 +27,7 @@ const LOOKS: Record<Urgency, { card: string; head: string }> = {
 };
 
 /** An order that must not simply go on is as red as a late one. */
-const lookOf = (order: ProductionOrder, urgency: Urgency): Urgency =>
-  order.closing || order.refunded || isHalted(order) ? 'overdue' : urgency;
+const lookOf = (order: ProductionOrder, urgency: Urgency): Urgency => (mayBeMade(order) ? urgency : 'overdue');
 
 function Deadline({ order, now, urgency }: { order: ProductionOrder; now: Date; urgency: Urgency }) {
   const remaining = remainingText(order, now);
