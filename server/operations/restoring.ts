@@ -27,8 +27,8 @@ export function readMoment(to: string | undefined, now: Date): { at: Date } | 'l
 type Wished = Exclude<Moment, { name: string }>;
 
 /**
- * What is restored for a moment: the backup before it where its log is no longer kept. Refuses a restore that can't succeed,
- * and one from a place that another server writes to, unless it `takesOver`. Throws BackupRefusal.
+ * The restore of a moment: of the backup before it where its log is no longer kept. Refuses one that can't succeed, and
+ * one from a place that another server writes to, unless it `takesOver`. Throws BackupRefusal.
  */
 export async function judgeMoment(moment: Wished, { takesOver = false } = {}): Promise<Wished> {
   const copies = copiesForChange();
