@@ -26,7 +26,9 @@ function Question({ label, title, children, actions }: QuestionProps) {
   );
 }
 
-function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Payment }) {
+type AskedProps = { payment: Payment; onDismiss: () => void };
+
+function AgreeToTotal({ changed, payment, onDismiss }: AskedProps & { changed: ChangedTotal }) {
   return (
     <Question
       label="O total mudou"
@@ -36,7 +38,7 @@ function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Pa
           <Button className="flex-1" onClick={() => void payment.pay({ total: changed.total })}>
             Pagar {centsText(changed.total)}
           </Button>
-          <Button variant="secondary" onClick={payment.dismiss}>
+          <Button variant="secondary" onClick={onDismiss}>
             Agora não
           </Button>
         </>
@@ -48,7 +50,7 @@ function AgreeToTotal({ changed, payment }: { changed: ChangedTotal; payment: Pa
   );
 }
 
-function WantedAllTheSame({ payment }: { payment: Payment }) {
+function WantedAllTheSame({ payment, onDismiss }: AskedProps) {
   const { phone } = useBusinessContact('');
   return (
     <Question
@@ -62,7 +64,7 @@ function WantedAllTheSame({ payment }: { payment: Payment }) {
           <Button variant="secondary" className="flex-1" onClick={() => void payment.pay({ isLate: true })}>
             Quero mesmo assim
           </Button>
-          <Button variant="quiet" onClick={payment.dismiss}>
+          <Button variant="quiet" onClick={onDismiss}>
             Voltar
           </Button>
         </>
@@ -75,16 +77,15 @@ function WantedAllTheSame({ payment }: { payment: Payment }) {
 
 type PayBarProps = { total: Cents; payment: Payment /** Why nothing can be paid. */; obstacle: ReactNode };
 
-export function PayBar({ total, payment: asked, obstacle }: PayBarProps) {
+export function PayBar({ total, payment, obstacle }: PayBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   const focusNext = useFocusNext();
   function dismiss() {
-    asked.dismiss();
+    payment.dismiss();
     focusNext(() => button.current);
   }
-  const payment = { ...asked, dismiss };
-  if (payment.changed) return <AgreeToTotal changed={payment.changed} payment={payment} />;
-  if (payment.isLate) return <WantedAllTheSame payment={payment} />;
+  if (payment.changed) return <AgreeToTotal changed={payment.changed} payment={payment} onDismiss={dismiss} />;
+  if (payment.isLate) return <WantedAllTheSame payment={payment} onDismiss={dismiss} />;
   return (
     <div className={BAR}>
       {obstacle && (
