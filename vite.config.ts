@@ -18,7 +18,7 @@ const codeSplitting = {
     },
     {
       name: 'data',
-      test: /[\\/]web[\\/](?:lib[\\/](?:query-|moment-text|money-text)|ui[\\/]wall-time|features[\\/]checkout[\\/]ceremony-draft)|icons[\\/]calendar-clock\.|@tanstack[\\/]|[\\/]domain[\\/](?:checkout|dates)\./,
+      test: /[\\/]web[\\/](?:lib[\\/](?:query-|moment-text|money-text|focus\.)|ui[\\/]wall-time|features[\\/]checkout[\\/]ceremony-draft)|icons[\\/]calendar-clock\.|@tanstack[\\/]|[\\/]domain[\\/](?:checkout|dates)\./,
     },
     { name: 'ribbon', test: /[\\/]web[\\/]ui[\\/](?:ribbon-preview|choice-chips|faixa-gauge|faixa-phrases)/ },
     {
