@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import { useBackCloses } from './open-layers.ts';
 
-export type OverlayVariant = 'dialog' | 'sheet' | 'full-screen';
+type OverlayVariant = 'dialog' | 'sheet' | 'full-screen';
 
 export type OverlayProps = {
   open: boolean;
