@@ -38,7 +38,7 @@ function correctionOf(read: OrderPage, { deceased_name, faixas }: Fields): Corre
   return { version: read.version, deceased_name, faixas: changed.map(([wreath, faixa]) => ({ wreath, faixa })) };
 }
 
-/** What somebody else wrote meanwhile, beside what the buyer keeps. */
+/** The words that somebody else wrote meanwhile, beside those that the buyer keeps. */
 function nowText(was: string | undefined, now: string, typed: string): string | undefined {
   return now === was || now === typed ? undefined : `No pedido agora: ${now}`;
 }
