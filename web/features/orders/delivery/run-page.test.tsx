@@ -49,6 +49,7 @@ it('names every order that could not be taken, and shows each as it is now', asy
   const orders = [1042, 1043].map((number) => ({
     ...anOrder({ order_id: `o${number}`, number, deceased_name: 'Ana Prado' }),
     production: 'pronto',
+    closing: null,
   }));
   const detail = 'Outra pessoa foi mais rápida.';
   const server = fakeServer({
