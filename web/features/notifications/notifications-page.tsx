@@ -101,7 +101,9 @@ function AddPerson({ people, onChange }: { people: readonly Person[]; onChange: 
 
 function RosterCard() {
   const query = useQuery(rosterQuery);
-  const { mutate, isPending, variables } = useChange(
+  // A mutation tells that it is pending a moment later, perhaps after the next press.
+  const [wanted, setWanted] = useState<readonly Person[]>();
+  const { mutate } = useChange(
     (people: readonly Person[]) => call(setRoster, { body: { users: people.map(({ _id }) => _id) } }),
     {
       failed: 'O plantão não foi salvo.',
@@ -110,6 +112,10 @@ function RosterCard() {
       after: () => showShortSuccess('Plantão salvo.'),
     },
   );
+  const change: Change = (people) => {
+    setWanted(people);
+    mutate(people, { onSettled: () => setWanted(undefined) });
+  };
   return (
     <TitledCard title="Plantão" titleClass="" className="mt-8 p-4 sm:p-6">
       <p className="mb-3 max-w-2xl text-muted text-small">
@@ -123,11 +129,11 @@ function RosterCard() {
         failure="Não foi possível carregar o plantão."
       >
         {(kept) => {
-          const people = isPending ? variables : kept;
+          const people = wanted ?? kept;
           return (
             <>
-              <People people={people} onChange={mutate} />
-              <AddPerson people={people} onChange={mutate} />
+              <People people={people} onChange={change} />
+              <AddPerson people={people} onChange={change} />
             </>
           );
         }}
