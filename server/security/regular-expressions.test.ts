@@ -43,6 +43,14 @@ const BOUNDED: ReadonlyMap<string, string> = new Map([
   ],
   [String.raw`^[^\s@]+@[^\s@]+\.[^\s@]{2,}$`, 'what a buyer types into a field of the own browser'],
   [String.raw`\B(?=(?:\d{3})+$)`, 'an amount, whose digits the field limits'],
+  [
+    String.raw`<(script|style)\b([^>]*)>([\s\S]*?)<\/\1>`,
+    "pages as this server draws them: a stranger's text has no < in them",
+  ],
+  [
+    String.raw`^((?!PUBLIC_URL)\w*(?:SECRET|TOKEN|KEY|PASSWORD|URL|PLACE)\w*)=.+$`,
+    'the configuration of a server, which its operator restores',
+  ],
 ]);
 
 function verdict({ pattern, flags }: Literal): string {
