@@ -17,7 +17,8 @@ export function EarliestArrival({ rendered, className }: { rendered: string | un
       )}
     >
       {text !== undefined && <Icon className="mt-0.5" />}
-      <span>{text}</span>
+      {/* Two lines at any hour: where one line is just enough, it would break until the typeface is there. */}
+      <span className="max-w-md text-balance">{text}</span>
     </p>
   );
 }
