@@ -50,7 +50,7 @@ export function nearestEvent(funeral: Ceremonies, at: Date): Awaited {
 /** The farthest that a buyer's time lies from the funeral home's: they differ by hours, around midnight by the date. */
 export const LIKELY_WITHIN_MS = DAY_MS;
 
-/** True of an order's time that may be meant for the wake or the burial of a funeral. */
+/** Whether an order for this time may be meant for the wake or the burial of a funeral: they are at most a day apart. */
 export function isLikely(funeral: Ceremonies, at: Date): boolean {
   return Math.abs(nearestEvent(funeral, at).at.getTime() - at.getTime()) <= LIKELY_WITHIN_MS;
 }

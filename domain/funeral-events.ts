@@ -3,7 +3,7 @@ import type { FuneralEventKind } from './funeral.ts';
 
 const MINUTE_MS = 60_000;
 
-/** The longest time for which an event holds its place; a wake does until the burial. */
+/** The longest an event takes. A wake ends with the burial, and after a day at the latest. */
 export const LONGEST_MINUTES: Record<FuneralEventKind, number> = {
   tanatopraxia: 120,
   velorio: 24 * 60,

@@ -12,7 +12,7 @@ export const limits = {
   address: 300,
   place: 300,
   faixa: 120,
-  /** The length that a buyer's draft keeps of a field, right or not: the field itself says what is too long. */
+  /** A draft keeps this much of a field's text, too long for the field or not. */
   typed: 1000,
   productName: 120,
   productSize: 80,

@@ -146,7 +146,7 @@ async function plantReasons({ call }: Office, texts: readonly string[]): Promise
   await call('PUT', '/business/schedule', { weekly: null, exceptions, version });
 }
 
-/** Lists wait for somebody to say which days; what was planted today may be yesterday's by now. */
+/** Asks a list for its last seven days: after midnight the records of this test are yesterday's. */
 async function openLists(page: Page): Promise<void> {
   const week = page.getByRole('button', { name: /^(Últimos )?7 dias$/ });
   if ((await week.count()) === 0) return;

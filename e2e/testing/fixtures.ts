@@ -20,7 +20,7 @@ type Plan = Pick<FuneralInput, 'falecido' | 'velorio' | 'sepultamento'>;
 export type Axe = (options?: { within?: string; on?: Page }) => Promise<void>;
 
 type TestFixtures = {
-  /** Waits for the new day shortly before midnight: what is made in a journey and looked for as today's has one day. */
+  /** A journey begins and ends on one day: shortly before midnight it waits for the next. */
   oneDay: undefined;
   watch: Watch;
   /** Asserts that axe finds no violation of WCAG 2.2 AA in the test's page unless another one is given, or within a selector. */

@@ -55,8 +55,8 @@ function isOldDocument(): boolean {
 }
 
 /**
- * Runs the route's loaders again when the page becomes visible, and after hydration when `isFromServer` some time ago, or
- * what is shown `isMissing` there.
+ * Runs the route's loaders again when the page becomes visible. After hydration it does so for a page from the server that
+ * is old, or on which the server's data is missing.
  */
 export function useFreshData(isFromServer: boolean, isMissing = false): { isAsking: boolean; askAgain: () => void } {
   const { revalidate: revalidateRoutes, state } = useRevalidator();

@@ -101,7 +101,7 @@ function AddPerson({ people, onChange }: { people: readonly Person[]; onChange: 
 
 function RosterCard() {
   const query = useQuery(rosterQuery);
-  // A mutation tells that it is pending a moment later, perhaps after the next press.
+  // State of its own, because a second press may come before the mutation is drawn as pending.
   const [wanted, setWanted] = useState<readonly Person[]>();
   const { mutate } = useChange(
     (people: readonly Person[]) => call(setRoster, { body: { users: people.map(({ _id }) => _id) } }),

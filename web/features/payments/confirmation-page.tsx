@@ -224,7 +224,7 @@ function Confirmation({ id }: { id: string | undefined }) {
   const number = page?.number;
   useEffect(() => {
     if (!isApproved || id === undefined) return;
-    // A draft that was never sent isn't what was paid: this browser has paid for somebody else.
+    // A draft without a sent order is another purchase, half written: what was paid here was somebody else's.
     if (orderKey === '' && draftStore.get().sent) eraseDraft();
     else if (number !== undefined) {
       settleSent({ key: orderKey, number, paymentId: id });

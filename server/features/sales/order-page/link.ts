@@ -75,7 +75,7 @@ async function warnFormerAddress(tx: Tx, deps: Deps, before: Order): Promise<voi
 }
 
 /**
- * Restores the former e-mail of an order and sends a new link there. The office is told of two claims to one order.
+ * Restores the former e-mail of an order and sends a new link there. The office is told that two people claim the order.
  * Only the office changes the e-mail afterwards. Throws `not-found` for a key that has ended.
  */
 export async function takeEmailBack(deps: Deps, { body, ip }: Call<typeof contract.takeEmailBack>) {
