@@ -69,6 +69,18 @@ it("stays on the page that a layer's link leads to, and skips the layer on the w
   expect(router.state.location.pathname).toBe('/');
 });
 
+it('takes no step back when a layer closes a moment after the navigation of its link', async () => {
+  const { router, untilLayers } = await openPage('dialog');
+  const steps: string[] = [];
+  router.subscribe(({ historyAction }) => steps.push(historyAction));
+  await act(() => router.navigate('/?next'));
+  await new Promise((resolve) => setTimeout(resolve));
+  open([]);
+  open(['sheet']);
+  await untilLayers(1);
+  expect(steps).not.toContain('POP');
+});
+
 it('gives a layer that refuses to close its history entry again', async () => {
   const { untilLayers, back, shown } = await openPage('saving');
   refusing = 'saving';

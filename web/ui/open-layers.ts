@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import {
   createPath,
   type Location,
@@ -9,7 +9,7 @@ import {
   useNavigationType,
 } from 'react-router';
 
-/** Patience with a layer that closes after a step back. A layer that refuses to close then gets its entry again. */
+/** Patience with a layer that closes after a step or a navigation. One that stays open then gets its entry again. */
 const SETTLE_MS = 50;
 
 type Layers = { layers?: number; page?: string; on?: string };
@@ -42,7 +42,8 @@ function subscribe(listener: () => void): () => void {
 /** While `isOpen`, going back (the browser's button, Android's, a swipe) closes this layer and stays on the page. */
 export function useBackCloses(isOpen: boolean, close: () => void): void {
   const closeLatest = useEffectEvent(close);
-  useEffect(() => {
+  // A layout effect: a closed layer is unregistered in the moment it disappears, before any timer.
+  useLayoutEffect(() => {
     if (!isOpen) return undefined;
     const closer = () => closeLatest();
     publish([...closers, closer]);
@@ -84,7 +85,7 @@ export function useLayerHistory(): void {
         const state = { ...(location.state as object | null), ...mark };
         void navigate(location, { state, preventScrollReset: true, defaultShouldRevalidate: false });
       },
-      isTheirs ? SETTLE_MS : 0,
+      hasMoved ? SETTLE_MS : 0,
     );
     return () => clearTimeout(timer);
   }, [count, location, isIdle, isStep, navigate]);
