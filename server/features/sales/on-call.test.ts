@@ -5,7 +5,7 @@ import { type Account, anAccount } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
 import { aProduct } from '../../testing/factories.ts';
 import { moneyActions, readOrder } from '../../testing/money.ts';
-import { anOrder, aRefund } from '../../testing/orders.ts';
+import { anOrder, aRefund, editOrder } from '../../testing/orders.ts';
 import { callForOrder, callIfFreed } from './on-call.ts';
 import type { Order } from './order-repository.ts';
 
@@ -123,6 +123,13 @@ it('calls nobody for an order whose money went back, until it is paid again', as
   await moneyActions(shop, admin).receive(await readOrder(shop, admin, order.orderId), 370);
   await shop.runJobs();
   expect(await told()).toHaveLength(2);
+});
+
+it('calls for an order whose money went back once an edit makes it dearer', async () => {
+  const funeralTime = new Date(NIGHT.getTime() + 7 * HOUR);
+  const { orderId } = await aRefund(shop.deps, await anOrder(shop.deps, wreath, { funeralTime }));
+  await editOrder(shop, admin, orderId, { total: 470, difference: 'collect' });
+  expect(await shop.told({ event: 'order-wake' })).toMatchObject([{ recipient: people[0]?.email }]);
 });
 
 it('plans the next step in the database, a minute later', async () => {

@@ -1,18 +1,20 @@
 import type { Changes } from '#domain/changes.ts';
 import type { LogAction } from '#domain/log-actions.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { givingBackText, orderMoney } from '#domain/order-money.ts';
+import { givingBackText, isGivenBack, orderMoney } from '#domain/order-money.ts';
 import { isTakenBack, type ProductionState } from '#domain/production.ts';
+import { isRefunded, mayBeMade } from '#domain/sale/consequences.ts';
 import { type Closing, closed, isByHand } from '#domain/sale/sale.ts';
-import { inTransaction, type Queryable, type Tx } from '../../db/client.ts';
+import { inTransaction, type Tx } from '../../db/client.ts';
 import { newId } from '../../db/ids.ts';
 import type { Deps } from '../../deps.ts';
 import { orNotFound } from '../../errors.ts';
 import { type LogSource, writeLog } from '../logs/service.ts';
-import { withdrawNews, withdrawStage } from '../notifications/delivery-events.ts';
+import { withdrawMove, withdrawNews, withdrawStage } from '../notifications/delivery-events.ts';
 import { type Telling, tell } from '../notifications/tell.ts';
 import { returnStock } from '../products/stock.ts';
-import { findOrderBy, lockOrder, type Order } from './order-repository.ts';
+import { callIfFreed } from './on-call.ts';
+import { ORDER_NOT_FOUND, type Order } from './order-repository.ts';
 import { type Reservation, releaseReservation } from './reservation-repository.ts';
 import { type LoadedSale, loadSale, type SaleRef, writeSale } from './sale-repository.ts';
 
@@ -30,8 +32,6 @@ export type Change<S extends Sale = Sale> = {
 };
 
 export type Decide<S> = (sale: S, tx: Tx) => Change | Promise<Change>;
-
-export const ORDER_NOT_FOUND = 'Pedido não encontrado.';
 
 /**
  * Changes one sale: locks it, loads it, decides, writes what is different, and enqueues what follows, all in one
@@ -96,7 +96,13 @@ export function andThen<S extends Sale>(first: Change<S>, next: (sale: S) => Cha
   return { ...first, ...second, log, tell: [...(first.tell ?? []), ...(second.tell ?? [])] };
 }
 
-/** Stock and jobs that follow from what a decision changed. */
+const isStopped = ({ order, movements }: Sale): boolean =>
+  order !== undefined && !mayBeMade({ ...order, refunded: isRefunded(order, movements) });
+
+const isBack = ({ order, movements }: Sale): boolean =>
+  order !== undefined && isGivenBack(orderMoney(order, movements));
+
+/** Stock, jobs and calls that follow from what a decision changed. */
 async function follow(tx: Tx, deps: Deps, by: LogSource, before: Sale, { sale, endLinks }: Change): Promise<void> {
   const now = deps.now();
   const isClosed = sale.order?.closing && !before.order?.closing;
@@ -104,6 +110,11 @@ async function follow(tx: Tx, deps: Deps, by: LogSource, before: Sale, { sale, e
     await returnStock(tx, { reference: sale.orderId, at: now, userEmail: by.actor.email });
     await withdrawNews(tx, before.order);
   }
+  if (before.order && isBack(sale) && !isBack(before)) {
+    await withdrawStage(tx, before.order);
+    await withdrawMove(tx, before.order);
+  }
+  if (sale.order) await callIfFreed(tx, deps, isStopped(before), sale.order);
   const [step] = sale.steps.slice(before.steps.length);
   const reached = before.steps.findLast(({ to }) => to === before.order?.production);
   if (before.order && step && reached && isTakenBack(reached, [step])) await withdrawStage(tx, before.order);
@@ -117,14 +128,6 @@ async function follow(tx: Tx, deps: Deps, by: LogSource, before: Sale, { sale, e
     await releaseReservation(tx, reservationId);
     await deps.jobs.enqueue(tx, 'expire-link', { reservationId });
   }
-}
-
-export async function findExistingOrder(db: Queryable, orderId: string): Promise<Order> {
-  return orNotFound(await findOrderBy(db, 'orderId', orderId), ORDER_NOT_FOUND);
-}
-
-export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
-  return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
 }
 
 /** The way back of an order's money, for its buyer; undefined when none is owed. */

@@ -5,6 +5,7 @@ import { notifications } from '../../../db/schema/notifications.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
 import { anOrder, aRefund, moveStage, deliver as record, undoDelivery } from '../../../testing/orders.ts';
+import { moneyActions, readOrder } from '../../../testing/money.ts';
 import { photograph } from '../../../testing/uploads.ts';
 import { deliverNotification } from '../../notifications/deliver.ts';
 
@@ -90,6 +91,15 @@ describe('the mails of a delivery', () => {
     await deliver(orderId);
     await send(orderId);
     expect(await told()).toEqual([]);
+  });
+
+  it('that wait are taken back when the whole money goes back', async () => {
+    const { orderId } = await anOrder(shop.deps, wreath);
+    await move(orderId, 'novo', 'saiu');
+    expect(await told()).toEqual(['buyer-leaving']);
+    const order = await readOrder(shop, admin, orderId);
+    expect((await moneyActions(shop, admin).refund(order, 370)).status).toBe(200);
+    expect(await told()).toEqual(['buyer-refund']);
   });
 
   describe('with a photograph', () => {

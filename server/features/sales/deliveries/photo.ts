@@ -10,10 +10,10 @@ import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { fromStorage, readUpload, sendPicture, storePicture } from '../../images/service.ts';
 import { tellPhoto } from '../../notifications/delivery-events.ts';
-import type { Order } from '../order-repository.ts';
+import { findExistingOrder, type Order } from '../order-repository.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder } from '../orders/queries.ts';
-import { findExistingOrder, inOrder, type OrderedSale } from '../sale.ts';
+import { inOrder, type OrderedSale } from '../sale.ts';
 import { type Delivery, partsOfOrder } from '../sale-repository.ts';
 
 export const NO_PHOTO = 'Foto não encontrada.';

@@ -27,11 +27,11 @@ import {
   lockFollowers,
   writeCeremony,
 } from '../order-funeral-repository.ts';
-import { type Order, wreathsOfOrders } from '../order-repository.ts';
+import { lockExistingOrder, type Order, wreathsOfOrders } from '../order-repository.ts';
 import { tellChange, tellMoved } from '../orders/changes.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder } from '../orders/queries.ts';
-import { inOrder, lockExistingOrder } from '../sale.ts';
+import { inOrder } from '../sale.ts';
 
 /** A locked order once it follows a funeral, and the consequences. */
 function following(order: Order, funeral: Funeral, event: WreathEvent | null, { rulesAt, now }: At) {
@@ -156,11 +156,9 @@ export async function unlinkOrder(
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
     if (order.funeralId === null) return { sale };
     const message = `Pedido ${orderNumberText(order.number)} não segue mais a cerimônia.`;
-    const after = changed(sale, unfollowed(order));
     return {
-      sale: after,
+      sale: changed(sale, unfollowed(order)),
       log: [{ action: 'cerimonia_do_pedido', message, orderRow: order.id }],
-      tell: [(tx) => callIfFreed(tx, deps, isHalted(order), after.order)],
     };
   });
   return describeProductionOrder(deps.db, written);

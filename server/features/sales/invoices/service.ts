@@ -31,6 +31,7 @@ import {
   findOrderBy,
   type InvoicePeriod,
   type InvoiceRequest,
+  lockExistingOrder,
   type Order,
   type OrderWreath,
   pagesOfInvoices,
@@ -39,7 +40,6 @@ import {
 } from '../order-repository.ts';
 import type { OrderDetails } from '../orders/present.ts';
 import { describeOrder } from '../orders/queries.ts';
-import { lockExistingOrder } from '../sale.ts';
 import { deliveriesOfOrders, movementsOfOrder, movementsOfOrders } from '../sale-repository.ts';
 
 export { openInvoiceRequests } from '../order-repository.ts';

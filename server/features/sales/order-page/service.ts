@@ -29,13 +29,13 @@ import {
   findInvoiceRequest,
   findOrderBy,
   type InvoiceRequest,
+  ORDER_NOT_FOUND,
   type Order,
   type OrderWreath,
 } from '../order-repository.ts';
 import { requestOf } from '../orders/present.ts';
 import { type PaymentRow, paymentsOfOrder } from '../payment-repository.ts';
 import type { ProductionStep } from '../production-repository.ts';
-import { ORDER_NOT_FOUND } from '../sale.ts';
 import {
   type Delivery,
   type MovementRow,

@@ -8,8 +8,8 @@ import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { type LogEntry, writeLog } from '../../logs/service.ts';
 import { tell } from '../../notifications/tell.ts';
-import type { Order } from '../order-repository.ts';
-import { type Change, findExistingOrder, inOrder, type OrderedSale } from '../sale.ts';
+import { findExistingOrder, type Order } from '../order-repository.ts';
+import { type Change, inOrder, type OrderedSale } from '../sale.ts';
 import type { OrderDetails } from './present.ts';
 import { describeOrder } from './queries.ts';
 

@@ -18,9 +18,18 @@ import { readRoster } from '../../notifications/service.ts';
 import { type ChangedBy, type Moved, tell } from '../../notifications/tell.ts';
 import { afterEdit, eventOf } from '../ceremony.ts';
 import { callForOrder } from '../on-call.ts';
-import { countNotes, findOrderBy, insertNote, notesOfOrders, type Order } from '../order-repository.ts';
+import {
+  countNotes,
+  findExistingOrder,
+  findOrderBy,
+  insertNote,
+  lockExistingOrder,
+  notesOfOrders,
+  ORDER_NOT_FOUND,
+  type Order,
+} from '../order-repository.ts';
 import { callsOf, endCalls, listProductionSteps } from '../production-repository.ts';
-import { findExistingOrder, inOrder, lockExistingOrder, ORDER_NOT_FOUND } from '../sale.ts';
+import { inOrder } from '../sale.ts';
 import { movementsOfOrder } from '../sale-repository.ts';
 import type { ProductionOrder } from './present.ts';
 import { describeProductionOrder } from './queries.ts';

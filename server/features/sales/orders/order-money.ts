@@ -2,12 +2,10 @@ import type * as contract from '#contract/orders.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { orderMoney, receivable } from '#domain/order-money.ts';
-import { isRefunded } from '#domain/sale/consequences.ts';
 import { type Closing, checkRefund, isByHand, received } from '#domain/sale/sale.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
-import { callIfFreed } from '../on-call.ts';
 import { findRefund } from '../payment-repository.ts';
 import { askRefund, tryRefund } from '../payments/refund.ts';
 import { andThen, close, inOrder } from '../sale.ts';
@@ -52,7 +50,6 @@ export async function recordManualPayment(
     return {
       sale: received(sale, payment, audit.actor.email),
       log: [{ action: 'pagamento_lancado', message }],
-      tell: [(tx) => callIfFreed(tx, deps, isRefunded(order, sale.movements), order)],
       endLinks: {},
     };
   });

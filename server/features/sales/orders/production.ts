@@ -18,9 +18,9 @@ import { answers } from '../../../rows.ts';
 import { writeLog } from '../../logs/service.ts';
 import { tell } from '../../notifications/tell.ts';
 import { readSchedule, readWallKey, saveWallKey } from '../../store/service.ts';
-import type { Order } from '../order-repository.ts';
+import { findExistingOrder, type Order } from '../order-repository.ts';
 import { listEarliestOpen, listProductionRows } from '../production-repository.ts';
-import { type Change, findExistingOrder, inOrder, type OrderedSale, staged } from '../sale.ts';
+import { type Change, inOrder, type OrderedSale, staged } from '../sale.ts';
 import type { ProductionOrder } from './present.ts';
 import { describeProduction, describeProductionOrder } from './queries.ts';
 

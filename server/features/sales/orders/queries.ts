@@ -20,6 +20,7 @@ import { readSchedule } from '../../store/service.ts';
 import { funeralsOfOrders } from '../order-funeral-repository.ts';
 import {
   countOrderRows,
+  findExistingOrder,
   findInvoiceRequest,
   listNewestOrders,
   listOrderRows,
@@ -35,7 +36,6 @@ import { paymentsOfOrder, refundsOfPayments } from '../payment-repository.ts';
 import { termsHash } from '../payments/open-hold.ts';
 import { countOpen, listEarliestOpen, listProductionSteps } from '../production-repository.ts';
 import { findReservation, wreathsOfReservation } from '../reservation-repository.ts';
-import { findExistingOrder } from '../sale.ts';
 import { deliveriesOfOrders, movementsOfOrders, partsOfOrder, requestsOfOrder } from '../sale-repository.ts';
 import {
   moneyOf,

@@ -3,13 +3,11 @@ import type { LogAction } from '#domain/log-actions.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { openProblems, type Stop } from '#domain/payment.ts';
-import { isHalted } from '#domain/sale/consequences.ts';
 import { answered, stopped } from '#domain/sale/sale.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import { SYSTEM } from '../../logs/service.ts';
-import { callIfFreed } from '../on-call.ts';
 import { findPayment } from '../payment-repository.ts';
 import { inSale, ordered } from '../sale.ts';
 import { saleOfPayment } from '../sale-repository.ts';
@@ -110,11 +108,8 @@ export async function resolvePayment(
     const after = payment.orderRow
       ? answered(ordered(sale), paymentId)
       : { ...sale, payments: [{ ...payment, needsPerson: false }] };
-    const { order: before } = sale;
-    const { order: freed } = after;
     return {
       sale: after,
-      tell: [before && freed && ((tx) => callIfFreed(tx, deps, isHalted(before), freed))],
       log: [
         {
           action: 'pagamento_resolvido',
