@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { notifications } from '../../../db/schema/notifications.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct } from '../../../testing/factories.ts';
-import { anOrder, aRefund, moveStage, deliver as record, undoDelivery } from '../../../testing/orders.ts';
 import { moneyActions, readOrder } from '../../../testing/money.ts';
+import { anOrder, aRefund, moveStage, deliver as record, undoDelivery } from '../../../testing/orders.ts';
 import { photograph } from '../../../testing/uploads.ts';
 import { deliverNotification } from '../../notifications/deliver.ts';
 
