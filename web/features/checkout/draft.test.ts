@@ -24,11 +24,6 @@ describe('the draft of the order', () => {
     });
   });
 
-  it('keeps the texts of a visit before they had their product as a key', () => {
-    localStorage.setItem('draft_checkout', '{"faixas":[{"id":"a","texts":["","Saudades"]}]}');
-    expect(draftStore.get().faixas).toEqual({ a: ['', 'Saudades'] });
-  });
-
   it('has one order_id for all tries, and another only when it is renewed', () => {
     const first = ensureOrderId();
     expect(first).toMatch(/^[0-9A-Za-z_-]{8,64}$/);

@@ -59,13 +59,9 @@ function parseFields(raw: unknown): CheckoutFields {
   return fields;
 }
 
-/** The texts by product; drafts of before 2026-11-28 have a list of them. */
 function parseFaixas(raw: unknown): FaixaTexts {
-  const kept = Array.isArray(raw)
-    ? raw.map(entriesOf).map((entry) => [textOf(entry.get('id')), entry.get('texts')] as const)
-    : [...entriesOf(raw)];
   return Object.fromEntries(
-    kept
+    [...entriesOf(raw)]
       .slice(0, limits.productIdsPerCall)
       .flatMap(([id, texts]) =>
         Array.isArray(texts) ? [[id, texts.slice(0, limits.unitsPerOrder).map(textOf)] as const] : [],
