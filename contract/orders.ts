@@ -38,7 +38,7 @@ export const order = orderSummary
     flags: z
       .array(z.string())
       .describe(
-        'O que uma pessoa precisa conferir: late, past-deadline, short-stock, newer-content, older-content, spare-faixa, moved, moved-late, no-ceremony, fraud-stop, dispute.',
+        'O que uma pessoa precisa conferir: late, past-deadline, short-stock, newer-content, older-content, moved, moved-late, no-ceremony, fraud-stop, dispute.',
       ),
     production: z.enum(PRODUCTION_STATES),
     production_at: instant.nullable(),

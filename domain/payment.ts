@@ -104,10 +104,10 @@ export function stopOf(flags: readonly string[]): Stop | undefined {
  * Why an order needs a person: paid after its hold ended, more units sold than in stock, or paid by the link of an older
  * content: made as last confirmed ('newer-content'), or as paid because the price or the buyer differs ('older-content').
  * 'past-deadline': paid when nothing could be promised any more. 'moved-late': its ceremony was moved to where or when
- * the wreath may not be in time, and nobody has answered the buyer yet. 'spare-faixa': a text of former times that belongs to no wreath
- * stands in the log. 'moved': its ceremony has another place or time since it was bought or printed. 'no-ceremony': its
- * ceremony was called off, and a person has yet to say what happens with the wreath. 'fraud-stop', 'dispute': the provider
- * suspects fraud, or the payer disputes the payment, so nothing is made or delivered until a person has answered.
+ * the wreath may not be in time, and nobody has answered the buyer yet. 'moved': its ceremony has another place or time
+ * since it was bought or printed. 'no-ceremony': its ceremony was called off, and a person has yet to say what happens
+ * with the wreath. 'fraud-stop', 'dispute': the provider suspects fraud, or the payer disputes the payment, so nothing is
+ * made or delivered until a person has answered.
  */
 export type OrderFlag =
   | 'late'
@@ -115,7 +115,6 @@ export type OrderFlag =
   | 'short-stock'
   | 'newer-content'
   | 'older-content'
-  | 'spare-faixa'
   | 'moved'
   | 'moved-late'
   | 'no-ceremony'
@@ -157,7 +156,7 @@ export const PROBLEMS_OF_MAKING = [
 
 type PaymentProblem =
   | MismatchReason
-  | Exclude<OrderFlag, 'spare-faixa'>
+  | OrderFlag
   | PaymentChange
   | 'paid-twice'
   | 'lost-order'

@@ -10,7 +10,6 @@ const FLAGS: Record<OrderFlag, string> = {
   'short-stock': 'Faltou estoque',
   'newer-content': 'Pago por link antigo, vale a correção',
   'older-content': 'Pago por link antigo, confirmar com o comprador',
-  'spare-faixa': 'Faixa sem coroa, veja os registros',
   moved: 'Cerimônia mudou: novo local ou hora',
   'moved-late': MOVED_LATE.mark,
   'no-ceremony': CALLED_OFF_MARK,
