@@ -10,12 +10,10 @@ export type Repository = {
   destination: Destination;
   key: string;
   account: Account;
-  /** Which of all copies of the shop keeps something: INSTANCE, as restic's name of the host. */
+  /** INSTANCE, as restic's name of the host: which of all copies of the shop keeps something. One without only reads. */
   writer: string;
 };
 
-/** The writer before writers had names, and of a server without one. */
-export const NAMELESS = 'memorial';
 /** Each server keeps its files every hour, and one may be late. */
 const ALIVE_MS = 2 * 3_600_000;
 
@@ -59,7 +57,7 @@ async function listSnapshots(repository: Repository, kind: Kind): Promise<Snapsh
 /** Another server of this shop that was the last to write here, within two hours; undefined when there is none. */
 export async function otherWriter(repository: Repository, now: Date): Promise<Snapshot | undefined> {
   const newest = (await listSnapshots(repository, 'files')).at(-1);
-  const isOther = newest && ![repository.writer, NAMELESS].includes(newest.hostname);
+  const isOther = newest && newest.hostname !== repository.writer;
   return isOther && now.getTime() - newest.time.getTime() < ALIVE_MS ? newest : undefined;
 }
 

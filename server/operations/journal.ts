@@ -2,8 +2,7 @@ import fs from 'node:fs';
 import { z } from 'zod';
 
 const step = z.object({
-  /** The change under way; missing in a file of a version that knew updates alone. */
-  kind: z.enum(['update', 'rollback', 'restore', 'install']).default('update'),
+  kind: z.enum(['update', 'rollback', 'restore', 'install']),
   /** The release in use before, '' for none. */
   before: z.string(),
   /** The release in use afterwards; a restore keeps it. */
@@ -19,7 +18,7 @@ const step = z.object({
     .union([z.literal('latest'), z.object({ at: z.coerce.date() }), z.object({ backup: z.string() })])
     .exactOptional(),
   /** Names the folder in which what was there stays. */
-  stamp: z.string().default('change'),
+  stamp: z.string(),
   /** Whether `next` may have sold something. */
   opened: z.boolean().exactOptional(),
   /** Whether `next` is deleted when it is undone. */

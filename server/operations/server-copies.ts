@@ -11,7 +11,7 @@ import {
   withoutSecret,
 } from '../backup/destinations.ts';
 import { type Cluster, deleteAsides, prepareStanza, psql, recovered } from '../backup/pgbackrest.ts';
-import { fetchFile, listFiles, NAMELESS, prepareRepository, snapshotAt } from '../backup/restic.ts';
+import { fetchFile, listFiles, prepareRepository, snapshotAt } from '../backup/restic.ts';
 import { type Account, runTool, writeAs } from '../backup/tool.ts';
 import { isOnThisMachine, openDatabase } from '../db/client.ts';
 import { saveNoted } from '../features/system/service.ts';
@@ -99,7 +99,7 @@ export function copiesOf(environment: Record<string, string>): Copies & { cluste
       destination: readDestination(address),
       key,
       account: accountOf('memorial'),
-      writer: INSTANCE || NAMELESS,
+      writer: INSTANCE || 'memorial',
     },
     drills: { bin: cluster?.bin ?? newestPostgres(), opener: drillAccount() },
     pictures: images === 's3' ? undefined : path.join(PLACES.data, 'media'),
@@ -274,7 +274,7 @@ export async function takeConfiguration(address: string, key: string): Promise<v
   if (destination.folder !== undefined && !fs.existsSync(destination.folder))
     throw new Refusal(`Não há cópias em ${destination.folder}.`);
   await prepareDestination(destination);
-  const repository = { destination, key, account: accountOf('memorial'), writer: NAMELESS };
+  const repository = { destination, key, account: accountOf('memorial'), writer: 'memorial' };
   const snapshot = await snapshotAt(repository, 'files', 'latest');
   const names = (await listFiles(repository, snapshot))
     .filter((file) => path.dirname(file) === PLACES.etc)

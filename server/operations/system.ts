@@ -73,7 +73,7 @@ function readVariables(file: string): Record<string, string> {
 /** The variables of the environment file; none while there is no file. */
 export const readEnvironment = () => readVariables(PLACES.environment);
 
-/** With what only root reads; an older installation has that in the environment file. */
+/** With what only root reads. */
 export const readSettings = () => ({ ...readEnvironment(), ...readVariables(PLACES.copies) });
 
 function writeWhole(file: string, content: string, { mode, gid }: { mode: number; gid: number }): void {
