@@ -8,8 +8,8 @@ import { deliverBy } from '#domain/production.ts';
 import { paidPromise, promiseStanding } from '#domain/promise-texts.ts';
 import { type Wreath, wreathCount } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
-import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle } from './html.ts';
-import { deliveryPicture, type Mail, type News, orderAddress, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
+import { escapeHtml, heading, mailDocument, palette, paragraph, sectionTitle, textOf } from './html.ts';
+import { deliveryPicture, type Mail, type News, orderLink, ribbon, wreathPicture } from './mail-parts.ts';
 import type { House } from './message.ts';
 
 /** `kept`: the part of its payments that is with us. */
@@ -29,7 +29,7 @@ function wreathRow(publicUrl: string, { title, image, faixa, price }: Wreath): s
   const below = `padding:8px 0 14px;border-bottom:1px solid ${palette.line}`;
   return [
     `<tr><td style="${top}">${escapeHtml(title)}</td><td align="right" style="${top};white-space:nowrap">${formatBRL(price)}</td></tr>`,
-    `<tr><td colspan="2" style="${below}">${wreathPicture(publicUrl, { title, image })}${faixa === null ? '' : ribbon(faixa)}</td></tr>`,
+    `<tr><td colspan="2" style="${below}">${wreathPicture(publicUrl, { title: '', image })}${faixa === null ? '' : ribbon(faixa)}</td></tr>`,
   ].join('');
 }
 
@@ -67,36 +67,6 @@ function htmlBody(business: Business, publicUrl: string, order: Order, bought: P
 const UNTIL_BEGUN =
   'Até começarmos a fazer a homenagem, você pode corrigir a faixa e o nome, ou cancelar, na página do pedido.';
 
-function textBody(business: Business, publicUrl: string, order: Order, bought: Purchase): string {
-  const ribbon = ({ faixa }: Wreath) => (faixa === null ? '' : `\n  Faixa: "${faixa}"`);
-  return [
-    `${order.buyerName}, recebemos o seu ${isCourtesy(order) ? 'pedido' : 'pagamento'}. Obrigado pela confiança neste momento.`,
-    `Pedido ${orderNumberText(order.number)}`,
-    ...notices(order),
-    '',
-    'HOMENAGEM',
-    ...bought.wreaths.map((wreath) => `- ${wreath.title}: ${formatBRL(wreath.price)}${ribbon(wreath)}`),
-    ...bought.extras.map(({ label, amount }) => `${label}: ${formatBRL(amount)}`),
-    `${totalLabel(order, bought)}: ${formatBRL(order.total)}`,
-    '',
-    'CERIMÔNIA',
-    `Em memória de ${order.deceasedName}`,
-    `${order.funeralLocation}, ${formatDateTime(order.funeralTime)} (entrega em ${business.cityServed})`,
-    ...promised(order),
-    '',
-    'ACOMPANHE O PEDIDO',
-    orderAddress(publicUrl, order),
-    'Este endereço é só seu. Para mostrar à família, crie nele um link próprio, sem valores e sem os seus dados.',
-    '',
-    UNTIL_BEGUN,
-    `Algo a corrigir? Telefone 24 horas: ${formatPhone(business.phones.funeral24h)}`,
-    '',
-    `${business.legalName}, CNPJ ${business.cnpj}`,
-    address(business),
-    `Direito de arrependimento: até 7 dias, pelo mesmo canal (CDC, art. 49). ${publicUrl}/cancelamento`,
-  ].join('\n');
-}
-
 function notices({ flags }: Order): string[] {
   const notice = paymentNotice(flags);
   return notice ? [PAYMENT_NOTICES[notice]] : [];
@@ -116,7 +86,7 @@ export function buyerConfirmation(
   wreaths: readonly Wreath[],
   kept = order.total,
 ): Mail {
-  const bought = { wreaths, extras: chargesBeside(order.total, wreaths), kept };
+  const body = htmlBody(business, publicUrl, order, { wreaths, extras: chargesBeside(order.total, wreaths), kept });
   const footer = [
     `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
     escapeHtml(address(business)),
@@ -127,12 +97,12 @@ export function buyerConfirmation(
   const title = isCourtesy(order) ? 'Recebemos o seu pedido' : 'Pagamento aprovado';
   return {
     subject: `${title}: ${wreathCount(wreaths.length)} em homenagem a ${order.deceasedName}`,
-    text: textBody(business, publicUrl, order, bought),
+    text: textOf(`${body}\n\n${footer}`),
     html: mailDocument({
       title,
       preview: `Total ${formatBRL(order.total)}. Cerimônia em ${formatDateTime(order.funeralTime)}.`,
       brand: business.name,
-      body: htmlBody(business, publicUrl, order, bought),
+      body,
       footer,
     }),
   };
@@ -168,25 +138,18 @@ function arrivalWords(order: Order, arrival: Arrival): News {
   };
 }
 
-function wreathText({ title, faixa }: Wreath): string {
-  return faixa === null ? `- ${title}` : `- ${title}. Faixa: "${faixa}"`;
-}
-
 export function deliveryNews(publicUrl: string, order: Order, wreaths: readonly Wreath[], arrival: Arrival): News {
   return {
     ...arrivalWords(order, arrival),
-    more: {
-      text: [...wreaths.map(wreathText), '', 'ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
-      html: [
-        ...(arrival?.hasPhoto ? [deliveryPicture(publicUrl, order)] : []),
-        orderLink(publicUrl, order),
-        sectionTitle(wreaths.length === 1 ? 'A coroa' : 'As coroas'),
-        ...wreaths.map(
-          (wreath) =>
-            `<div style="margin:0 0 20px">${wreathPicture(publicUrl, wreath)}${wreath.faixa === null ? '' : ribbon(wreath.faixa)}</div>`,
-        ),
-      ].join('\n'),
-    },
+    more: [
+      ...(arrival?.hasPhoto ? [deliveryPicture(publicUrl, order)] : []),
+      orderLink(publicUrl, order),
+      sectionTitle(wreaths.length === 1 ? 'A coroa' : 'As coroas'),
+      ...wreaths.map(
+        (wreath) =>
+          `<div style="margin:0 0 20px">${wreathPicture(publicUrl, wreath)}${wreath.faixa === null ? '' : ribbon(wreath.faixa)}</div>`,
+      ),
+    ].join('\n'),
   };
 }
 
@@ -198,9 +161,6 @@ export function photoNews(publicUrl: string, order: Order): News {
       `${order.buyerName}, a foto da sua homenagem em ${order.funeralLocation} está na página do pedido.`,
       `Pedido ${orderNumberText(order.number)}`,
     ],
-    more: {
-      text: ['ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)],
-      html: [deliveryPicture(publicUrl, order), orderLink(publicUrl, order)].join('\n'),
-    },
+    more: [deliveryPicture(publicUrl, order), orderLink(publicUrl, order)].join('\n'),
   };
 }

@@ -12,7 +12,7 @@ import type { WhatsAppMessage, WhatsAppTemplate } from '#domain/whatsapp.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
 import { type Arrival, buyerConfirmation, deliveryNews, photoNews } from './buyer-email.ts';
-import { deliveryPictureAddress, mailButton, orderAddress, orderLink, wayToOrder } from './mail-parts.ts';
+import { deliveryPictureAddress, mailButton, orderLink } from './mail-parts.ts';
 import { newsToBuyer, toBuyer } from './message.ts';
 
 type Addressed = Pick<Order, 'buyerName' | 'buyerCpf' | 'number'>;
@@ -83,11 +83,6 @@ export type Requested = { protocol: string; kind: RequestKind; by: string };
 
 export const requestCause = ({ orderId }: Order, protocol: string): string => `request:${orderId}:${protocol}`;
 
-const pageOf = (order: Order, publicUrl: string) => ({
-  text: ['A PÁGINA DO PEDIDO', orderAddress(publicUrl, order)],
-  html: orderLink(publicUrl, order),
-});
-
 export const BUYER_MESSAGES = {
   'buyer-confirmation': toBuyer((order: Order, { wreaths }: Wreaths, house) => ({
     once: `buyer:${order.orderId}`,
@@ -113,7 +108,7 @@ export const BUYER_MESSAGES = {
         `${buyerName}, ${PAYMENT_NOTICES['paid-twice'].replace(/^E/, 'e')}`,
         `Valor a devolver: ${formatBRL(amount)}.`,
       ],
-      more: accessKey ? wayToOrder(publicUrl, { accessKey }) : undefined,
+      more: accessKey ? orderLink(publicUrl, { accessKey }) : undefined,
     }),
   ),
 
@@ -121,7 +116,7 @@ export const BUYER_MESSAGES = {
     ...correction(order, by, now),
     subject: `O pedido ${no(order)} foi corrigido`,
     lines: ['A correção está salva, e a faixa sai como está na página do pedido. Se não foi você, fale conosco.'],
-    more: wayToOrder(publicUrl, order),
+    more: orderLink(publicUrl, order),
   })),
 
   'buyer-moved': newsToBuyer(
@@ -144,7 +139,7 @@ export const BUYER_MESSAGES = {
             ? `A sua homenagem, pedido ${number}, segue para lá. Não é preciso fazer nada.`
             : `${MOVED_LATE.title} ${MOVED_LATE.text} É o pedido ${number}.`,
         ],
-        more: wayToOrder(publicUrl, order),
+        more: orderLink(publicUrl, order),
         whatsapp: changed(order, from ? `${what} passou para ${to}` : 'conferimos a nova hora, e ele chega a tempo'),
       };
     },
@@ -164,7 +159,7 @@ export const BUYER_MESSAGES = {
     once: `owed:${order.orderId}:v${order.version}`,
     subject: `O pedido ${no(order)} ficou por menos`,
     lines: [words],
-    more: wayToOrder(publicUrl, order),
+    more: orderLink(publicUrl, order),
   })),
 
   /** `owed` says how an excess is given back: the order was closed or became cheaper before it was paid. */
@@ -196,7 +191,7 @@ export const BUYER_MESSAGES = {
     once: `link:${order.orderId}:${once}`,
     subject: `O endereço do seu pedido ${no(order)}`,
     lines,
-    more: wayToOrder(publicUrl, order),
+    more: orderLink(publicUrl, order),
   })),
 
   /** To the address before a correction, with a link that takes the order back. */
@@ -207,7 +202,7 @@ export const BUYER_MESSAGES = {
       'Quem tem o link do pedido trocou o e-mail dele. Se foi você, não é preciso fazer nada.',
       `Se não foi, desfaça em até ${EMAIL_BACK_HOURS} horas: o pedido volta a este e-mail, com um link novo.`,
     ],
-    more: { text: ['NÃO FUI EU: DESFAZER', url], html: mailButton(url, 'Não fui eu: desfazer') },
+    more: mailButton(url, 'Não fui eu: desfazer'),
   })),
 
   /** The address at which an order by telephone is paid, by WhatsApp alone. */
@@ -228,10 +223,7 @@ export const BUYER_MESSAGES = {
         `As coroas do pedido ${number} ficam reservadas até ${formatDateTime(hold.expiresAt)}.`,
         'Se já pagou, não é preciso fazer nada: a confirmação chega por e-mail.',
       ],
-      more: {
-        text: ['PAGAR OU SEGURAR POR MAIS TEMPO', url],
-        html: mailButton(url, 'Pagar ou segurar por mais tempo'),
-      },
+      more: mailButton(url, 'Pagar ou segurar por mais tempo'),
       whatsapp: whatsappMessage('unpaid', hold, hold.payKey, [formatDateTime(hold.expiresAt)]),
     };
   }),
@@ -244,7 +236,7 @@ export const BUYER_MESSAGES = {
       `Uma pessoa lê e responde até ${by}, por este e-mail e na página do pedido.`,
       `Protocolo: ${protocol}, de ${formatDateTime(now)}.`,
     ],
-    more: pageOf(order, publicUrl),
+    more: orderLink(publicUrl, order),
   })),
 
   'buyer-answer': toBuyer(
@@ -252,7 +244,7 @@ export const BUYER_MESSAGES = {
       once: `${requestCause(order, protocol)}:answer`,
       subject: `Resposta à sua solicitação sobre o pedido ${no(order)}: ${outcome}`,
       lines: [...words, `Protocolo: ${protocol}.`],
-      more: pageOf(order, house.publicUrl),
+      more: orderLink(house.publicUrl, order),
     }),
   ),
 

@@ -4,7 +4,7 @@ import { formatPhone } from '#domain/phone.ts';
 import { pictureIdOf } from '#domain/picture-variants.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
-import { escapeHtml, heading, mailDocument, palette, paragraph } from './html.ts';
+import { escapeHtml, heading, mailDocument, palette, paragraph, textOf } from './html.ts';
 
 /** The path of the page with the server's state. */
 export const SYSTEM_PATH = '/admin/sistema';
@@ -25,26 +25,17 @@ export function pushText({ subject, lines, path }: { subject: string; lines: str
   return JSON.stringify({ title: subject, body: lines.join('\n').slice(0, MAX_BODY), path });
 }
 
-/** A short mail with `more` below its lines. */
-export type News = { subject: string; lines: string[]; more?: { text: string[]; html: string } | undefined };
+/** A short mail with the HTML `more` below its lines. */
+export type News = { subject: string; lines: string[]; more?: string | undefined };
 export type Mail = { subject: string; text: string; html: string };
 
 /** A short mail to a buyer about an order: the news, `more` below it, and the shop's telephone. */
 export function orderMail(business: Business, { subject, lines, more }: News): Mail {
   const phone = formatPhone(business.phones.funeral24h);
-  const call = `Se algo não estiver certo, fale conosco a qualquer hora: ${phone} (24 horas) ou responda a este e-mail.`;
-  return letter(
-    business,
-    { subject, lines },
-    {
-      text: [...(more ? [...more.text, ''] : []), call, '', `${business.legalName}, CNPJ ${business.cnpj}`],
-      html: [
-        ...(more ? [more.html] : []),
-        `<p style="margin:20px 0 0">Se algo não estiver certo, fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${phone}</a> (24 horas) ou responda a este e-mail.</p>`,
-      ],
-      footer: `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`,
-    },
-  );
+  const call = `<p style="margin:20px 0 0">Se algo não estiver certo, fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${phone}</a> (24 horas) ou responda a este e-mail.</p>`;
+  const html = more === undefined ? [call] : [more, '', call];
+  const footer = `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`;
+  return letter(business, { subject, lines }, { text: [textOf([...html, '', footer].join('\n'))], html, footer });
 }
 
 /** A mail of a heading and paragraphs, then the blocks in `below`. */
@@ -61,7 +52,7 @@ export function letter(
   };
 }
 
-export function orderAddress(publicUrl: string, { accessKey }: Pick<Order, 'accessKey'>): string {
+function orderAddress(publicUrl: string, { accessKey }: Pick<Order, 'accessKey'>): string {
   return `${publicUrl}/pedido/${accessKey}`;
 }
 
@@ -75,10 +66,6 @@ export function orderLink(publicUrl: string, order: Pick<Order, 'accessKey'>): s
     mailButton(orderAddress(publicUrl, order), 'Ver o andamento do pedido'),
     `<p style="margin:0 0 12px;font-size:14px;color:${palette.soft}">Este endereço é só seu. Para mostrar à família, crie nele um link próprio, sem valores e sem os seus dados.</p>`,
   ].join('\n');
-}
-
-export function wayToOrder(publicUrl: string, order: Pick<Order, 'accessKey'>) {
-  return { text: ['ACOMPANHE O PEDIDO', orderAddress(publicUrl, order)], html: orderLink(publicUrl, order) };
 }
 
 const BAND =
@@ -104,9 +91,9 @@ export function deliveryPicture(publicUrl: string, order: Pick<Order, 'accessKey
   return `<p style="margin:0 0 20px"><a href="${escapeHtml(orderAddress(publicUrl, order))}">${picture(source, 'A homenagem no local da cerimônia')}</a></p>`;
 }
 
-/** The picture of a wreath; nothing for a picture that isn't stored by the shop. */
+/** The picture of a wreath; its title where the shop stores none. */
 export function wreathPicture(publicUrl: string, { title, image }: Pick<Wreath, 'title' | 'image'>): string {
   const id = pictureIdOf(image);
-  if (id === undefined) return '';
+  if (id === undefined) return escapeHtml(title);
   return picture(`${publicUrl}/compartilhar/coroa/${id}.jpg`, title);
 }

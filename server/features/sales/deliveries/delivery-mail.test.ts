@@ -49,7 +49,7 @@ describe('the mails of a delivery', () => {
     for (const { text, html } of mails) {
       const address = `${shop.deps.config.publicUrl}/pedido/${order.accessKey}`;
       expect(text).toContain(`Pedido nº ${order.number}`);
-      expect(text).toContain('Coroa da Serra. Faixa: "Saudade <da> Família"');
+      expect(text).toContain('A COROA\nCoroa da Serra\n  Faixa: "Saudade <da> Família"\n');
       expect(text).toContain(address);
       expect(text).toContain('(24 horas)');
       expect(html).toContain(`Pedido nº ${order.number}`);

@@ -58,7 +58,7 @@ describe('the private page of an order', () => {
     const { payload, key } = await buy();
     const [mail] = shop.mailsTo(payload.order_data.buyer_email);
     const address = `${shop.deps.config.publicUrl}/pedido/${key}`;
-    expect(mail?.text).toContain(`ACOMPANHE O PEDIDO\n${address}`);
+    expect(mail?.text).toContain(`Ver o andamento do pedido\n${address}\n`);
     expect(mail?.html).toContain(`href="${address}"`);
   });
 

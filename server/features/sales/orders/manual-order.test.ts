@@ -137,8 +137,8 @@ describe('an order by phone', () => {
       const body = aManualOrder([wreath], { items, faixa_texts: ['Da filha', 'Do neto'], total: 740 });
       const { text, html, subject } = await mailOf(body);
       expect(subject).toBe('Pagamento aprovado: 2 coroas em homenagem a Antônio Pereira');
-      expect(text).toContain('- Coroa Branca: R$ 350,00\n  Faixa: "Da filha"');
-      expect(text).toContain('- Coroa Branca: R$ 350,00\n  Faixa: "Do neto"');
+      expect(text).toContain('Coroa Branca: R$ 350,00\n  Faixa: "Da filha"\n');
+      expect(text).toContain('Coroa Branca: R$ 350,00\n  Faixa: "Do neto"\n');
       expect(text).toContain('Faixas (2 × R$ 20,00): R$ 40,00\nTotal pago: R$ 740,00');
       expect(html).toContain('>Do neto</div>');
     });

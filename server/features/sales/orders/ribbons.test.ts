@@ -47,7 +47,7 @@ describe('a ribbon stays on its wreath', () => {
     await expectSeen(order, 'Coroa Branca: -', 'Coroa Rosa: Da família');
     await shop.runJobs();
     const [mail] = shop.mailsTo(order.buyer_email);
-    expect(mail?.text).toContain('- Coroa Branca: R$ 350,00\n- Coroa Rosa: R$ 350,00\n  Faixa: "Da família"\n');
+    expect(mail?.text).toContain('\nCoroa Branca: R$ 350,00\nCoroa Rosa: R$ 350,00\n  Faixa: "Da família"\n');
   });
 
   it('when the quantity of the first is lowered, and a text is taken away', async () => {
