@@ -198,14 +198,39 @@ describe('/pendente', () => {
     },
   );
 
-  it('says after two minutes that an e-mail comes when the payment is approved', async () => {
-    answer = () => Response.json({ status: 'pending' });
+  it.each<[string, typeof answer]>([
+    ['is pending', () => Response.json({ status: 'pending' })],
+    ['is unanswered', () => new Response(null, { status: 500 })],
+    ['is out of reach', () => Promise.reject(new TypeError('offline'))],
+  ])(
+    'asks every five seconds about a payment that %s, and says after two minutes that an e-mail comes',
+    async (_, given) => {
+      answer = given;
+      await open('/pendente?payment_id=42');
+      await press(BUTTON);
+      await seconds(4.9);
+      expect(requests()).toHaveLength(1);
+      await seconds(0.2);
+      expect(requests()).toHaveLength(2);
+      await seconds(115);
+      expect(screen.getByText(/ainda não chegou.*receberá um e-mail/)).toBeTruthy();
+      expect(screen.getByRole('link', { name: 'Voltar ao início' })).toBeTruthy();
+      await seconds(60);
+      expect(requests()).toHaveLength(1 + 24);
+    },
+  );
+
+  it('asks no more once it is left, and an answer on its way leads nobody on', async () => {
+    const [slow, played] = [Promise.withResolvers<Response>(), vi.spyOn(HTMLMediaElement.prototype, 'play')];
+    answer = () => slow.promise;
     await open('/pendente?payment_id=42');
-    await seconds(120.1);
-    expect(screen.getByText(/ainda não chegou.*receberá um e-mail/)).toBeTruthy();
-    expect(screen.getByRole('link', { name: 'Voltar ao início' })).toBeTruthy();
+    await seconds(5.1);
+    cleanup();
+    slow.resolve(Response.json({ status: 'ok' }));
     await seconds(60);
-    expect(requests()).toHaveLength(24);
+    expect(requests()).toHaveLength(1);
+    expect(played).not.toHaveBeenCalled();
+    played.mockRestore();
   });
 
   it('tells a refused payment as refused, then and after the last try, and promises nothing', async () => {
@@ -220,6 +245,7 @@ describe('/pendente', () => {
       expect(screen.getByText(/nada foi cobrado/)).toBeTruthy();
     }
     expect(screen.getByRole('link', { name: 'Voltar ao início' })).toBeTruthy();
+    expect(requests()).toHaveLength(24);
     answer = () => Response.json({ status: 'pending' });
     await press(BUTTON);
     await seconds(0.1);
