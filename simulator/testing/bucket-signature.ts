@@ -4,7 +4,7 @@ import type { IncomingMessage } from 'node:http';
 export type BucketKeys = { region: string; accessKeyId: string; secretAccessKey: string };
 
 /** The signed parts of a request. */
-export type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+type SignedRequest = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
 
 /** A refusal of S3: code, HTTP status and message. */
 export type BucketRefusal = { code: string; status: number; message: string };
