@@ -1,5 +1,4 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import { useLocation } from 'react-router';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { showFailure } from '#web/lib/screen-alerts.ts';
 import { currentSession, publishSessionExpired, publishSessionRevoked, signIn, signOut } from '#web/lib/session.ts';
@@ -12,22 +11,13 @@ import { SessionExpiry } from './session-parts.tsx';
 const admin = { token: 't1', role: 'administrador', active: true, email: 'admin@example.com' } as const;
 const staff = { token: 't2', role: 'funcionario', active: true, email: 'equipe@example.com' } as const;
 
-function Place({ name }: { name: string }) {
-  const { state } = useLocation();
-  return (
-    <p>
-      {name} {JSON.stringify(state)}
-    </p>
-  );
-}
-
 async function open(path: string) {
   const page = (name: string) => () => (
     <>
       <AlertHost />
       <Inactivity />
       <SessionExpiry />
-      <Place name={name} />
+      <p>{name}</p>
     </>
   );
   showRoutes(
@@ -53,37 +43,21 @@ const minutes = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 beforeEach(() => void vi.useFakeTimers());
 
 describe('the guard', () => {
-  it('redirects a signed-out person to the login, which leads back afterwards', async () => {
-    await open('/funcionario/agendar?x=1');
-    expect(screen.getByText('login {"from":"/funcionario/agendar?x=1"}')).toBeTruthy();
-  });
-
-  it.each(['/dashboard', '/admin/pedidos/1/editar'])('leads a funcionario from %s to the login', async (path) => {
+  it.each(['/dashboard', '/ADMIN/pedidos/1/editar'])('leads a funcionario from %s to the login', async (path) => {
     signIn(staff);
     await open(path);
-    expect(screen.getByText(/^login/)).toBeTruthy();
+    expect(screen.getByText('login')).toBeTruthy();
   });
 
   it.each(['x', '', 'Administrador'])('leads the role %j away from staff and administrator pages', async (role) => {
     for (const [key, value] of Object.entries({ ...admin, role })) localStorage.setItem(key, String(value));
     await open('/funcionario/dashboard');
-    expect(screen.getByText(/^login/)).toBeTruthy();
-  });
-
-  it.each([
-    [admin, '/ADMIN/usuarios', 'administração'],
-    [admin, '/funcionario/agendar', 'equipe'],
-    [staff, '/funcionario/agendar', 'equipe'],
-    [admin, '/dashboard', 'painel'],
-  ])('lets %o into %s', async (session, path, name) => {
-    signIn(session);
-    await open(path);
-    expect(screen.getByText(new RegExp(`^${name}`))).toBeTruthy();
+    expect(screen.getByText('login')).toBeTruthy();
   });
 });
 
 describe('inactivity', () => {
-  it('keeps the warning for a moment after a movement, so that it does not vanish under the pointer', async () => {
+  it('keeps the warning for a moment after a movement, so that it does not vanish under the pointer, and shows none after a logout', async () => {
     signIn(admin);
     await open('/dashboard');
     await minutes(14.2);
@@ -94,11 +68,6 @@ describe('inactivity', () => {
     expect(screen.queryByText('Sessão quase expirada')).toBeNull();
     await minutes(1);
     expect(currentSession()).toBeDefined();
-  });
-
-  it('shows no warning after a logout, and ignores visitors', async () => {
-    signIn(admin);
-    await open('/dashboard');
     await act(async () => signOut());
     await minutes(30);
     expect(screen.queryByRole('alert')).toBeNull();
