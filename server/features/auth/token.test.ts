@@ -1,8 +1,5 @@
-import { once } from 'node:events';
-import http from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { eq } from 'drizzle-orm';
-import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose';
+import { SignJWT, UnsecuredJWT } from 'jose';
 import { describe, expect, it } from 'vitest';
 import { users } from '../../db/schema/users.ts';
 import { anAccount, loggedActions, signedIn, signIn } from '../../testing/accounts.ts';
@@ -24,12 +21,11 @@ describe('the identity of a caller', () => {
     issuer?: string;
     jti?: string;
     subject?: string;
-    header?: object;
   };
   /** A token of a user, as the shop makes it but for these. */
   async function tokenFor(id: string, { alg = 'HS256', key = shop.deps.jwtSecret, ...how }: How = {}): Promise<string> {
     const token = new SignJWT({ epoch: 1, jti: how.jti ?? id })
-      .setProtectedHeader({ alg, ...how.header })
+      .setProtectedHeader({ alg })
       .setSubject(how.subject ?? id)
       .setIssuer(how.issuer ?? 'loja')
       .setIssuedAt(seconds())
@@ -61,7 +57,7 @@ describe('the identity of a caller', () => {
     for (const subject of ['', 'dona']) expect((await visit(await tokenFor(id, { subject }))).status).toBe(401);
   });
 
-  it("is refused for a user's token with another algorithm, secret or issuer, or without an id", async () => {
+  it("is refused for a user's token with another algorithm, secret or issuer, without an id or unsigned", async () => {
     const { id } = await anAccount(shop.deps);
     const key = new TextEncoder().encode('the secret of the shop before the present one');
     const wrong = [{ alg: 'HS384' }, { alg: 'HS512' }, { key }, { issuer: 'outra' }, { jti: 'x' }];
@@ -69,34 +65,8 @@ describe('the identity of a caller', () => {
       [{}, ...wrong].map(async (how) => (await visit(await tokenFor(id, how))).status),
     );
     expect(statuses).toEqual([200, 401, 401, 401, 401, 401]);
-  });
-
-  it('is refused for a token with an embedded, referenced or missing key, and the key is not fetched', async () => {
-    const { id } = await anAccount(shop.deps);
-    const pair = await generateKeyPair('EdDSA');
-    const secret = new TextEncoder().encode('a key that whoever forged the token has made');
-    const keys = [
-      { alg: 'HS256', key: secret, jwk: await exportJWK(secret) },
-      { alg: 'EdDSA', key: pair.privateKey, jwk: await exportJWK(pair.publicKey) },
-    ];
-    const asked: unknown[] = [];
-    const server = http.createServer((request, answer) => {
-      asked.push(request.url);
-      answer.end(JSON.stringify({ keys: keys.map(({ jwk }) => jwk) }));
-    });
-    await once(server.listen(0, '127.0.0.1'), 'listening');
-    const elsewhere = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys.json`;
-    const statuses = [];
-    for (const { jwk, ...made } of keys) {
-      const referring = [{ jku: elsewhere }, { x5u: elsewhere }, { kid: elsewhere }, { kid: '/dev/null' }];
-      for (const header of [{ jwk }, ...referring])
-        statuses.push((await visit(await tokenFor(id, { ...made, header }))).status);
-    }
-    const now = seconds();
-    const unsigned = new UnsecuredJWT({ epoch: 1, jti: id }).setSubject(id).setIssuer('loja').setIssuedAt(now);
-    statuses.push((await visit(`Bearer ${unsigned.setExpirationTime(now + 60).encode()}`)).status);
-    server.close();
-    expect([statuses, asked]).toEqual([Array(11).fill(401), []]);
+    const unsigned = new UnsecuredJWT({ epoch: 1, jti: id }).setSubject(id).setIssuer('loja').setIssuedAt(seconds());
+    expect((await visit(`Bearer ${unsigned.setExpirationTime(seconds() + 60).encode()}`)).status).toBe(401);
   });
 
   it('is in a new token after each login', async () => {
