@@ -11,8 +11,9 @@ import { funeralForm } from '#web/features/funerals/form/funeral-fields.tsx';
 import { FuneralForm } from '#web/features/funerals/form/funeral-form.tsx';
 import { PlaceForm } from '#web/features/places/places-page.tsx';
 import { UrnForm } from '#web/features/urns/urn-office-page.tsx';
+import { press } from '#web/testing/back-office.tsx';
 import { openProductForm } from '#web/testing/product-form-harness.tsx';
-import { openScreen, press, recordHarness } from '#web/testing/record-harness.tsx';
+import { openScreen, recordHarness } from '#web/testing/record-harness.tsx';
 
 recordHarness();
 // jsdom has no layout and no scrolling.

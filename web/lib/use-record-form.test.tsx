@@ -1,12 +1,12 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { RecordForm } from '#web/forms/form.tsx';
+import { enterOffice, field, press, type } from '#web/testing/back-office.tsx';
 import { FormField } from '#web/ui/form-field.tsx';
 import { TextInput } from '#web/ui/text-input.tsx';
 import { ApiError } from './api-error.ts';
 import { bodyResolver } from './body-resolver.ts';
-import { signIn } from './session.ts';
 import { useRecordForm } from './use-record-form.ts';
 
 const fields = z.object({ nome: z.string(), local: z.string(), version: z.number().optional() });
@@ -45,13 +45,10 @@ function Sample({ loaded = stored, onReload }: { loaded?: Fields; onReload?: () 
   );
 }
 
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
 const conflict = () => screen.queryByRole('region', { name: 'Alterado por outra pessoa' });
 
 beforeEach(() => {
-  signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
+  enterOffice();
   save = vi.fn(async () => undefined);
   told.mockReset();
 });

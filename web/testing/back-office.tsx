@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { type ComponentType, useEffect } from 'react';
 import { type InitialEntry, Outlet, useLocation } from 'react-router';
+import { expect } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
 import { signIn } from '#web/lib/session.ts';
 import { showRoutes } from './routes.tsx';
@@ -47,9 +48,16 @@ export function enterOffice(): void {
   signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
 }
 
-export const type = (label: string | RegExp, value: string) =>
-  fireEvent.change(screen.getByLabelText(label), { target: { value } });
-export const value = (label: string | RegExp) => screen.getByLabelText<HTMLInputElement>(label).value;
+/** A field by its label, optional or not; `at` counts those that have the same. */
+export function field(label: string | RegExp, at?: number): HTMLInputElement {
+  const named = typeof label === 'string' ? new RegExp(`^${label}( \\(opcional\\))?$`) : label;
+  if (at === undefined) return screen.getByLabelText<HTMLInputElement>(named);
+  return screen.getAllByLabelText<HTMLInputElement>(named)[at] ?? expect.fail(`there is no ${label}`);
+}
+
+export const type = (label: string | RegExp, value: string, at?: number) =>
+  fireEvent.change(field(label, at), { target: { value } });
+export const value = (label: string | RegExp) => field(label).value;
 
 /** Opens a menu and chooses from it. */
 export async function choose(menu: string | RegExp, item: string | RegExp): Promise<void> {

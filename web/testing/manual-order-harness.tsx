@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ManagedProduct } from '#contract/products.ts';
 import { NewManualOrder } from '../features/finances/manual/new-manual-order.tsx';
-import { openOffice, press } from './back-office.tsx';
+import { openOffice, press, type } from './back-office.tsx';
 import { fakeServer } from './fake-server.ts';
 import { rosa as plainRosa } from './product-form-harness.tsx';
 
@@ -37,21 +37,6 @@ export async function openForm() {
   await unfold();
   await waitFor(() => expect(screen.queryByText('Carregando produtos…')).toBeNull());
   return view;
-}
-
-/** The field of this label; `at` counts those that have the same. */
-export function field(label: string, at = 0): HTMLInputElement | HTMLSelectElement {
-  const found = screen.getAllByLabelText<HTMLInputElement | HTMLSelectElement>(label)[at];
-  if (!found) throw new Error(`there is no ${label}`);
-  return found;
-}
-
-export function type(label: string, text: string, at = 0): void {
-  act(() => void fireEvent.change(field(label, at), { target: { value: text } }));
-}
-
-export function value(label: string, at = 0): string {
-  return field(label, at).value;
 }
 
 /** Everything that an order needs. */

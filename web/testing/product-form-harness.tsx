@@ -3,7 +3,8 @@ import { Link } from 'react-router';
 import type { ManagedProduct } from '#contract/products.ts';
 import { fieldsOf, NEW_PRODUCT } from '#web/features/products/office/product-fields.tsx';
 import { ProductForm } from '#web/features/products/office/product-form.tsx';
-import { chooseImage, openScreen, type RecordHarness, type } from './record-harness.tsx';
+import { type } from './back-office.tsx';
+import { chooseImage, openScreen, type RecordHarness } from './record-harness.tsx';
 
 export const rosa: ManagedProduct = {
   slug: 'coroa-rosa',

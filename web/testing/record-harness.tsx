@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { beforeEach, expect } from 'vitest';
 import { AlertHost } from '#web/layout/alert-host.tsx';
-import { enterOffice } from './back-office.tsx';
+import { enterOffice, field } from './back-office.tsx';
 import { fakeServer, type Sent } from './fake-server.ts';
 import { showRoutes } from './routes.tsx';
 import { type StubbedUpload, stubUploads } from './upload-double.ts';
@@ -40,21 +40,6 @@ export function openScreen(Screen: ComponentType, address = '/', others: Record<
   );
   const pages = Object.entries(others).map(([path, text]) => ({ path, Component: () => <p>{text}</p> }));
   return showRoutes([{ id: 'root', path: '/', Component: Page }, ...pages], address);
-}
-
-/** A field by its label, optional or not. */
-export function field(label: string): HTMLInputElement {
-  return screen.getByLabelText<HTMLInputElement>(new RegExp(`^${label}( \\(opcional\\))?$`));
-}
-
-export function type(label: string, value: string): void {
-  fireEvent.change(field(label), { target: { value } });
-}
-
-export function press(name: string): Promise<void> {
-  return act(async () => {
-    fireEvent.click(screen.getByRole('button', { name }));
-  });
 }
 
 /** Chooses a photograph and returns its upload, to be answered. */

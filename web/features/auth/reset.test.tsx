@@ -1,9 +1,7 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { useLocation } from 'react-router';
+import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { AlertHost } from '#web/layout/alert-host.tsx';
+import { field, openOffice, place, press, type, value } from '#web/testing/back-office.tsx';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
-import { showRoutes } from '#web/testing/routes.tsx';
 import LoginPage from './login-page.tsx';
 import ResetPage from './reset-page.tsx';
 import ResetRequestPage from './reset-request-page.tsx';
@@ -11,51 +9,27 @@ import ResetRequestPage from './reset-request-page.tsx';
 let answer: () => Response | Promise<Response>;
 let sent: Sent[];
 
-function Address() {
-  const { pathname, search } = useLocation();
-  return <output aria-label="endereço">{pathname + search}</output>;
-}
-
-function open(address: string) {
-  const inShell = (Page: () => React.ReactNode) => () => (
-    <>
-      <AlertHost />
-      <Address />
-      <Page />
-    </>
-  );
-  return showRoutes(
-    [
-      { path: '/password-reset-request', Component: inShell(ResetRequestPage) },
-      { path: '/redefinir-senha', Component: inShell(ResetPage) },
-      { path: '/login', Component: inShell(LoginPage) },
-    ],
-    address,
-  );
-}
-const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
-const press = (name: string) => act(async () => fireEvent.click(screen.getByRole('button', { name })));
-const address = () => screen.getByLabelText('endereço').textContent;
+const PAGES = { '/login': LoginPage, '/password-reset-request': ResetRequestPage, '/redefinir-senha': ResetPage };
+const open = (path: keyof typeof PAGES, search = '') => openOffice(path + search, path, PAGES[path]);
 
 beforeEach(() => {
   answer = () => Response.json({ message: 'ok' });
   ({ sent } = fakeServer(() => answer()));
 });
 
-it.each([
+it.each<[keyof typeof PAGES, string, string]>([
   ['/login', 'E-mail', 'username'],
   ['/login', 'Senha', 'current-password'],
   ['/password-reset-request', 'E-mail', 'username'],
-  ['/redefinir-senha?token=abc', 'Nova senha', 'new-password'],
-  ['/redefinir-senha?token=abc', 'Confirme a senha', 'new-password'],
-])('at %s a password manager knows the field %s, and it takes what is pasted', (page, label, autocomplete) => {
-  open(page);
-  const field = screen.getByLabelText<HTMLInputElement>(label);
-  expect([field.autocomplete, fireEvent.paste(field)]).toEqual([autocomplete, true]);
+  ['/redefinir-senha', 'Nova senha', 'new-password'],
+  ['/redefinir-senha', 'Confirme a senha', 'new-password'],
+])('at %s a password manager knows the field %s, and it takes what is pasted', async (page, label, autocomplete) => {
+  await open(page, '?token=abc');
+  expect([field(label).autocomplete, fireEvent.paste(field(label))]).toEqual([autocomplete, true]);
 });
 
 it('/login sends nothing without a password', async () => {
-  open('/login');
+  await open('/login');
   type('E-mail', 'ana@example.com');
   await press('Entrar');
   expect(screen.getByText('Informe a senha.')).toBeTruthy();
@@ -67,7 +41,7 @@ describe('/password-reset-request', () => {
     ['', 'Informe o e-mail.'],
     ['abc', 'Informe um e-mail válido.'],
   ])('sends nothing for %j', async (email, message) => {
-    open('/password-reset-request');
+    await open('/password-reset-request');
     type('E-mail', email);
     await press('Enviar link');
     expect(screen.getByText(message)).toBeTruthy();
@@ -80,12 +54,12 @@ describe('/password-reset-request', () => {
     ['too many tries', () => Response.json({ detail: 'Aguarde.' }, { status: 429 }), 'Aguarde.'],
   ])('says that it failed after %s and keeps what was typed', async (_, failing, why) => {
     answer = failing;
-    open('/password-reset-request');
+    await open('/password-reset-request');
     type('E-mail', 'ana@example.com');
     await press('Enviar link');
     expect(screen.getByText('Erro ao enviar e-mail')).toBeTruthy();
     if (why !== undefined) expect(screen.getByText(why)).toBeTruthy();
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('ana@example.com');
+    expect(value('E-mail')).toBe('ana@example.com');
     expect(screen.queryByText('E-mail enviado')).toBeNull();
   });
 });
@@ -95,8 +69,8 @@ describe('/redefinir-senha', () => {
   const unmet = () =>
     [...document.querySelectorAll('[data-holds=false]')].map((item) => item.getAttribute('data-rule'));
 
-  it('can be sent once all rules hold, however the accents were composed', () => {
-    open('/redefinir-senha?token=abc');
+  it('can be sent once all rules hold, however the accents were composed', async () => {
+    await open('/redefinir-senha', '?token=abc');
     type('Nova senha', 'Coração1');
     expect(unmet()).toEqual(['special', 'uncommon', 'same']);
     type('Nova senha', 'Coração 1');
@@ -108,8 +82,8 @@ describe('/redefinir-senha', () => {
   it.each([
     ['too long', `A!${'x'.repeat(127)}`, [], 'Use no máximo 128 caracteres.'],
     ['a common one', 'P@ssw0rd', ['uncommon'], undefined],
-  ])('refuses a password that is %s before it is sent', (_, password, rules, reason) => {
-    open('/redefinir-senha?token=abc');
+  ])('refuses a password that is %s before it is sent', async (_, password, rules, reason) => {
+    await open('/redefinir-senha', '?token=abc');
     type('Nova senha', password);
     type('Confirme a senha', password);
     expect(unmet()).toEqual(rules);
@@ -121,32 +95,31 @@ describe('/redefinir-senha', () => {
     'has one text for a refusal with status %i, and keeps the typed passwords',
     async (status) => {
       answer = () => Response.json({ detail: 'outra coisa' }, { status });
-      open('/redefinir-senha?token=abc');
+      await open('/redefinir-senha', '?token=abc');
       type('Nova senha', 'Abcdefg!');
       type('Confirme a senha', 'Abcdefg!');
       await press('Salvar nova senha');
       expect(screen.getByText('Token inválido ou expirado. Ou formato de senha inválido.')).toBeTruthy();
       expect(screen.queryByText('outra coisa')).toBeNull();
-      expect(address()).toBe('/redefinir-senha');
-      expect(screen.getByLabelText<HTMLInputElement>('Nova senha').value).toBe('Abcdefg!');
+      expect(place.now).toBe('/redefinir-senha');
+      expect(value('Nova senha')).toBe('Abcdefg!');
     },
   );
 
-  it('says that a link without a token is incomplete', () => {
-    open('/redefinir-senha');
+  it('says that a link without a token is incomplete', async () => {
+    await open('/redefinir-senha');
     expect(screen.getByText('Este link está incompleto')).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Pedir um novo link' }).getAttribute('href')).toBe(
       '/password-reset-request',
     );
   });
 
-  it('shows and hides each password by itself', () => {
-    open('/redefinir-senha?token=abc');
-    const field = screen.getByLabelText<HTMLInputElement>('Nova senha');
-    expect(field.type).toBe('password');
+  it('shows and hides each password by itself', async () => {
+    await open('/redefinir-senha', '?token=abc');
+    expect(field('Nova senha').type).toBe('password');
     const [first] = screen.getAllByRole('button', { name: 'Mostrar o que foi digitado' });
     if (first) fireEvent.click(first);
-    expect(field.type).toBe('text');
-    expect(screen.getByLabelText<HTMLInputElement>('Confirme a senha').type).toBe('password');
+    expect(field('Nova senha').type).toBe('text');
+    expect(field('Confirme a senha').type).toBe('password');
   });
 });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { type AttentionPayment, getAttention } from '#contract/dashboard.ts';
 import { AlertHost } from '#web/layout/alert-host.tsx';
 import { apiQuery } from '#web/lib/query-client.ts';
-import { signIn } from '#web/lib/session.ts';
+import { enterOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { showRoutes } from '#web/testing/routes.tsx';
 import { Attention } from './attention.tsx';
@@ -36,7 +36,7 @@ let patch: () => Response | Promise<Response>;
 let server: ReturnType<typeof fakeServer>;
 
 beforeEach(() => {
-  signIn({ token: 't', role: 'administrador', active: true, email: 'ana@example.com' });
+  enterOffice();
   told = quiet;
   payments = [];
   patch = () => new Response(null, { status: 500 });
@@ -70,7 +70,7 @@ async function resolve(id: string, text: string) {
   button.focus();
   fireEvent.click(button);
   fireEvent.change(await note(), { target: { value: text } });
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Marcar como resolvido' })));
+  await press('Marcar como resolvido');
 }
 
 /** The dialog returns the focus a moment after it has closed. */

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Place } from '#contract/places.ts';
-import { field, openScreen, press, recordHarness, type } from '#web/testing/record-harness.tsx';
+import { field, press, type } from '#web/testing/back-office.tsx';
+import { openScreen, recordHarness } from '#web/testing/record-harness.tsx';
 import PlacesPage from './places-page.tsx';
 
 const harness = recordHarness();

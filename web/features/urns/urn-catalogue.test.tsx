@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
-import { press } from '#web/testing/record-harness.tsx';
+import { press } from '#web/testing/back-office.tsx';
 import { branca, cedro, openUrns, urnHarness } from '#web/testing/urn-harness.tsx';
 import { UrnCatalogue } from './urn-catalogue-page.tsx';
 

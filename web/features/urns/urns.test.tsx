@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { chooseImage, field, press, type } from '#web/testing/record-harness.tsx';
+import { field, press, type } from '#web/testing/back-office.tsx';
+import { chooseImage } from '#web/testing/record-harness.tsx';
 import { branca, cedro, openUrns, urnHarness } from '#web/testing/urn-harness.tsx';
 import UrnOfficePage from './urn-office-page.tsx';
 

@@ -52,7 +52,7 @@ describe('the name of a user', () => {
     await open();
     await act(async () => fireEvent.click(screen.getByRole('button', { name: `Dar nome: ${bia.email}` })));
     const dialog = await screen.findByRole('dialog');
-    type('Nome (opcional)', 'Bia Lima');
+    type('Nome', 'Bia Lima');
     const save = () => act(async () => fireEvent.click(screen.getByRole('button', { name: 'Salvar nome' })));
     await save();
     await waitFor(() => expect(dialog.textContent).toContain('Use no máximo 80 caracteres.'));

@@ -1,8 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enterOffice, press } from '#web/testing/back-office.tsx';
+import { enterOffice, field, press, type, value } from '#web/testing/back-office.tsx';
 import {
-  field,
   fillIn,
   openFolded,
   openForm,
@@ -11,8 +10,6 @@ import {
   rosa,
   send,
   serveManualOrders,
-  type,
-  value,
 } from '#web/testing/manual-order-harness.tsx';
 
 let server: ReturnType<typeof serveManualOrders>;

@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { field, press, type } from '#web/testing/back-office.tsx';
 import { fillInProduct, openProductForm, rosa } from '#web/testing/product-form-harness.tsx';
-import { chooseImage, field, press, recordHarness, type } from '#web/testing/record-harness.tsx';
+import { chooseImage, recordHarness } from '#web/testing/record-harness.tsx';
 import { createFailure } from '../queries.ts';
 import { bodyOf, fieldsOf } from './product-fields.tsx';
 
