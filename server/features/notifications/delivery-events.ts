@@ -11,8 +11,8 @@ export function withdrawStage(tx: Tx, order: Order): Promise<void> {
   return dropWaiting(tx, [stageCause(order), photoCause(order)]);
 }
 
-/** Takes back what waits to tell the buyer of a move; returns when the earliest was written. */
-export function withdrawMove(tx: Tx, order: Order): Promise<Date | undefined> {
+/** Takes back what waits to tell the buyer of a move. */
+export function withdrawMove(tx: Tx, order: Order): Promise<boolean> {
   return dropWaitingFrom(tx, movesOf(order));
 }
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, isNull, like, lt, ne, not, or, type SQLWrapper, sql } from 'drizzle-orm';
 import { WHATSAPP_RECEIPTS, type WhatsAppReport } from '#domain/whatsapp.ts';
 import type { Queryable, Tx } from '../../db/client.ts';
 import { isId, newId } from '../../db/ids.ts';
@@ -58,23 +58,31 @@ export async function beginAttempt(db: Queryable, id: string): Promise<Notificat
   return row;
 }
 
-const isWaiting = and(eq(notifications.status, 'pending'), eq(notifications.attempts, 0));
+const isWaiting = sql`(${notifications.status} = 'pending' and ${notifications.attempts} = 0)`;
 
 /** Removes the waiting notifications of some causes; those whose first attempt has begun stay. */
 export async function dropWaiting(tx: Tx, causes: string[]): Promise<void> {
   await tx.delete(notifications).where(and(inArray(notifications.cause, causes), isWaiting));
 }
 
-/**
- * Removes the waiting notifications whose cause begins so; returns when the earliest was written, undefined when none
- * waited.
- */
-export async function dropWaitingFrom(tx: Tx, prefix: string): Promise<Date | undefined> {
-  const rows = await tx
-    .delete(notifications)
-    .where(and(isWaiting, sql`starts_with(${notifications.cause}, ${prefix})`))
-    .returning({ at: notifications.createdAt });
-  return rows.map(({ at }) => at).sort((a, b) => a.getTime() - b.getTime())[0];
+const beginsWith = (prefix: string) => sql`starts_with(${notifications.cause}, ${prefix})`;
+
+/** Removes the waiting notifications whose cause begins so; answers whether there were any. */
+export async function dropWaitingFrom(tx: Tx, prefix: string): Promise<boolean> {
+  const { rowCount } = await tx.delete(notifications).where(and(isWaiting, beginsWith(prefix)));
+  return (rowCount ?? 0) > 0;
+}
+
+/** When the newest notification was written that left since `since` and whose cause begins with one of `prefixes`. */
+export async function lastToldAt(tx: Tx, prefixes: readonly string[], since: Date): Promise<Date | undefined> {
+  const { createdAt } = notifications;
+  const [row] = await tx
+    .select({ at: createdAt })
+    .from(notifications)
+    .where(and(gte(createdAt, since), not(isWaiting), or(...prefixes.map(beginsWith))))
+    .orderBy(desc(createdAt))
+    .limit(1);
+  return row?.at;
 }
 
 /**

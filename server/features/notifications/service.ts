@@ -6,6 +6,7 @@ export {
   alarmRecipients,
   configuredRecipients,
   dropWaitingFrom,
+  lastToldAt,
   type Mailbox,
   mailsAboutOrder,
   nameFirstRecipient,

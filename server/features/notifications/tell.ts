@@ -5,7 +5,7 @@ import { BUYER_MESSAGES } from './buyer-messages.ts';
 import { insertNotification } from './repository.ts';
 import { STAFF_MESSAGES } from './staff-messages.ts';
 
-export type { ChangedBy } from './buyer-messages.ts';
+export { type ChangedBy, movesOf } from './buyer-messages.ts';
 export { type Moved, wreathMovesOf } from './staff-messages.ts';
 
 /** Every message by the name of its event: to whom, once for what, when, and in which words and channels. */

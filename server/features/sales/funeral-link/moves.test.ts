@@ -1,11 +1,31 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { at, later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
 import { aCheckout } from '../../../testing/factories.ts';
 import { meeting } from '../../../testing/meeting.ts';
 import { anOrder, aRefund, deliver } from '../../../testing/orders.ts';
 
-const { shop, admin, calls, wreath, now, begin, seen, pay, plannedWith, approve, bought, move, told } =
+const { shop, admin, calls, wreath, now, begin, seen, pay, plannedWith, approve, bought, unlink, move, told } =
   await publishedCeremony();
+
+const standing = shop.deps.now;
+afterEach(() => {
+  shop.deps.now = standing;
+});
+
+/** Lets time pass by itself, a millisecond each time that somebody asks for it. */
+function letTimePass() {
+  shop.deps.now = () => {
+    shop.clock.advance(1);
+    return standing();
+  };
+}
+
+/** Lets every message that waits leave. */
+async function letLeave() {
+  await shop.runJobs();
+  await shop.deps.database.pool.query("update notifications set status = 'sent', attempts = 1");
+  shop.clock.advance(120_000);
+}
 
 const get = async (url: string) => (await shop.as(admin).get(`/${url}`)).body;
 
@@ -25,6 +45,7 @@ it('a move says before it is saved what follows, and nothing of one that moves n
 
 it('a move that is taken back within a minute is told to nobody', async () => {
   await bought();
+  letTimePass();
   await move();
   expect(await told('buyer-moved')).toHaveLength(1);
   await move({ velorio });
@@ -32,11 +53,13 @@ it('a move that is taken back within a minute is told to nobody', async () => {
   expect(await told('wreaths-moved')).toEqual([]);
 });
 
-it('moves within a minute are one message, from where the buyer knew the ceremony', async () => {
+it('moves within a minute of each other are one message, from where the buyer knew the ceremony', async () => {
   const order = await bought();
-  await move();
-  shop.clock.advance(1000);
-  await move({ velorio: { ...later, local: 'Capela C' } });
+  letTimePass();
+  for (const local of ['Capela B', 'Capela D', 'Capela C']) {
+    await move({ velorio: { ...later, local } });
+    shop.clock.advance(40_000);
+  }
   const [mail, ...more] = await told('buyer-moved');
   expect(more).toEqual([]);
   expect(mail?.textBody).toContain('passou de Capela A, 25/11/2026 12:00 para Capela C, 25/11/2026 14:00');
@@ -45,18 +68,59 @@ it('moves within a minute are one message, from where the buyer knew the ceremon
   expect(staff?.textBody).toContain(`nº ${order.number} (Novo): de Capela A, 25/11/2026 12:00 para Capela C`);
 });
 
+it('a change of the burial within a minute takes back nothing that the staff is told of the wake', async () => {
+  const order = await bought();
+  await move();
+  shop.clock.advance(1000);
+  await move({ velorio: later, sepultamento: { ...sepultamento, data_hora: '2026-11-25T20:00:00.000Z' } });
+  const [staff, ...others] = await told('wreaths-moved');
+  expect(others).toEqual([]);
+  expect(staff?.textBody).toContain(`nº ${order.number} (Novo): de Capela A, 25/11/2026 12:00 para Capela B`);
+});
+
 it('a move that was told is followed by one that says from where it was moved then', async () => {
   await bought();
   await move();
-  await shop.runJobs();
-  await shop.deps.database.pool.query("update notifications set status = 'sent', attempts = 1");
-  shop.clock.advance(120_000);
+  await letLeave();
   await move({ velorio });
   const mails = await told('buyer-moved');
   expect(mails.at(-1)?.textBody).toContain('passou de Capela B, 25/11/2026 14:00 para Capela A, 25/11/2026 12:00');
 });
 
-it('a move of an order whose money went back is told to the staff alone', async () => {
+describe('a move that the buyer does not know when the ceremony is called off', () => {
+  const toB = expect.stringContaining('passou de Capela A, 25/11/2026 12:00 para Capela B, 25/11/2026 14:00');
+  const callOff = async () => {
+    const order = await bought();
+    await move();
+    await calls.patch(now.funeral, 'desativar');
+    expect(await told('buyer-moved')).toEqual([]);
+    return order;
+  };
+
+  it('is told once it is back', async () => {
+    await callOff();
+    await calls.patch(now.funeral, 'reabrir', { motivo: 'Foi engano.' });
+    expect(await told('buyer-moved')).toMatchObject([{ textBody: toB }]);
+  });
+
+  it('is told once the order stays as it is', async () => {
+    const order = await callOff();
+    await unlink(order.orderId);
+    expect(await told('buyer-moved')).toMatchObject([{ textBody: toB }]);
+  });
+
+  it('is not told again to who knew it', async () => {
+    await bought();
+    await move();
+    await letLeave();
+    await calls.patch(now.funeral, 'desativar');
+    await calls.patch(now.funeral, 'reabrir', { motivo: 'Foi engano.' });
+    expect(await told('buyer-moved')).toHaveLength(1);
+    expect(await told('wreaths-moved')).toHaveLength(1);
+  });
+});
+
+it('a move of an order whose money went back is told to the staff alone, and its way back too', async () => {
   const { funeral: funeralId } = now;
   const order = await anOrder(shop.deps, wreath, { funeralId, funeralEvent: 'velorio', ...at(velorio) });
   await aRefund(shop.deps, order);
@@ -64,6 +128,9 @@ it('a move of an order whose money went back is told to the staff alone', async 
   await move({ velorio: soon });
   expect(await told('wreaths-moved')).toHaveLength(1);
   expect((await shop.as(admin).post(`/orders/${order.orderId}/prazo`)).status).toBe(409);
+  await letLeave();
+  await move({ velorio });
+  expect((await told('wreaths-moved')).at(-1)?.textBody).toContain(`nº ${order.number} (Novo): de Capela B`);
   expect(await shop.told({ recipient: order.buyerEmail })).toEqual([]);
 });
 

@@ -1,10 +1,10 @@
 import type * as contract from '#contract/production.ts';
-import { awaitedAt, type Ceremonies, isAwaitedAs, nearestEvent, type RulesAt } from '#domain/ceremony.ts';
+import { awaitedAt, type Ceremonies, isAwaitedAs, isSameEvent, nearestEvent, type RulesAt } from '#domain/ceremony.ts';
 import type { Changes } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { consequencesOf, isHalted } from '#domain/sale/consequences.ts';
+import { consequencesOf, isHalted, isOpen } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { changed } from '#domain/sale/sale.ts';
 import { ceremoniesOf } from '../../../ceremony-rows.ts';
@@ -14,8 +14,9 @@ import { AppError, orNotFound } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { AuditContext } from '../../../http/guard.ts';
 import { writeLog } from '../../logs/service.ts';
+import { withdrawMove } from '../../notifications/delivery-events.ts';
 import { dropWaitingFrom } from '../../notifications/service.ts';
-import { type Moved, tell, wreathMovesOf } from '../../notifications/tell.ts';
+import { type Moved, movesOf, tell, wreathMovesOf } from '../../notifications/tell.ts';
 import { readRules } from '../../store/service.ts';
 import { eventOf, unfollowed, without } from '../ceremony.ts';
 import { callIfFreed } from '../on-call.ts';
@@ -28,7 +29,7 @@ import {
   writeCeremony,
 } from '../order-funeral-repository.ts';
 import { lockExistingOrder, type Order, wreathsOfOrders } from '../order-repository.ts';
-import { tellChange, tellMoved } from '../orders/changes.ts';
+import { knownBy, tellChange, tellMoved, tellPlace } from '../orders/changes.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder } from '../orders/queries.ts';
 import { inOrder } from '../sale.ts';
@@ -51,26 +52,29 @@ function following(order: Order, funeral: Funeral, event: WreathEvent | null, { 
 type At = { rulesAt: RulesAt; now: Date };
 
 /**
- * Brings the wreaths that follow a locked funeral to its new place and time, and tells their buyers and the staff, once
- * for each change. What is delivered stays as it was.
+ * Brings the wreaths that follow a locked funeral to its new place and time, and tells their buyers and the staff from
+ * where each of them knew it. What is delivered stays as it was.
  */
 export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funeral: Funeral): Promise<void> {
   const now = deps.now();
   const rulesAt = await readRules(tx);
   const moved: Moved[] = [];
+  const isUntold = await dropWaitingFrom(tx, wreathMovesOf(funeral));
   for (const order of await lockFollowers(tx, funeral.id)) {
     const { patch, consequences } = following(order, funeral, order.funeralEvent, { rulesAt, now });
-    const { isMoved } = consequences;
-    const isWritten = patch.flags.length === order.flags.length && patch.funeralEvent === order.funeralEvent;
-    if (isWritten && isAwaitedAs(eventOf(order), eventOf(patch))) continue;
-    const written = await writeCeremony(tx, order, patch);
-    await callIfFreed(tx, deps, isHalted(order), written);
-    if (!isMoved) continue;
-    await logMove(tx, audit, order, written, now);
-    const told = await tellMoved(tx, deps, { before: order, after: written }, consequences);
-    if (told) moved.push(told);
+    const { isMoved, fits } = consequences;
+    const isSame = String(patch.flags) === String(order.flags) && patch.funeralEvent === order.funeralEvent;
+    const isThere = isSame && isAwaitedAs(eventOf(order), eventOf(patch));
+    const after = isThere ? order : await writeCeremony(tx, order, patch);
+    if (!isThere) {
+      await callIfFreed(tx, deps, isHalted(order), after);
+      if (isMoved) await logMove(tx, audit, order, after, now);
+      await (isMoved ? tellMoved(tx, deps, after, consequences) : tellPlace(tx, deps, after));
+    }
+    if (!isMoved && !isUntold) continue;
+    const from = await knownBy(tx, after, [movesOf(after), wreathMovesOf(funeral)]);
+    if (!isSameEvent(from, eventOf(after))) moved.push({ order: after, from, fits });
   }
-  await dropWaitingFrom(tx, wreathMovesOf(funeral));
   const likely = await likelyNumbers(tx, funeral.id);
   if (moved.length + likely.length > 0) await tell(tx, deps, 'wreaths-moved', funeral, { moved, likely });
 }
@@ -104,7 +108,10 @@ export async function foreseeMove(deps: Deps, funeralId: string, plan: Ceremonie
   });
 }
 
-/** Marks the wreaths that follow a locked funeral that was called off: a person says what happens with each. */
+/**
+ * Marks the wreaths that follow a locked funeral that was called off: a person says what happens with each. A move that
+ * waits to be told to the buyer would say that all goes on.
+ */
 export async function callOffWreaths(tx: Tx, deps: Deps, funeral: Funeral): Promise<void> {
   const orders = await lockFollowers(tx, funeral.id);
   for (const order of orders) {
@@ -114,6 +121,7 @@ export async function callOffWreaths(tx: Tx, deps: Deps, funeral: Funeral): Prom
       funeralEvent,
       flags: [...without(flags, ['no-ceremony']), 'no-ceremony'],
     });
+    await withdrawMove(tx, order);
   }
   if (orders.length === 0) return;
   await tell(tx, deps, 'wreaths-called-off', funeral, { orders: orders.map(({ number }) => number) });
@@ -141,7 +149,7 @@ export async function linkOrder(
     const written = await writeCeremony(tx, order, linked);
     await callIfFreed(tx, deps, isHalted(order), written);
     const differences = differencesOf(await logMove(tx, audit, order, written, now));
-    await tellChange(tx, deps, { before: order, after: written, differences, consequences, by: 'office' });
+    await tellChange(tx, deps, { after: written, differences, consequences, by: 'office' });
     return describeProductionOrder(tx, written);
   });
 }
@@ -156,9 +164,11 @@ export async function unlinkOrder(
     if (order.closing) throw new AppError('conflict', 'Este pedido foi cancelado e não muda mais.');
     if (order.funeralId === null) return { sale };
     const message = `Pedido ${orderNumberText(order.number)} não segue mais a cerimônia.`;
+    const after = changed(sale, unfollowed(order));
     return {
-      sale: changed(sale, unfollowed(order)),
+      sale: after,
       log: [{ action: 'cerimonia_do_pedido', message, orderRow: order.id }],
+      tell: [isOpen(order) && ((tx) => tellPlace(tx, deps, after.order))],
     };
   });
   return describeProductionOrder(deps.db, written);

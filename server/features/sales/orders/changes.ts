@@ -4,6 +4,7 @@ import { isSameEvent } from '#domain/ceremony.ts';
 import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { limits } from '#domain/limits.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { promiseStanding } from '#domain/promise-texts.ts';
 import { type Consequences, deadlineText, isOpen, isRefunded } from '#domain/sale/consequences.ts';
 import { type Difference, differencesOf, isMoveAlone } from '#domain/sale/differences.ts';
 import { changed } from '#domain/sale/sale.ts';
@@ -14,8 +15,8 @@ import type { Call } from '../../../http/bind.ts';
 import { answers } from '../../../rows.ts';
 import { changesOfOrders, writeLog } from '../../logs/service.ts';
 import { withdrawMove } from '../../notifications/delivery-events.ts';
-import { readRoster } from '../../notifications/service.ts';
-import { type ChangedBy, type Moved, tell } from '../../notifications/tell.ts';
+import { lastToldAt, readRoster } from '../../notifications/service.ts';
+import { type ChangedBy, movesOf, tell } from '../../notifications/tell.ts';
 import { afterEdit, eventOf } from '../ceremony.ts';
 import { callForOrder } from '../on-call.ts';
 import {
@@ -34,40 +35,37 @@ import { movementsOfOrder } from '../sale-repository.ts';
 import type { ProductionOrder } from './present.ts';
 import { describeProductionOrder } from './queries.ts';
 
-/** Place and time of the ceremony as the buyer believes them, who wasn't told of the moves since `untold` yet. */
-async function knownToBuyer(tx: Tx, before: Order, untold: Date | undefined): Promise<PlaceAndTime> {
-  const entries = untold ? ((await changesOfOrders(tx, [before.id])).get(before.id) ?? []) : [];
-  const moves = entries.filter(({ createdAt }) => untold && createdAt >= untold).map(({ changes }) => changes?.before);
+/** Place and time of an order's ceremony as people believe them who are told of its moves by these causes. */
+export async function knownBy(tx: Tx, order: Order, causes: readonly string[]): Promise<PlaceAndTime> {
+  const told = await lastToldAt(tx, causes, order.createdAt);
+  const entries = (await changesOfOrders(tx, [order.id])).get(order.id) ?? [];
+  const moves = entries.filter(({ createdAt }) => !told || createdAt > told).map(({ changes }) => changes?.before);
   const first = (name: string) => moves.find((fields) => fields && name in fields)?.[name];
   const [place, at] = [first('funeral_location'), first('funeral_time')];
   return {
-    place: typeof place === 'string' ? place : before.funeralLocation,
-    at: typeof at === 'string' ? new Date(at) : before.funeralTime,
+    place: typeof place === 'string' ? place : order.funeralLocation,
+    at: typeof at === 'string' ? new Date(at) : order.funeralTime,
   };
 }
 
 const withMoney = async (tx: Tx, order: Order) => ({ order, movements: await movementsOfOrder(tx, order) });
 
-/**
- * Sends the buyer a mail about a moved order after a minute. Calls the roster for an urgent order, and ends the calls for
- * one that can wait. Returns the move for the staff's message; undefined when the order is back where it was before any
- * message went out.
- */
-export async function tellMoved(
-  tx: Tx,
-  deps: Deps,
-  { before, after }: { before: Order; after: Order },
-  { fits, isUrgent }: Consequences,
-): Promise<Moved | undefined> {
-  await (isUrgent ? callForOrder(tx, deps, after) : endCalls(tx, after.id));
-  const from = await knownToBuyer(tx, before, await withdrawMove(tx, after));
-  if (isSameEvent(from, eventOf(after))) return undefined;
-  await tell(tx, deps, 'buyer-moved', await withMoney(tx, after), { from, fits });
-  return { order: after, from, fits };
+/** Sends the buyer of an order a mail after a minute about where and when its ceremony is, unless they know. */
+export async function tellPlace(tx: Tx, deps: Deps, order: Order): Promise<void> {
+  await withdrawMove(tx, order);
+  const from = await knownBy(tx, order, [movesOf(order)]);
+  if (isSameEvent(from, eventOf(order))) return;
+  const fits = promiseStanding(order.flags) === 'in-time';
+  await tell(tx, deps, 'buyer-moved', await withMoney(tx, order), { from, fits });
+}
+
+/** Tells the buyer of a moved order. Calls the roster for an urgent one, and ends the calls for one that can wait. */
+export async function tellMoved(tx: Tx, deps: Deps, order: Order, { isUrgent }: Consequences): Promise<void> {
+  await (isUrgent ? callForOrder(tx, deps, order) : endCalls(tx, order.id));
+  await tellPlace(tx, deps, order);
 }
 
 type Change = {
-  before: Order;
   after: Order;
   differences: readonly Difference[];
   consequences: Consequences;
@@ -78,7 +76,7 @@ type Change = {
 export async function tellChange(tx: Tx, deps: Deps, change: Change): Promise<void> {
   const { after, differences, consequences, by } = change;
   if (differences.length === 0 || !isOpen(after)) return;
-  if (consequences.isMoved) await tellMoved(tx, deps, change, consequences);
+  if (consequences.isMoved) await tellMoved(tx, deps, after, consequences);
   await tell(tx, deps, 'order-corrected', after, { by, what: differences.map(({ what }) => what) });
   if (consequences.isMoved && isMoveAlone(differences)) return;
   await tell(tx, deps, 'buyer-corrected', await withMoney(tx, after), { by });

@@ -90,7 +90,7 @@ export async function updateOrder(
       tell: [
         owed !== undefined && ['buyer-owed', after.order, { words: owed }],
         isReaddressed && ['buyer-confirmation-again', after.order, { wreaths, kept: money.kept }],
-        () => tellChange(tx, deps, { before: order, after: after.order, differences, consequences, by: 'office' }),
+        () => tellChange(tx, deps, { after: after.order, differences, consequences, by: 'office' }),
       ],
     };
   });
