@@ -83,6 +83,7 @@ export const payPage = z
       .describe('Para quem, onde e quando, enquanto se pode pagar.'),
     total: money,
     expires_at: instant.nullable().describe('Até quando as coroas ficam reservadas; null em rest_of.'),
+    ended: z.string().nullable().describe('Por que nada mais se paga para esta cerimônia; null enquanto acontece.'),
     url: z.string().nullable().describe('O link de pagamento, enquanto vale.'),
     may_hold_longer: z.boolean(),
     purchase: purchase

@@ -15,6 +15,8 @@ type Followed = Pick<Order, 'funeralId' | 'funeralEvent'>;
 export const without = (flags: readonly OrderFlag[], gone: readonly OrderFlag[]) =>
   flags.filter((flag) => !gone.includes(flag));
 
+const OVER = 'Esta cerimônia já terminou. Fale conosco: vemos o que ainda é possível.';
+
 type Sent = {
   ceremony?: { key: string; event: WreathEvent } | undefined;
   deceased_name: string;
@@ -33,9 +35,7 @@ export async function followedBy(tx: Tx, sent: Sent): Promise<Followed> {
   if (!page?.funeral.active || page.withdrawnAt !== null) {
     throw new AppError('conflict', 'A página desta cerimônia saiu do ar. Confira com a família o local e a hora.');
   }
-  if (page.funeral.concludedAt !== null) {
-    throw new AppError('conflict', 'Esta cerimônia já terminou. Fale conosco: vemos o que ainda é possível.');
-  }
+  if (page.funeral.concludedAt !== null) throw new AppError('conflict', OVER);
   if (page.noFlowers) {
     throw new AppError('conflict', 'A família pediu, com carinho, que não sejam enviadas flores para esta cerimônia.');
   }
@@ -47,6 +47,13 @@ export async function followedBy(tx: Tx, sent: Sent): Promise<Followed> {
     throw new AppError('conflict', `A cerimônia mudou. Agora é em ${now}. Confira e toque de novo em pagar.`);
   }
   return { funeralId: funeral.id, funeralEvent: event };
+}
+
+/** Why nothing more is paid for a ceremony that a hold follows, for its payer; null while it can be. */
+export async function endOfSale(tx: Tx, { funeralId }: Pick<Followed, 'funeralId'>): Promise<string | null> {
+  const funeral = funeralId === null ? undefined : await holdFuneral(tx, funeralId);
+  if (funeral?.active === false) return 'A cerimônia foi cancelada. Fale conosco antes de pagar.';
+  return funeral?.concludedAt ? OVER : null;
 }
 
 type Bought = Followed & Pick<Order, 'funeralLocation' | 'funeralTime'>;

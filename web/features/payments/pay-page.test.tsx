@@ -15,7 +15,7 @@ const seconds = (count: number) => act(() => vi.advanceTimersByTimeAsync(count *
 
 const PAYABLE = {
   ...{ status: 'pending', rest_of: null, buyer_first_name: 'Ana', number: 1042, total: 370, url: null },
-  ...{ expires_at: '2126-12-25T16:30:00.000Z', may_hold_longer: true, purchase: null },
+  ...{ ended: null, expires_at: '2126-12-25T16:30:00.000Z', may_hold_longer: true, purchase: null },
   wreaths: [{ title: 'Coroa da Serra', image: '/a.webp', faixa: 'Com carinho' }],
   ceremony: {
     ...{ deceased_name: 'José', funeral_location: 'Capela', funeral_time: '2126-12-26T16:30:00.000Z' },
@@ -31,6 +31,16 @@ it('/pagar shows whoever pays number, wreath, ribbon, ceremony, until when it ar
     expect(screen.getByText(text)).toBeTruthy();
   expect(document.body.textContent).toMatch(/pedido nº 1042 de Ana/);
   expect(screen.getByRole('link', { name: /Pagar/ }).getAttribute('href')).toBe('https://pay.example/1');
+});
+
+it('/pagar says of a ceremony that was called off why nothing is paid, and whom to ask', async () => {
+  const ended = 'A cerimônia foi cancelada. Fale conosco antes de pagar.';
+  page = { ...PAYABLE, ended, status: 'expired', may_hold_longer: false, ceremony: null };
+  await open('/pagar/chave');
+  await seconds(0.1);
+  expect(screen.getByText(ended)).toBeTruthy();
+  expect(screen.getByRole('link', { name: /WhatsApp/ })).toBeTruthy();
+  expect(document.body.textContent).not.toMatch(/Terminou em|Outra pessoa/);
 });
 
 it('/pagar leads from a paid order to its page on the device that completed it, for two months', async () => {

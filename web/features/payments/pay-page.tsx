@@ -197,8 +197,9 @@ function Ordered({ order: { wreaths, purchase }, ceremony }: { order: PayPage; c
 
 function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
   const { business } = useSite();
-  const { status, number, buyer_first_name, wreaths, ceremony, total, expires_at, url, may_hold_longer, purchase } =
-    order;
+  const { status, number, buyer_first_name, wreaths, ceremony, total } = order;
+  const { expires_at, ended, url, may_hold_longer, purchase } = order;
+  const contact = useBusinessContact('Olá! Tenho uma dúvida sobre o pagamento de uma coroa de flores.');
   const hadForm = useRef(false);
   const now = useNow();
   const isHeld = url !== null || purchase !== null;
@@ -239,7 +240,12 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
             terms={<AgreedTerms />}
           />
         ) : (
-          isOpen && <OtherPayer payKey={payKey} amount={moneyText(total)} />
+          isOpen &&
+          (ended === null ? (
+            <OtherPayer payKey={payKey} amount={moneyText(total)} />
+          ) : (
+            <ContactButtons {...contact} className="mt-6 justify-center" />
+          ))
         )
       }
     >
@@ -252,7 +258,8 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
           <p className="text-body">
             Quem recebe é {business.legalName}, CNPJ {business.cnpj}.
           </p>
-          {expires_at !== null && (
+          {ended !== null && <p className="text-body">{ended}</p>}
+          {ended === null && expires_at !== null && (
             <p className="text-body">
               {isHeld ? 'Reservado até ' : 'Terminou em '}
               {isHeld ? momentText(new Date(expires_at), now) : formatDateTime(new Date(expires_at))}.{' '}

@@ -4,6 +4,7 @@ import { at, later, publishedCeremony, sepultamento, velorio } from '../../../te
 import { aCheckout } from '../../../testing/factories.ts';
 import { anOrder, deliver, editOrder } from '../../../testing/orders.ts';
 import type { Order } from '../order-repository.ts';
+import { remindOfPayment } from '../payments/open-hold.ts';
 
 const { shop, admin, calls, wreath, now, publish, seen, pay, approve, link, unlink, withdraw, move, bought, told } =
   await publishedCeremony();
@@ -60,7 +61,16 @@ describe('bought from the page of a ceremony', () => {
     expect(await approve(body)).toMatchObject({ ...at(later), flags: ['moved'] });
     const other = aCheckout([wreath], { ...seen(), funeral_location: later.local, funeral_time: later.data_hora });
     await pay(other);
+    const [held] = await shop.holdsOf(other.order_data.order_id);
     await calls.patch(now.funeral, 'desativar');
+    const ended = expect.stringContaining('A cerimônia foi cancelada.');
+    expect((await shop.get(`/pagar/${held?.payKey}`)).body).toMatchObject({
+      ...{ ended, status: 'expired', ceremony: null, url: null, may_hold_longer: false },
+    });
+    expect(await shop.post(`/pagar/${held?.payKey}/reserva`)).toMatchObject({ status: 409, body: { detail: ended } });
+    shop.clock.advance(20 * 60_000);
+    await remindOfPayment(shop.deps, held?.id ?? '');
+    expect(await told('buyer-unpaid')).toEqual([]);
     expect(await approve(other)).toMatchObject({ ...at(later), flags: ['no-ceremony'] });
   });
 });

@@ -23,7 +23,7 @@ import { visitor } from '../../logs/service.ts';
 import { tell } from '../../notifications/tell.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readSchedule } from '../../store/service.ts';
-import { followedBy } from '../ceremony.ts';
+import { endOfSale, followedBy } from '../ceremony.ts';
 import {
   findReservation,
   insertReservation,
@@ -98,7 +98,7 @@ export async function remindLater(tx: Tx, deps: Deps, hold: Reservation): Promis
 
 /**
  * Reminds the buyer of a hold that ends soon, once for each order. Nothing is sent for a hold that was paid, refused,
- * replaced or extended.
+ * replaced or extended, nor for a ceremony that was called off.
  */
 export async function remindOfPayment(deps: Deps, reservationId: string): Promise<void> {
   const known = await findReservation(deps.db, reservationId);
@@ -111,6 +111,7 @@ export async function remindOfPayment(deps: Deps, reservationId: string): Promis
     // A buyer by telephone has the address of the page before there is a link of the provider.
     if (!hold.paymentUrl && hold.takenBy === null) return;
     if (payments.some(({ outcome }) => outcome === 'waiting' || outcome === 'mismatch')) return;
+    if ((await endOfSale(tx, hold)) !== null) return;
     await tell(tx, deps, 'buyer-unpaid', hold);
   });
 }

@@ -22,7 +22,7 @@ import { answers } from '../../../rows.ts';
 import { visitor } from '../../logs/service.ts';
 import { claimStock } from '../../products/stock.ts';
 import { readRules, readSchedule } from '../../store/service.ts';
-import { awaitedNow } from '../ceremony.ts';
+import { awaitedNow, endOfSale } from '../ceremony.ts';
 import { findOrderBy, type Order } from '../order-repository.ts';
 import { holdsWithPayments } from '../payment-repository.ts';
 import { newestHoldOf, type Reservation, wreathsOfReservation, writeHold } from '../reservation-repository.ts';
@@ -57,9 +57,14 @@ const answer = answers(contract.payPage);
 export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage> {
   const order = await findOrderBy(deps.db, 'payKey', keyOrNone(params.chave));
   if (order) return describeDue(deps.db, order);
-  const hold = await findHold(deps, params.chave);
+  const known = await findHold(deps, params.chave);
   const now = deps.now();
-  const awaited = await inTransaction(deps.database, (tx) => awaitedNow(tx, hold));
+  const { ended, awaited } = await inTransaction(deps.database, async (tx) => ({
+    ended: await endOfSale(tx, known),
+    awaited: await awaitedNow(tx, known),
+  }));
+  // What is held for a ceremony that doesn't take place any more is shown as released, until the hold ends by itself.
+  const hold = ended === null ? known : { ...known, status: 'released' as const };
   const wreaths = await wreathsOfReservation(deps.db, hold);
   const rows = await holdsWithPayments(deps.db, hold.orderId);
   const outcomes = rows.flatMap(({ id, outcome }) => (id === hold.id && outcome ? [outcome] : []));
@@ -74,7 +79,8 @@ export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage
     // The payer reads the ceremony here and is the last person who can notice a mistake before the wreath is made.
     ceremony: isOpen ? { ...hold, ...awaited, ...(await arrivalAt(deps.db, awaited, now)) } : null,
     url: isOpen ? hold.paymentUrl : null,
-    mayHoldLonger: !isPaid && mayHoldLonger(hold, now) && !isCeremonyPast(awaited.funeralTime, now),
+    ended: isPaid ? null : ended,
+    mayHoldLonger: !isPaid && ended === null && mayHoldLonger(hold, now) && !isCeremonyPast(awaited.funeralTime, now),
     purchase: isOpen && isIncomplete(hold) ? { ...hold, whatsapp: hold.whatsappAt !== null } : null,
   });
 }
@@ -96,6 +102,8 @@ function unpaidHold(sale: Sale): Reservation {
 async function extend(tx: Tx, deps: Deps, sale: Sale): Promise<Change> {
   const hold = unpaidHold(sale);
   const now = deps.now();
+  const ended = await endOfSale(tx, hold);
+  if (ended !== null) throw new AppError('conflict', ended);
   const { funeralTime } = await awaitedNow(tx, hold);
   if (isCeremonyPast(funeralTime, now)) throw new AppError('conflict', CEREMONY_PAST);
   if (!mayHoldLonger(hold, now)) throw new AppError('conflict', NOT_AGAIN);
@@ -173,7 +181,7 @@ async function describeDue(db: Queryable, order: Order): Promise<PayPage> {
     ...{ number: order.number, restOf: order.number, total: due },
     status: order.closing === null ? open : 'expired',
     buyerFirstName: firstName(order.buyerName, order.buyerCpf),
-    ...{ wreaths: [], ceremony: null, expiresAt: null, url: null, mayHoldLonger: false, purchase: null },
+    ...{ wreaths: [], ceremony: null, expiresAt: null, ended: null, url: null, mayHoldLonger: false, purchase: null },
   });
 }
 
