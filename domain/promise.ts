@@ -50,6 +50,14 @@ function withoutOverride(rules: PromiseRules): PromiseRules {
   return { ...rules, override: { mode: null, until: null } };
 }
 
+/**
+ * The rules for what is held or paid: a closing says when the shop sells, and takes back nothing that was promised while
+ * it sold.
+ */
+export function rulesOnceHeld(rules: PromiseRules): PromiseRules {
+  return rules.override.mode === 'closed' ? withoutOverride(rules) : rules;
+}
+
 /** The same for an order that is already being made: what is forced open or closed today says nothing of its work. */
 export function startBy(ceremony: Date, rules: PromiseRules): Date | null {
   return latestStart(ceremony, withoutOverride(rules), ceremony);

@@ -246,10 +246,11 @@ describe('an order that is placed', () => {
     ['in time', {}, []],
     ['paid after the end of its hold, short of stock', { isAfterEnd: true, isShort: true }, ['late', 'short-stock']],
     ['bought too late', { isLate: () => true }, ['past-deadline']],
+    ['paid in time, and heard of too late', { isOverdue: true }, ['moved-late']],
     ['moved too near', { awaited: moved, isLate: (event) => event === moved }, ['moved-late']],
     ['bought late and moved away', { awaited: moved, isLate: (event) => event === bought }, []],
   ])('%s', (_, change, flags) => {
-    const usual = { isAfterEnd: false, isShort: false, bought, awaited: bought, isLate: () => false };
+    const usual = { isAfterEnd: false, isShort: false, isOverdue: false, bought, awaited: bought, isLate: () => false };
     expect(flagsOfPlaced({ ...usual, ...change })).toEqual(flags);
   });
 });

@@ -74,18 +74,20 @@ export function seenTotal(seen: Seen, wreaths: readonly Wreath[]): Cents {
 type Placed = {
   isAfterEnd: boolean;
   isShort: boolean;
+  /** The payment became known when the wreath should have been there. */
+  isOverdue: boolean;
   /** The ceremony that was bought for, and the one of now. */
   bought: PlaceAndTime;
   awaited: PlaceAndTime;
   isLate: (event: PlaceAndTime) => boolean;
 };
 
-/** Reasons for a person to look at an order that was just paid; who bought in time isn't blamed for a move. */
-export function flagsOfPlaced({ isAfterEnd, isShort, bought, awaited, isLate }: Placed): OrderFlag[] {
+/** Reasons for a person to look at an order that was just paid; who paid in time isn't blamed for what came later. */
+export function flagsOfPlaced({ isAfterEnd, isShort, isOverdue, bought, awaited, isLate }: Placed): OrderFlag[] {
   const lateness = isLate(bought) ? 'past-deadline' : 'moved-late';
   return [
     ...(isAfterEnd ? (['late'] as const) : []),
-    ...(isLate(awaited) ? ([lateness] as const) : []),
+    ...(isOverdue || isLate(awaited) ? ([lateness] as const) : []),
     ...(isShort ? (['short-stock'] as const) : []),
   ];
 }

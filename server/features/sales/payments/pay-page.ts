@@ -5,7 +5,7 @@ import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { orderMoney } from '#domain/order-money.ts';
 import { firstName } from '#domain/person.ts';
-import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
+import { arrivalOf, isPastDeadline, rulesOnceHeld } from '#domain/promise.ts';
 import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { isLive, longerHold, mayHoldLonger, sentOrderState } from '#domain/reservation.ts';
 import { checkHeld, NOT_AGAIN, seenDue } from '#domain/sale/selling.ts';
@@ -48,7 +48,7 @@ const isIncomplete = ({ buyerEmail }: Reservation): boolean => buyerEmail === ''
 type Awaited = Pick<Reservation, 'funeralLocation' | 'funeralTime'>;
 
 async function arrivalAt(db: Queryable, { funeralLocation: place, funeralTime: at }: Awaited, now: Date) {
-  return arrivalOf(at, (await readRules(db))({ place, at }), now);
+  return arrivalOf(at, rulesOnceHeld((await readRules(db))({ place, at })), now);
 }
 
 const answer = answers(contract.payPage);

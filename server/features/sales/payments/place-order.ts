@@ -2,7 +2,8 @@ import type { PlaceAndTime } from '#domain/funeral-events.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isSameBuyer, paidContent, problemText } from '#domain/payment.ts';
-import { arrivalOf, isPastDeadline } from '#domain/promise.ts';
+import { deliverBy } from '#domain/production.ts';
+import { arrivalOf, isPastDeadline, rulesOnceHeld } from '#domain/promise.ts';
 import { flagsOfPlaced } from '#domain/sale/selling.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
@@ -38,15 +39,18 @@ export async function placeOrder(
   const claims = [...(await claimStock(tx, wreaths, { now, exceptOrderId: orderId })).values()];
   await sellStock(tx, claims, { cause: 'sale', reference: orderId, at: now });
   const isShort = claims.some(({ availability }) => !availability.ok);
-  const isAfterEnd = (payment.approvedAt ?? now) > reservation.expiresAt;
+  const paidAt = payment.approvedAt ?? now;
+  const isAfterEnd = paidAt > reservation.expiresAt;
   const { flags: ceremonyFlags, ...awaited } = await awaitedNow(tx, reservation);
   const { funeralLocation: place, funeralTime: at } = awaited;
   const rulesAt = await readRules(tx);
   const rules = rulesAt({ place, at });
-  const isLate = (event: PlaceAndTime) => isPastDeadline(arrivalOf(event.at, rulesAt(event), now).verdict);
+  const isOverdue = deliverBy(at, rules.marginMinutes) < now;
+  const isLate = (event: PlaceAndTime) =>
+    isPastDeadline(arrivalOf(event.at, rulesOnceHeld(rulesAt(event)), paidAt).verdict);
   const bought = { place: reservation.funeralLocation, at: reservation.funeralTime };
   const flags = [
-    ...flagsOfPlaced({ isAfterEnd, isShort, bought, awaited: { place, at }, isLate }),
+    ...flagsOfPlaced({ isAfterEnd, isShort, isOverdue, bought, awaited: { place, at }, isLate }),
     ...[...linkFlags, ...ceremonyFlags],
   ];
   const { number, total } = reservation;

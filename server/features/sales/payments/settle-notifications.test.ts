@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { PayPage } from '#contract/payments.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
 import { logs } from '../../../db/schema/logs.ts';
@@ -17,7 +18,7 @@ const SECRET = 'segredo-de-teste';
 const OWNER = 'dona@example.com';
 
 const shop = await shopOfFile();
-await anAccount(shop.deps, { email: OWNER });
+const owner = await anAccount(shop.deps, { email: OWNER });
 
 describe('a report about a payment', () => {
   let wreath: TestProduct;
@@ -94,6 +95,21 @@ describe('a report about a payment', () => {
     expect(await shop.orderOf(inTime.reservation.orderId)).toMatchObject({ flags: [] });
     const until = formatDateTime(inHours(23));
     expect(await mailTo('cedo@example.com')).toContain(`Entregamos até ${until}.`);
+  });
+
+  it('that it is approved in time for its ceremony is in time, heard a minute later and while the shop is closed', async () => {
+    const inHours = (hours: number) => new Date(shop.deps.now().getTime() + hours * 3_600_000);
+    const { reservation, payment } = await held({ funeralTime: inHours(4) });
+    await shop.as(owner).put('/business/force', { mode: 'closed', until: null });
+    const page = await shop.get<PayPage>(`/pagar/${reservation.payKey}`);
+    expect(page.body.ceremony?.verdict).toBe('tight');
+    const heard = (hours: number) => ({ ...shop.deps, now: () => inHours(hours) });
+    await settle(payment, heard(1 / 60));
+    expect(await shop.orderOf(reservation.orderId)).toMatchObject({ flags: [] });
+    const lost = await held({ funeralTime: inHours(4) });
+    await settle(lost.payment, heard(5));
+    expect(await shop.orderOf(lost.reservation.orderId)).toMatchObject({ flags: ['moved-late'] });
+    await shop.as(owner).put('/business/force', { mode: null, until: null });
   });
 
   it('that is refused releases a hold, waits for no money, and leaves a paid one alone', async () => {
