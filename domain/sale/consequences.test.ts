@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { OrderFlag } from '#domain/payment.ts';
-import { callOffText, consequencesOf, deadlineText, isRefunded, mayBeMade } from './consequences.ts';
+import { callOffText, consequencesOf, deadlineText, flagsOnceBack, isRefunded, mayBeMade } from './consequences.ts';
 
 const now = new Date('2026-11-25T12:00:00Z');
 const inHours = (count: number) => new Date(now.getTime() + count * 3_600_000);
@@ -32,6 +32,15 @@ it.each([
   const consequences = consequencesOf(before, { ...before, ...change }, RULES, now);
   expect(consequences).toMatchObject({ isMoved: deadline !== null, flags });
   expect(deadlineText(consequences, true)).toEqual(deadline && expect.stringMatching(deadline));
+});
+
+it.each<[OrderFlag[], boolean, OrderFlag[]]>([
+  [['no-ceremony'], true, []],
+  [['no-ceremony'], false, ['moved-late']],
+  [['past-deadline', 'no-ceremony'], false, ['past-deadline']],
+  [[], false, []],
+])('with its ceremony back an order with %j that fits (%s) has %j', (flags, fits, after) => {
+  expect(flagsOnceBack({ isMoved: false, fits, isUrgent: false, flags })).toEqual(after);
 });
 
 it('promises to wake somebody only while the roster has people', () => {

@@ -3,6 +3,7 @@ import { type Agreed, isGivenBack, type Movement, orderMoney } from '#domain/ord
 import { type OrderFlag, STOPS } from '#domain/payment.ts';
 import { mustBeginSoon, PRODUCTION_LABELS, type ProductionState } from '#domain/production.ts';
 import { type PromiseRules, startBy } from '#domain/promise.ts';
+import { promiseStanding } from '#domain/promise-texts.ts';
 import type { Difference } from './differences.ts';
 
 /** The part of a sale by which people make, carry and wait. */
@@ -69,6 +70,16 @@ export function consequencesOf(before: Awaited, after: Awaited, rules: PromiseRu
   const kept = flags.filter((flag) => !ABOUT_A_MOVE.includes(flag));
   const isUrgent = mustBeginSoon({ production, startBy: startBy(funeralTime, rules) }, now);
   return { isMoved: true, fits, isUrgent, flags: [...kept, 'moved', ...lateness(flags, fits)] };
+}
+
+/**
+ * Flags of an order whose ceremony takes place, or that follows another one, after it was called off. While it was halted
+ * the time to make it may have run out, which is nothing that its buyer did.
+ */
+export function flagsOnceBack({ flags, fits }: Consequences): OrderFlag[] {
+  if (!flags.includes('no-ceremony')) return flags;
+  const kept = flags.filter((flag) => flag !== 'no-ceremony');
+  return fits || promiseStanding(kept) !== 'in-time' ? kept : [...kept, 'moved-late'];
 }
 
 /** Whether a moved order can still be there in time, in words; null for one that isn't moved. */

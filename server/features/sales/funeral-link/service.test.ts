@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { AgendaEvent } from '#contract/funerals.ts';
+import { anAccount } from '../../../testing/accounts.ts';
 import { at, later, publishedCeremony, sepultamento, velorio } from '../../../testing/ceremonies.ts';
 import { aCheckout } from '../../../testing/factories.ts';
+import { funeralCalls } from '../../../testing/funerals.ts';
 import { anOrder, deliver, editOrder } from '../../../testing/orders.ts';
 import type { Order } from '../order-repository.ts';
 import { remindOfPayment } from '../payments/open-hold.ts';
@@ -142,6 +144,15 @@ describe('a ceremony that moves', () => {
     expect((await told('wreaths-called-off'))[0]?.textBody).toContain(`nº ${order.number}`);
     await calls.patch(now.funeral, 'reabrir', { motivo: 'Foi engano.' });
     expect(await shop.orderOf(order.orderId)).toMatchObject({ flags: [], ...at(velorio), funeralId: now.funeral });
+    await calls.patch(now.funeral, 'desativar');
+    const before = shop.clock.now();
+    shop.clock.set(new Date(new Date(velorio.data_hora).getTime() - 3_600_000));
+    // The session of before has ended by then.
+    const signedIn = funeralCalls(shop, await anAccount(shop.deps));
+    await signedIn.patch(now.funeral, 'reabrir', { motivo: 'Foi engano.' });
+    shop.clock.set(before);
+    expect((await shop.orderOf(order.orderId))?.flags).toEqual(['moved-late']);
+    expect((await shop.get(`/pedido/${order.accessKey}`)).body).toMatchObject({ promise: 'moved-late' });
   });
 
   it('and is called off: as it is, or to another address, are decisions', async () => {

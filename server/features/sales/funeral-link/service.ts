@@ -4,7 +4,7 @@ import type { Changes } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import type { WreathEvent } from '#domain/funeral.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { consequencesOf, isHalted, isOpen } from '#domain/sale/consequences.ts';
+import { consequencesOf, flagsOnceBack, isHalted, isOpen } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
 import { changed } from '#domain/sale/sale.ts';
 import { ceremoniesOf } from '../../../ceremony-rows.ts';
@@ -44,7 +44,7 @@ function following(order: Order, funeral: Funeral, event: WreathEvent | null, { 
   const patch = {
     ...{ funeralId: funeral.id, funeralEvent, funeralLocation: place, funeralTime: at },
     marginMinutes: isMoved ? rules.marginMinutes : order.marginMinutes,
-    flags: without(consequences.flags, ['no-ceremony']),
+    flags: flagsOnceBack(consequences),
   };
   return { patch, consequences };
 }
