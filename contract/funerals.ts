@@ -185,6 +185,7 @@ const agendaEvent = z
     kind: z.enum(FUNERAL_EVENTS),
     local: z.string(),
     data_hora: instant,
+    ate: instant.describe('Até quando ocupa o local.'),
     falecido: z.string(),
     responsavel: z.string(),
     telefone: z.string(),

@@ -28,7 +28,7 @@ function after(instant: Date, minutes: number): Date {
   return new Date(instant.getTime() + minutes * MINUTE_MS);
 }
 
-function endOfWake(start: Date, burial: Date | undefined): Date {
+export function endOfWake(start: Date, burial: Date | undefined): Date {
   if (!burial || burial <= start) return after(start, USUAL_WAKE_MINUTES);
   const longest = after(start, LONGEST_MINUTES.velorio);
   return burial < longest ? burial : longest;

@@ -1,5 +1,6 @@
 import { ICalCalendar } from 'ical-generator';
 import type * as contract from '#contract/ceremonies.ts';
+import { endOfWake } from '#domain/funeral-events.ts';
 import { FAREWELLS } from '#domain/notice.ts';
 import { CANONICAL_WIDTH, pictureFileName, pictureIdOf } from '#domain/picture-variants.ts';
 import type { Deps } from '../../deps.ts';
@@ -35,7 +36,7 @@ export async function getCeremonyCalendar(deps: Deps, call: Call<typeof contract
   const { key, falecido, velorio, despedida, events, ends_at: end } = await getCeremony(deps, call);
   const calendar = new ICalCalendar({ prodId: { company: 'Memorial', product: 'Cerimônia', language: 'PT' } });
   const all = [
-    ...(velorio ? [{ title: 'Velório', to: despedida.data_hora, ...velorio }] : []),
+    ...(velorio ? [{ title: 'Velório', to: endOfWake(velorio.data_hora, despedida.data_hora), ...velorio }] : []),
     { title: FAREWELLS[despedida.tipo], to: end, ...despedida },
     ...events.map((event) => ({ ...event, to: new Date(event.data_hora.getTime() + HOUR_MS) })),
   ];
@@ -45,7 +46,7 @@ export async function getCeremonyCalendar(deps: Deps, call: Call<typeof contract
       id: `${key}-${at}`,
       stamp: deps.now(),
       start,
-      end: to > start ? to : new Date(start.getTime() + HOUR_MS),
+      end: to,
       summary: `${title}: ${falecido}`,
       location: local,
     });

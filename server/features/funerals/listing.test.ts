@@ -86,18 +86,24 @@ describe('lists of funerals', () => {
       ...burial('2027-06-11T13:00:00Z', 'Cemitério E'),
     });
     const events = async (day: string) =>
-      (await agenda(`start=${day}&end=${day}`)).map(({ kind: what, data_hora }) => [what, data_hora]);
-    const wake = ['velorio', '2027-06-11T00:00:00.000Z'];
-    expect(await events('2027-06-10')).toEqual([['tanatopraxia', '2027-06-10T20:00:00.000Z'], wake]);
-    expect(await events('2027-06-11')).toEqual([wake, ['sepultamento', '2027-06-11T13:00:00.000Z']]);
+      (await agenda(`start=${day}&end=${day}`)).map(({ kind: what, data_hora, ate }) => [what, data_hora, ate]);
+    const wake = ['velorio', '2027-06-11T00:00:00.000Z', '2027-06-11T13:00:00.000Z'];
+    expect(await events('2027-06-10')).toEqual([
+      ['tanatopraxia', '2027-06-10T20:00:00.000Z', '2027-06-10T22:00:00.000Z'],
+      wake,
+    ]);
+    expect(await events('2027-06-11')).toEqual([
+      wake,
+      ['sepultamento', '2027-06-11T13:00:00.000Z', '2027-06-11T14:00:00.000Z'],
+    ]);
     expect(await events('2027-06-12')).toEqual([]);
     await asStaff.idOf({
       tanatopraxia: { laboratorio: 'Laboratório E', data_hora: '2027-06-14T02:00:00Z' },
       ...burial('2027-06-15T02:30:00Z', 'Cemitério E'),
     });
     const [night, late] = [
-      ['tanatopraxia', '2027-06-14T02:00:00.000Z'],
-      ['sepultamento', '2027-06-15T02:30:00.000Z'],
+      ['tanatopraxia', '2027-06-14T02:00:00.000Z', '2027-06-14T04:00:00.000Z'],
+      ['sepultamento', '2027-06-15T02:30:00.000Z', '2027-06-15T03:30:00.000Z'],
     ];
     expect(await events('2027-06-13')).toEqual([night]);
     expect(await events('2027-06-14')).toEqual([night, late]);

@@ -147,11 +147,12 @@ export async function getAgenda(
   const events = rows.flatMap((row) =>
     funeralEvents(planOf(row))
       .filter((event) => isWithin(event, range))
-      .map(({ kind, place, from }) => ({
+      .map(({ kind, place, from, to }) => ({
         funeral_id: row.id,
         kind,
         local: place,
         data_hora: from,
+        ate: to,
         falecido: row.deceasedName,
         responsavel: row.responsibleName,
         telefone: row.phone,

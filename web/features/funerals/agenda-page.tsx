@@ -24,7 +24,7 @@ import {
   agendaSpanIn,
   daysOf,
   neighbourOf,
-  periodNeeded,
+  periodOf,
   spanAddress,
   viewTitle,
 } from './agenda/agenda-days.ts';
@@ -138,14 +138,14 @@ function ScheduleLink() {
 }
 
 export const clientLoader = ({ url: { searchParams } }: Route.ClientLoaderArgs) =>
-  start(agendaOf(periodNeeded(agendaSpanIn(searchParams, dayOf(new Date())))));
+  start(agendaOf(periodOf(agendaSpanIn(searchParams, dayOf(new Date())))));
 
 export default function AgendaPage() {
   const now = useNow();
   const today = dayOf(now);
   const [search] = useSearchParams();
   const span = agendaSpanIn(search, today);
-  const query = useQuery(agendaOf(periodNeeded(span)));
+  const query = useQuery(agendaOf(periodOf(span)));
   const { overlays } = useFuneralOverlays();
   return (
     <div className="paper-sheet agenda container-page py-6 @3xl:py-8" data-view={span.view}>

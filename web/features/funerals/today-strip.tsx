@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { addToDay, dayOf } from '#domain/dates.ts';
+import { dayOf } from '#domain/dates.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { paths } from '#web/paths.ts';
 import { Heading } from '#web/ui/heading.tsx';
@@ -42,8 +42,7 @@ function Event({ segment }: { segment: Segment }) {
 export function TodayStrip() {
   const now = useNow();
   const today = dayOf(now);
-  // The burial of the next morning says how long a wake of this evening lasts.
-  const { data, isError } = useQuery(agendaOf({ start: today, end: addToDay(today, 1) }));
+  const { data, isError } = useQuery(agendaOf({ start: today, end: today }));
   const coming = data ? segmentsOf(blocksOf(data), today).filter(({ block }) => block.to > now) : [];
   return (
     <section aria-labelledby="hoje" className="mb-8">

@@ -36,8 +36,7 @@ export function agendaSpanIn(search: URLSearchParams, today: Day): AgendaSpan {
   return { day: dayIn(search, today), view: search.get('visao') === 'semana' ? 'semana' : 'dia' };
 }
 
-/** The view's days and the next one, whose burial ends a wake that lasts overnight. */
-export function periodNeeded(span: AgendaSpan): Period {
+export function periodOf(span: AgendaSpan): Period {
   const days = daysOf(span);
-  return { start: days[0] ?? span.day, end: addToDay(days.at(-1) ?? span.day, 1) };
+  return { start: days[0] ?? span.day, end: days.at(-1) ?? span.day };
 }

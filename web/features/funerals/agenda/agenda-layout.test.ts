@@ -4,13 +4,15 @@ import { daysOf, neighbourOf, viewTitle } from './agenda-days.ts';
 import { blocksOf, hoursOf, placeSegments, type Segment, segmentsOf } from './agenda-layout.ts';
 import { segmentName, timeText } from './segment-labels.ts';
 
-/** An event at a São Paulo wall time. */
+/** An event at a São Paulo wall time, which takes an hour. */
 function event(kind: AgendaEvent['kind'], wall: string, change: Partial<AgendaEvent> = {}): AgendaEvent {
+  const at = new Date(`${wall}:00-03:00`);
   return {
     funeral_id: 'f1',
     kind,
     local: 'Capela A',
-    data_hora: new Date(`${wall}:00-03:00`).toISOString(),
+    data_hora: at.toISOString(),
+    ate: new Date(at.getTime() + 3_600_000).toISOString(),
     falecido: 'Ana Prado',
     responsavel: 'Rui Prado',
     telefone: '2127420000',
@@ -25,21 +27,14 @@ const spans = (segments: readonly Segment[]) =>
   segments.map(({ start, end, isContinued }) => [start, end, isContinued]);
 
 describe('the events of a day', () => {
-  it('last as long as the rules about conflicts say, a wake until its burial', () => {
-    const events = [
-      event('sepultamento', '2026-11-21T15:00'),
-      event('velorio', '2026-11-21T08:00'),
-      event('tanatopraxia', '2026-11-21T05:00'),
-    ];
-    expect(spans(segmentsOf(blocksOf(events), '2026-11-21'))).toEqual([
-      [300, 420, false],
-      [480, 900, false],
-      [900, 960, false],
-    ]);
+  it('last until the hour that comes with them, however late their burial is', () => {
+    const wake = event('velorio', '2026-11-28T20:00', { ate: '2026-11-29T23:00:00.000Z' });
+    expect(spans(segmentsOf(blocksOf([wake]), '2026-11-29'))).toEqual([[0, 1200, true]]);
   });
 
   it('are cut at midnight in São Paulo, and go on the next day', () => {
-    const blocks = blocksOf([event('velorio', '2026-11-21T23:30'), event('sepultamento', '2026-11-22T09:00')]);
+    const night = { ate: '2026-11-22T12:00:00.000Z' };
+    const blocks = blocksOf([event('velorio', '2026-11-21T23:30', night), event('sepultamento', '2026-11-22T09:00')]);
     const [first, second] = [segmentsOf(blocks, '2026-11-21'), segmentsOf(blocks, '2026-11-22')];
     expect(spans(first)).toEqual([[1410, 1440, false]]);
     expect(spans(second)).toEqual([
@@ -61,8 +56,13 @@ describe('the events of a day', () => {
 });
 
 describe('overlapping events', () => {
+  const embalming = (wall: string, funeral_id: string) =>
+    event('tanatopraxia', wall, {
+      funeral_id,
+      ate: new Date(Date.parse(`${wall}:00-03:00`) + 7_200_000).toISOString(),
+    });
   const place = (...walls: string[]) => {
-    const events = walls.map((wall, at) => event('tanatopraxia', `2026-11-21T${wall}`, { funeral_id: `f${at}` }));
+    const events = walls.map((wall, at) => embalming(`2026-11-21T${wall}`, `f${at}`));
     return placeSegments(segmentsOf(blocksOf(events), '2026-11-21')).map(({ lane, lanes }) => `${lane}/${lanes}`);
   };
 

@@ -1,6 +1,6 @@
 import type { AgendaEvent } from '#contract/funerals.ts';
 import { type Day, dayRange } from '#domain/dates.ts';
-import { funeralEvents, isWithin, type PlaceAndTime } from '#domain/funeral-events.ts';
+import { isWithin } from '#domain/funeral-events.ts';
 
 /** An event with the time for which it holds its place: [from, to). */
 type Block = { event: AgendaEvent; from: Date; to: Date };
@@ -15,25 +15,9 @@ const DAY_MINUTES = 24 * 60;
 /** A block is drawn at least this tall, so that its words have room. */
 const SHORTEST_MINUTES = 50;
 
-function stepOf(events: readonly AgendaEvent[], kind: AgendaEvent['kind']): PlaceAndTime | null {
-  const event = events.find((one) => one.kind === kind);
-  return event ? { place: event.local, at: new Date(event.data_hora) } : null;
-}
-
-/** Each event with its duration, earliest first; a wake lasts until its burial, when that is among the events. */
+/** Each event with its duration, earliest first. */
 export function blocksOf(events: readonly AgendaEvent[]): Block[] {
-  const funerals = Map.groupBy(events, ({ funeral_id }) => funeral_id);
-  const blocks = [...funerals.values()].flatMap((those) => {
-    const plan = {
-      thanatopraxy: stepOf(those, 'tanatopraxia'),
-      wake: stepOf(those, 'velorio'),
-      burial: stepOf(those, 'sepultamento'),
-    };
-    return funeralEvents(plan).flatMap(({ kind, from, to }) => {
-      const event = those.find((one) => one.kind === kind);
-      return event ? [{ event, from, to }] : [];
-    });
-  });
+  const blocks = events.map((event) => ({ event, from: new Date(event.data_hora), to: new Date(event.ate) }));
   return blocks.sort((a, b) => a.from.getTime() - b.from.getTime());
 }
 
