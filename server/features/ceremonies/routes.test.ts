@@ -29,8 +29,9 @@ type Answer = { publication: Publication; detail: { loc: string[] }[] };
 const publish = (id: string, payload: object) => shop.as(staff).put<Answer>(`/funerals/${id}/cerimonia`, payload);
 const withdraw = (id: string) => shop.as(staff).remove<Answer>(`/funerals/${id}/cerimonia`);
 
-async function published(change: object = {}) {
-  const { body: funeral } = await asStaff.scheduled({ velorio });
+async function published(change: object = {}, data_hora = '2026-11-22T19:00:00.000Z') {
+  const sepultamento = { local: 'Cemitério Municipal', data_hora };
+  const { body: funeral } = await asStaff.scheduled({ velorio, sepultamento });
   const { publication } = (await publish(funeral._id, { ...written, ...change })).body;
   return { funeral, publication, key: publication.slug.split('-').at(-1) ?? '' };
 }
@@ -95,7 +96,7 @@ describe('a published ceremony', () => {
   });
 
   it('gives its confirmed events to a calendar', async () => {
-    const { key } = await published();
+    const { key } = await published({}, '2026-11-23T19:00:00.000Z');
     const { body, headers } = await shop.get<string>(`/cerimonias/${key}/cerimonia.ics`);
     expect(headers['content-type']).toBe('text/calendar; charset=utf-8');
     expect(body).toContain(
@@ -108,6 +109,8 @@ describe('a published ceremony', () => {
       'SUMMARY:Velório: João Batista Lima',
       'SUMMARY:Missa de sétimo dia: João Batista Lima',
     ]);
+    // The farewell is a day and seven hours later.
+    expect(body).toMatch(/DTSTART:20261122T120000Z\s+DTEND:20261123T120000Z/);
   });
 
   it('is withdrawn at once, by hand or with its funeral, and comes back under its address with another consent', async () => {
@@ -156,6 +159,10 @@ describe('the code of a notice', () => {
     // A change that the page doesn't show leaves its notice true.
     await asStaff.update(funeral._id, { ...moved, telefone: '(21) 97777-1234' });
     expect((await pageOf(key)).body.code).toBe(body.code);
+    await publish(funeral._id, { ...written, listed: true, consent_by: 'Rui Lima' });
+    expect((await pageOf(key)).body.code).toBe(body.code);
+    await publish(funeral._id, { ...written, events: [{ ...written.events[0], confirmed: false }] });
+    expect(await verdictOf(body.code)).toMatchObject({ verdict: 'changed' });
   });
 });
 

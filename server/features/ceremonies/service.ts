@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import * as contract from '#contract/ceremonies.ts';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import { endOfFuneral, listedSince, type RulesAt, wreathEvent } from '#domain/ceremony.ts';
@@ -87,6 +88,16 @@ function toPublication(published: Published, beside: Pick<Surroundings, 'events'
   return toPublished({ ...ceremony, ...beside, portrait: portraitOf(ceremony), slug: addressOf(published) });
 }
 
+/** The columns that neither a page nor its notices show. */
+const UNSEEN = { version: 0, updatedAt: 0, consentBy: '', consentAt: 0, enteredBy: '', listed: false, withdrawnBy: '' };
+
+function shownOf(ceremony: CeremonyRow, events: readonly CeremonyEventRow[]) {
+  const all = events.map(({ title, local, data_hora, confirmed }) =>
+    JSON.stringify([title, local, data_hora, confirmed]),
+  );
+  return { ...ceremony, ...UNSEEN, events: all.toSorted() };
+}
+
 const NO_FUNERAL = 'Funeral não encontrado.';
 const NO_CEREMONY = 'Cerimônia não encontrada.';
 
@@ -124,8 +135,10 @@ export function publishCeremony(
     const ceremony = before
       ? await updateCeremony(tx, before, shown, now)
       : await insertCeremony(tx, funeral.id, values, now);
+    const shownBefore = before && shownOf(before, await eventsOf(tx, before.id));
     await replaceEvents(tx, ceremony.id, events, now);
-    await renewNotice(tx, ceremony.id, now);
+    const shownNow = shownOf(ceremony, await eventsOf(tx, ceremony.id));
+    if (!isDeepStrictEqual(shownNow, shownBefore)) await renewNotice(tx, ceremony.id, now);
     const what = before && before.withdrawnAt === null ? 'alterada' : 'publicada';
     const where = body.listed ? 'na lista' : 'só por link';
     await writeLog(tx, audit, {
