@@ -119,6 +119,9 @@ describe('an order', () => {
     expect(closing(sale, 'cancelled').movements).toHaveLength(1);
     const refunded = reported(sale, { ...REPORT, refunded: cents(1) });
     expect(refusal(() => closing(refunded, 'voided'))).toBe('conflict Este pedido já teve uma devolução');
+    const online = sold({ origin: 'manual' });
+    expect(refusal(() => closing(online, 'voided'))).toBe('conflict Este pedido recebeu um pagamento');
+    expect(closing(online, 'cancelled').movements).toHaveLength(1);
   });
 
   it('that is closed asks nothing about its making any more, but still about its money', () => {

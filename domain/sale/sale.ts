@@ -101,11 +101,14 @@ const DELIVERED = 'Este pedido já foi entregue. Volte a produção uma etapa an
 const NOT_VOIDABLE = 'Só um pedido lançado à mão pode ser anulado. Cancele este pedido.';
 const WAS_REFUNDED = 'Este pedido já teve uma devolução e não pode ser anulado. Cancele este pedido.';
 
+const IS_ONLINE = 'Este pedido recebeu um pagamento pelo Mercado Pago e não pode ser anulado. Cancele este pedido.';
+
 const isOfMaking = (problem: string): boolean => (PROBLEMS_OF_MAKING as readonly string[]).includes(problem);
 
 /**
  * 'cancelled': it won't be delivered; its money isn't touched. 'voided': it was entered by mistake, so no money was ever
- * received for it. A closed order stays as it is. Questions about its making are answered by that.
+ * received for it; one that the provider received refuses it. A closed order stays as it is. Questions about its making
+ * are answered by that.
  */
 export function closed<S extends Sale>(
   sale: S,
@@ -121,11 +124,16 @@ export function closed<S extends Sale>(
   if (closing === 'cancelled') return after;
   if (order.origin !== 'manual') throw new Refused('conflict', NOT_VOIDABLE);
   if (movements.some(({ kind }) => kind === 'refund')) throw new Refused('conflict', WAS_REFUNDED);
+  const paidBy = ({ paymentId }: SalePayment) =>
+    moneyOfPayment(movements.filter((movement) => movement.paymentId === paymentId)).paid;
+  if (sale.payments.some((payment) => !isByHand(payment) && paidBy(payment) > 0)) {
+    throw new Refused('conflict', IS_ONLINE);
+  }
   const withdrawn = changePayments(after, () => ({ status: 'cancelled', statusDetail: 'voided' }));
-  return sale.payments.reduce((voiding, { paymentId }) => {
-    const { paid } = moneyOfPayment(movements.filter((movement) => movement.paymentId === paymentId));
+  return sale.payments.reduce((voiding, payment) => {
+    const paid = paidBy(payment);
     const entry: Entry = { kind: 'void', amount: negated(paid), userEmail: by, reason, isFinal: false };
-    return paid === 0 ? voiding : booked(voiding, paymentId, [entry]);
+    return paid === 0 ? voiding : booked(voiding, payment.paymentId, [entry]);
   }, withdrawn);
 }
 

@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderDetails } from '#contract/orders.ts';
 import { officeOfFile } from '../../../testing/accounts.ts';
 import { aProduct, type TestProduct } from '../../../testing/factories.ts';
-import { aPaidOrder, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
+import { aPaidOrder, linkAt, moneyActions, readOrder, settleAll } from '../../../testing/money.ts';
 import { aManualOrder, anOrderByHand, deliver, editOrder } from '../../../testing/orders.ts';
-import { reconcileChanges } from './reconcile.ts';
+import { reconcileChanges, reconcilePayments } from './reconcile.ts';
 
 const { shop, admin } = await officeOfFile();
 const act = moneyActions(shop, admin);
@@ -183,6 +183,18 @@ describe('the money of orders', () => {
       { cause: 'manual-sale', by },
     ]);
     expect((await act.voidIt(order)).status).toBe(409);
+  });
+
+  it('was received all the same, when the rest of a mistyped order was paid by its link: it is cancelled, not voided', async () => {
+    const mistyped = await manual(400);
+    await editOrder(shop, admin, mistyped.order_id, { total: 450, difference: 'collect' });
+    const { pay_key } = await readOrder(shop, admin, mistyped.order_id);
+    const { body } = await shop.post<{ url: string }>(`/pagar/${pay_key}/falta`, { amount: 50 });
+    provider().approve(linkAt(shop, body.url).id);
+    await settleAll(shop);
+    const [refused] = await Promise.all([act.voidIt(mistyped), reconcilePayments(shop.deps)]);
+    expect(refused).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Mercado Pago') } });
+    expect((await act.cancel(mistyped)).body).toMatchObject({ situation: 'a_devolver', paid: 450, excess: 450 });
   });
 
   it('received by hand is refunded by hand, without the provider', async () => {
