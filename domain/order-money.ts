@@ -40,8 +40,14 @@ export function moneyOfPayment(movements: readonly Movement[]): PaymentMoney {
 /** A payment as the provider reports it, `refunded` its sum so far. */
 export type PaymentReport = { status: ProviderStatus; statusDetail: string; amount: Cents; refunded: Cents };
 
+/** True for a charge-back that was decided for the shop, also one that was lost before. */
+export function isReimbursed({ status, statusDetail }: Pick<PaymentReport, 'status' | 'statusDetail'>): boolean {
+  return status === 'charged_back' && statusDetail === 'reimbursed';
+}
+
 /** The sums of a payment according to the provider's report. A lost dispute counts as a full refund. */
-export function moneyOfReport({ status, statusDetail, amount, refunded: told }: PaymentReport): PaymentMoney {
+export function moneyOfReport(report: PaymentReport): PaymentMoney {
+  const { status, statusDetail, amount, refunded: told } = report;
   const refunded = cents(Math.min(amount, told));
   const free = { paid: amount, refunded, held: cents(0) };
   const disputed = { paid: amount, refunded, held: cents(amount - refunded) };
@@ -54,7 +60,7 @@ export function moneyOfReport({ status, statusDetail, amount, refunded: told }: 
     case 'refunded':
       return gone;
     case 'charged_back':
-      if (statusDetail === 'reimbursed') return free;
+      if (isReimbursed(report)) return free;
       return statusDetail === 'in_process' ? disputed : gone;
     default:
       return { paid: cents(0), refunded: cents(0), held: cents(0) };
@@ -90,8 +96,7 @@ export function afterRefund({ paid, refunded, held }: PaymentMoney, amount: Cent
 export function stepsOfReport(report: PaymentReport, booked: PaymentMoney): Step[] {
   const told = moneyOfReport(report);
   const paid = cents(Math.max(told.paid, booked.paid));
-  const isWon = report.status === 'charged_back' && report.statusDetail === 'reimbursed';
-  const refunded = isWon ? told.refunded : cents(Math.max(told.refunded, booked.refunded));
+  const refunded = isReimbursed(report) ? told.refunded : cents(Math.max(told.refunded, booked.refunded));
   return stepsBetween(booked, { paid, refunded, held: cents(Math.min(told.held, paid - refunded)) });
 }
 

@@ -194,6 +194,17 @@ export function openProblems(problems: readonly string[]): string[] {
   return problems.filter((problem) => problem !== 'dispute' || !problems.includes('dispute-won'));
 }
 
+const OVER: Readonly<Record<string, string>> = { dispute: 'dispute-won', 'dispute-won': 'refunded' };
+
+/**
+ * The problems of a payment with others that it has now: a new dispute is open although an earlier one was won, and one
+ * that is won after it was lost brings the money back.
+ */
+export function withProblems(problems: readonly string[], added: readonly string[]): string[] {
+  const over = added.map((problem) => OVER[problem]);
+  return [...new Set([...problems.filter((problem) => !over.includes(problem)), ...added])];
+}
+
 /** Why a payment needs a person, in words for the staff. */
 export function problemText(problem: string): string {
   return Object.hasOwn(PROBLEM_LABELS, problem) ? PROBLEM_LABELS[problem as PaymentProblem] : problem;

@@ -78,6 +78,9 @@ describe('a later change of a payment', () => {
   const disputed = { status: 'in_mediation', problems: ['dispute'], needsPerson: true };
   const FROZEN = sold({ flags: ['dispute'] }, [{ ...KNOWN, ...disputed }]);
   const ANSWERED = sold({}, [{ ...KNOWN, ...disputed, needsPerson: false }]);
+  const charged = { status: 'charged_back', statusDetail: 'settled' } as const;
+  const LOST = sold({}, [{ ...KNOWN, ...charged, problems: ['refunded'] }]);
+  const WON = { status: 'charged_back', statusDetail: 'reimbursed' } as const;
   const back = { status: 'refunded', refunded: PAID, updatedAt: later(1) } as const;
   const asked = (status: 'approved' | 'rejected') => ({
     ...sold(),
@@ -96,7 +99,16 @@ describe('a later change of a payment', () => {
     ['the shop wins', FROZEN, { updatedAt: later(1) }, 'changed dispute-won !'],
     ['the shop wins, says an older report', FROZEN, { updatedAt: later(-1) }, 'known'],
     ['the shop wins what was answered', ANSWERED, { updatedAt: later(1) }, 'changed dispute-won'],
+    ['the shop wins what it had lost', LOST, { ...WON, updatedAt: later(1) }, 'changed dispute-won !'],
+    ['the shop wins what it had lost, says an older report', LOST, { ...WON, updatedAt: later(-1) }, 'known'],
   ])('%s', (_, sale, report, expected) => expect(meaning(sale, { status: 'converted' }, report)).toBe(expected));
+
+  it('that is lost and won after all is gone no more, and what was given back besides stays so', () => {
+    const report: Report = { ...REPORT, ...WON, refunded: cents(100), updatedAt: later(1) };
+    const [problems, reportedRefunded] = [['dispute', 'partial-refund', 'refunded'], cents(100)];
+    const lost = sold({}, [{ ...KNOWN, ...charged, problems, reportedRefunded }]);
+    expect(settle(lost, HOLD, report, EXPECTED).problems).toEqual(['dispute', 'partial-refund', 'dispute-won']);
+  });
 });
 
 describe('an order', () => {

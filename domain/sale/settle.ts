@@ -1,11 +1,12 @@
 import { type Cents, sumCents } from '#domain/money.ts';
-import { moneyOfReport, orderMoney, type PaymentReport } from '#domain/order-money.ts';
+import { isReimbursed, moneyOfReport, orderMoney, type PaymentReport } from '#domain/order-money.ts';
 import {
   mayFollow,
   type PaymentChange,
   type ProviderStatus,
   paymentMismatches,
   paymentStatus,
+  withProblems,
 } from '#domain/payment.ts';
 import { nextReservationState } from '#domain/reservation.ts';
 import type { Sale, SalePayment } from './sale.ts';
@@ -85,17 +86,19 @@ function laterChange({ order, refunds }: Unsettled, known: KnownPayment, report:
   if ((!isNewer && refunded < before.refunded) || (isOlder && held > before.held)) return verdict('known');
   const ours = refunds.filter((refund) => refund.paymentId === known.paymentId && refund.status !== 'rejected');
   const ownRefunds = sumCents(ours.map(({ amount }) => amount));
+  // A charge-back that was lost is decided for the shop after all: its money is here again.
+  const isBack = refunded < before.refunded && isReimbursed(report);
+  const isWon = isBack || (before.held > 0 && held === 0 && refunded === before.refunded);
   const told: PaymentChange[] = [
     ...(refunded > before.refunded && refunded > ownRefunds
       ? [refunded === paid ? ('refunded' as const) : ('partial-refund' as const)]
       : []),
     ...(held > 0 && before.held === 0 ? (['dispute'] as const) : []),
-    ...(before.held > 0 && held === 0 && refunded === before.refunded ? (['dispute-won'] as const) : []),
+    ...(isWon ? (['dispute-won'] as const) : []),
   ];
   // A dispute that was answered has nothing left to release.
   const isFrozen = known.orderRow !== null && order?.flags.includes('dispute');
-  const asks = told.filter((problem) => problem !== 'dispute-won' || isFrozen);
-  const over = told.includes('dispute') ? 'dispute-won' : undefined;
-  const problems = [...new Set([...known.problems.filter((problem) => problem !== over), ...told])];
+  const asks = told.filter((problem) => problem !== 'dispute-won' || isFrozen || isBack);
+  const problems = withProblems(known.problems, told);
   return { kind: 'changed', problems, needsPerson: known.needsPerson || asks.length > 0, told };
 }
