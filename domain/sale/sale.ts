@@ -1,6 +1,6 @@
 import { type Cents, negated } from '#domain/money.ts';
 import { type Agreed, moneyOfPayment, type PaymentReport, refundProblem } from '#domain/order-money.ts';
-import { isStop, type OrderFlag, PROBLEMS_OF_MAKING, type Stop } from '#domain/payment.ts';
+import { isStop, type OrderFlag, PROBLEMS_OF_MAKING, type Stop, withProblems } from '#domain/payment.ts';
 import type { ProductionState } from '#domain/production.ts';
 import {
   type AskedRefund,
@@ -148,7 +148,7 @@ export function frozen<S extends Sale>(sale: S, stop: Stop): S {
 /** Freezes the order of a payment that the provider suspects, or whose payer contests it; a person has to answer. */
 export function stopped<S extends Sale>(sale: S, paymentId: string, stop: Stop): S {
   const problems = sale.payments.find((payment) => payment.paymentId === paymentId)?.problems ?? [];
-  return frozen(changePayment(sale, paymentId, { problems: [...problems, stop], needsPerson: true }), stop);
+  return frozen(changePayment(sale, paymentId, { problems: withProblems(problems, [stop]), needsPerson: true }), stop);
 }
 
 /**

@@ -2,7 +2,7 @@ import type * as contract from '#contract/dashboard.ts';
 import type { LogAction } from '#domain/log-actions.ts';
 import { formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { openProblems, type Stop } from '#domain/payment.ts';
+import { openProblems, type Stop, withProblems } from '#domain/payment.ts';
 import { answered, stopped } from '#domain/sale/sale.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
@@ -27,7 +27,7 @@ const REASONS: Record<Stop, { action: LogAction; text: (payment: string, order: 
 
 /**
  * Freezes the order of a payment under suspicion or in dispute and tells the staff, once for each payment and reason,
- * also when a person has answered meanwhile. An unknown payment is looked up at the provider first. Throws GatewayError,
+ * also when a person has answered meanwhile; a dispute that comes after one was won is another. An unknown payment is looked up at the provider first. Throws GatewayError,
  * and for a payment that isn't approved yet, so that the job is tried again.
  */
 export async function stopDelivery(deps: Deps, paymentId: string, stop: Stop): Promise<void> {
@@ -38,7 +38,7 @@ export async function stopDelivery(deps: Deps, paymentId: string, stop: Stop): P
   await inSale(deps, SYSTEM, ref, (sale) => {
     const payment = sale.payments.find((one) => one.paymentId === paymentId);
     if (payment?.outcome === 'waiting') throw new Error(`${stop} about payment ${paymentId}, which isn't paid yet`);
-    if (!payment?.orderRow || payment.problems.includes(stop)) return { sale };
+    if (!payment?.orderRow || openProblems(payment.problems).includes(stop)) return { sale };
     const after = stopped(ordered(sale), paymentId, stop);
     const { order } = after;
     const { action, text: textOf } = REASONS[stop];
@@ -46,7 +46,7 @@ export async function stopDelivery(deps: Deps, paymentId: string, stop: Stop): P
     return {
       sale: after,
       log: [{ action, message: text }],
-      tell: [['payment-reversed', order, { once: `${stop}:${paymentId}`, text }]],
+      tell: [['payment-reversed', order, { once: `${stop}:${paymentId}:${deps.now().getTime()}`, text }]],
     };
   });
 }
@@ -60,21 +60,24 @@ export async function settleClaim(deps: Deps, claimId: string): Promise<void> {
   if (!claim) return;
   await checkPayment(deps, claim.paymentId, 'webhook');
   if (claim.isOpen) await stopDelivery(deps, claim.paymentId, 'dispute');
-  else await endClaim(deps, claimId, claim.paymentId);
+  else await endClaim(deps, claim.paymentId);
 }
 
-/** Tells the staff once that a claim was closed and the money stayed here, which its payment doesn't say. */
-async function endClaim(deps: Deps, claimId: string, paymentId: string): Promise<void> {
+/**
+ * Tells the staff once that a claim was closed and the money stayed here, which its payment doesn't say. One that was
+ * answered is over too, so that the next is heard.
+ */
+async function endClaim(deps: Deps, paymentId: string): Promise<void> {
   const ref = await saleOfPayment(deps.db, paymentId);
   if (!ref) return;
   await inSale(deps, SYSTEM, ref, (sale) => {
     const payment = sale.payments.find((one) => one.paymentId === paymentId);
     const isWon = payment?.status === 'approved' && openProblems(payment.problems).includes('dispute');
-    if (!sale.order || !isWon || !payment.needsPerson) return { sale };
-    const problems = [...payment.problems, 'dispute-won'];
+    if (!sale.order || !isWon) return { sale };
+    const problems = withProblems(payment.problems, ['dispute-won']);
     return {
       sale: { ...sale, payments: sale.payments.map((one) => (one === payment ? { ...one, problems } : one)) },
-      ...reversal(sale.order, paymentId, { change: 'dispute-won', state: claimId }),
+      ...reversal(sale.order, paymentId, 'dispute-won', deps.now()),
     };
   });
 }

@@ -177,15 +177,13 @@ const CHANGES = {
 
 /** A later change of a known payment: refunds and disputes begun at the provider are reported to the administrators. */
 function changeLater(decided: Case): Change {
-  const { payment, verdict, sale } = decided;
+  const { deps, payment, verdict, sale } = decided;
   const known = sale.payments.find(({ paymentId }) => paymentId === payment.id);
   if (!known) return { sale };
   const recorded = noted(decided, known.outcome, known.orderRow);
   if (known.orderRow === null) return { sale: recorded };
   const booked = reported(ordered(recorded), reportOf(payment));
-  const told = verdict.told.map((change) =>
-    reversal(booked.order, payment.id, { change, state: payment.refundedCents }),
-  );
+  const told = verdict.told.map((change) => reversal(booked.order, payment.id, change, deps.now()));
   return {
     sale: verdict.told.includes('dispute') ? frozen(booked, 'dispute') : booked,
     log: told.flatMap(({ log }) => log),
@@ -193,17 +191,13 @@ function changeLater(decided: Case): Change {
   };
 }
 
-/** The entry and the message about a change of an order's payment, once for each state of it. */
-export function reversal(
-  order: Order,
-  paymentId: string,
-  { change, state }: { change: PaymentChange; state: number | string },
-): Told {
+/** The entry and the message about a change of an order's payment; a later change of the same kind has its own. */
+export function reversal(order: Order, paymentId: string, change: PaymentChange, at: Date): Told {
   const { action, text: what } = CHANGES[change];
   const text = `Pagamento ${paymentId} do pedido ${orderNumberText(order.number)} ${what}.`;
   return {
     log: [{ action, message: text }],
-    tell: [['payment-reversed', order, { once: `${change}:${paymentId}:${state}`, text }]],
+    tell: [['payment-reversed', order, { once: `${change}:${paymentId}:${at.getTime()}`, text }]],
   };
 }
 
