@@ -55,8 +55,10 @@ describe('a report about a hold', () => {
   const WAITING = known({ status: 'pending', outcome: 'waiting' });
   const REFUSED = known({ status: 'rejected', outcome: 'refused' });
   const second = { paymentId: 'p2' };
+  const contested = { ...second, status: 'in_mediation' } as const;
   it.each<[string, Unsettled, object, Partial<Report>, string]>([
     ['that it is paid', UNPAID, {}, {}, 'order'],
+    ['that it is paid and contested', UNPAID, {}, { status: 'in_mediation' }, 'order dispute !'],
     ['paid after its end', UNPAID, { status: 'released' }, {}, 'order'],
     ['on its way', UNPAID, {}, { status: 'in_process' }, 'waiting'],
     ['on its way, again', WAITING, {}, { status: 'pending' }, 'known'],
@@ -68,6 +70,7 @@ describe('a report about a hold', () => {
     ['of test money', UNPAID, {}, { liveMode: false }, 'mismatch test-mode !'],
     ['of an order that was paid', sold(), { status: 'converted' }, second, 'duplicate paid-twice !'],
     ['of what is due', sold({ total: cents(2 * PAID) }), { forDue: true }, second, 'due'],
+    ['of what is due, contested', sold({ total: cents(2 * PAID) }), { forDue: true }, contested, 'due dispute !'],
     ['of what is due no more', sold(), { forDue: true }, second, 'due due-changed !'],
     ['of what a closed order owed', sold({ closing: 'cancelled' }), { forDue: true }, second, 'due order-closed !'],
     ['of what was due, twice', sold(), { forDue: true, status: 'converted' }, second, 'duplicate paid-twice !'],

@@ -45,7 +45,7 @@ export type Verdict = {
   kind: 'known' | 'waiting' | 'refused' | 'mismatch' | 'duplicate' | 'order' | 'due' | 'changed';
   problems: string[];
   needsPerson: boolean;
-  /** Changes begun at the provider, to tell the staff. */
+  /** Changes begun at the provider; those of a known payment are told to the staff by themselves. */
   told: PaymentChange[];
 };
 
@@ -69,10 +69,16 @@ export function settle(sale: Unsettled, hold: Hold, report: Report, expected: Ex
   const mismatches = paymentMismatches({ ...report, amountCents: report.amount }, { ...expected, total: hold.total });
   if (mismatches.length > 0) return verdict('mismatch', mismatches);
   const isOpen = nextReservationState(hold.status, 'approve') !== undefined;
-  if (isOpen && !sale.order) return verdict('order');
-  if (!isOpen || !sale.order || !hold.forDue) return verdict('duplicate', ['paid-twice']);
-  if (sale.order.closing) return verdict('due', ['order-closed']);
-  return verdict('due', orderMoney(sale.order, sale.movements).due === hold.total ? [] : ['due-changed']);
+  if (isOpen && !sale.order) return paid('order', report);
+  if (!isOpen || !sale.order || !hold.forDue) return paid('duplicate', report, ['paid-twice']);
+  if (sale.order.closing) return paid('due', report, ['order-closed']);
+  return paid('due', report, orderMoney(sale.order, sale.movements).due === hold.total ? [] : ['due-changed']);
+}
+
+/** A payment of an order; its payer may contest it before we hear of it at all. */
+function paid(kind: Verdict['kind'], report: Report, problems: string[] = []): Verdict {
+  const told: PaymentChange[] = moneyOfReport(report).held > 0 ? ['dispute'] : [];
+  return { ...verdict(kind, [...problems, ...told]), told };
 }
 
 /** A later change of a known payment; refunds of ours are nothing new. */

@@ -111,10 +111,13 @@ export class Shop {
       const others = payments.filter((payment) => payment.paymentId !== paymentId);
       if (kind === 'due' && sale) {
         const fits = sale.order.closing === null && orderMoney(sale.order, sale.movements).due === hold.total;
-        keep(record.needsPerson !== fits, 'a person looks at a link that no longer fits');
+        keep(
+          record.needsPerson !== (fits && charge.status === 'approved'),
+          'a person looks at a link that no longer fits',
+        );
         hold.status = 'converted';
       }
-      if (kind === 'order') this.#place(charge, record);
+      if (kind === 'order') this.#place(charge, record, news.includes('dispute') ? ['dispute'] : []);
       else if (!sale) this.#loose.push({ ...record, orderId });
       else if (record.outcome === 'refused') this.#put({ ...sale, payments: [...others, record] });
       else {
@@ -128,7 +131,7 @@ export class Shop {
     keep(booked !== undefined && isBooked(booked, charge), 'the books say what the provider says');
   }
 
-  #place(paid: Charge, record: KnownPayment): void {
+  #place(paid: Charge, record: KnownPayment, flags: Life['order']['flags']): void {
     const { hold } = paid;
     const newest = this.holds.findLast(({ orderId, forDue }) => orderId === hold.orderId && !forDue) ?? hold;
     const { content } = this.#decide.paidContent(hold, newest);
@@ -139,7 +142,7 @@ export class Shop {
     const open = { closing: null, closedAt: null, closedBy: null, closeReason: null };
     const sale: Life = {
       order: {
-        ...{ orderId, total, buyerEmail, paid, origin: 'shop', production: 'novo', flags: [], version: 1, ...open },
+        ...{ orderId, total, buyerEmail, paid, origin: 'shop', production: 'novo', flags, version: 1, ...open },
         ...{ funeralLocation: 'chapel', funeralTime: new Date(NOON + 48 * HOUR) },
       },
       ...{ payments: [record], movements: [], refunds: [], wreaths, taken, isShort: taken < wreaths.length },
@@ -157,6 +160,7 @@ export class Shop {
       became({ refunded: cents(charge.refunded + amount) });
     } else if (what === 'contest' && isFree && charge.refunded < charge.amount) became({ status: 'in_mediation' });
     else if (what === 'win' && isContested) became({ status: 'approved' });
+    else if (what === 'win' && charge.status === 'charged_back') became({ statusDetail: 'reimbursed' });
     else if (what === 'lose' && isContested) became({ status: 'charged_back' });
     else if (what !== 'report') return;
     if (what === 'report' || !flag) this.#report(charge);

@@ -29,7 +29,7 @@ export async function placeOrder(
   tx: Tx,
   deps: Deps,
   sale: Sale,
-  { payment, paid }: { payment: ProviderPayment; paid: Reservation },
+  { payment, paid, isContested }: { payment: ProviderPayment; paid: Reservation; isContested: boolean },
 ): Promise<Change<OrderedSale>> {
   const now = deps.now();
   const { orderId } = sale;
@@ -51,7 +51,7 @@ export async function placeOrder(
   const bought = { place: reservation.funeralLocation, at: reservation.funeralTime };
   const flags = [
     ...flagsOfPlaced({ isAfterEnd, isShort, isOverdue, bought, awaited: { place, at }, isLate }),
-    ...[...linkFlags, ...ceremonyFlags],
+    ...[...linkFlags, ...ceremonyFlags, ...(isContested ? (['dispute'] as const) : [])],
   ];
   const { number, total } = reservation;
   const row = {

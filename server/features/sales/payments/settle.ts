@@ -18,7 +18,7 @@ import { SYSTEM } from '../../logs/service.ts';
 import type { Order } from '../order-repository.ts';
 import { feeToldBy, findPayment, type PaymentRow } from '../payment-repository.ts';
 import { findReservation, type Reservation } from '../reservation-repository.ts';
-import { type Change, inSale, ordered, owedText, type Sale, withHold } from '../sale.ts';
+import { type Change, inSale, type OrderedSale, ordered, owedText, type Sale, withHold } from '../sale.ts';
 import { placeOrder } from './place-order.ts';
 
 /** The source of the report, for the log. */
@@ -103,6 +103,12 @@ type Case = { tx: Tx; deps: Deps; sale: Sale; payment: ProviderPayment; hold: Re
 const noted = ({ deps, sale, payment, hold, verdict }: Case, outcome: PaymentRow['outcome'], orderRow: string | null) =>
   record(deps, sale, payment, hold, { ...verdict, outcome, orderRow });
 
+/** An order's sale with the report in its books; a payment that is contested now freezes the order. */
+function booked({ payment, verdict }: Case, sale: Sale): OrderedSale {
+  const after = reported(ordered(sale), reportOf(payment));
+  return verdict.told.includes('dispute') ? frozen(after, 'dispute') : after;
+}
+
 const DECIDED: Record<Verdict['kind'], (decided: Case) => Change | Promise<Change>> = {
   known: ({ sale }) => ({ sale }),
   waiting: (decided) => ({ sale: noted(decided, 'waiting', null) }),
@@ -120,11 +126,11 @@ const DECIDED: Record<Verdict['kind'], (decided: Case) => Change | Promise<Chang
   duplicate: paidTwice,
   order: async (decided) => {
     const { tx, deps, payment, hold } = decided;
-    const { sale, ...change } = await placeOrder(tx, deps, decided.sale, { payment, paid: hold });
+    const isContested = decided.verdict.told.includes('dispute');
+    const { sale, ...change } = await placeOrder(tx, deps, decided.sale, { payment, paid: hold, isContested });
     const { flags, id } = sale.order;
     const verdict = { ...decided.verdict, problems: flags, needsPerson: flags.length > 0 };
-    const paid = ordered(noted({ ...decided, sale, verdict }, 'order', id));
-    return { ...change, sale: reported(paid, reportOf(payment)) };
+    return { ...change, sale: booked(decided, noted({ ...decided, sale, verdict }, 'order', id)) };
   },
   due: receiveDue,
   changed: changeLater,
@@ -141,7 +147,7 @@ function paidTwice(decided: Case): Change {
   const accessKey = sale.order?.buyerEmail === buyerEmail ? sale.order.accessKey : undefined;
   const second = { orderId, number, accessKey, buyerName, buyerEmail };
   return {
-    sale: sale.order ? reported(ordered(recorded), reportOf(payment)) : recorded,
+    sale: sale.order ? booked(decided, recorded) : recorded,
     log,
     tell: [...tell, ['buyer-paid-twice', second, { paymentId: payment.id, amount }]],
   };
@@ -157,7 +163,7 @@ function receiveDue(decided: Case): Change {
   const recorded = withHold(noted(decided, 'order', order.id), { ...hold, status: 'converted' });
   const message = `Pagamento ${paymentId} aprovado: ${formatBRL(amount)} do que faltava do pedido ${number}.`;
   const text = `Pagamento ${paymentId} do pedido ${number} precisa de uma pessoa: ${problemsText(verdict.problems)}.`;
-  const after = reported(ordered(recorded), reportOf(payment));
+  const after = booked(decided, recorded);
   return {
     sale: after,
     log: [{ action: 'pagamento_aprovado', message }],
@@ -182,10 +188,10 @@ function changeLater(decided: Case): Change {
   if (!known) return { sale };
   const recorded = noted(decided, known.outcome, known.orderRow);
   if (known.orderRow === null) return { sale: recorded };
-  const booked = reported(ordered(recorded), reportOf(payment));
-  const told = verdict.told.map((change) => reversal(booked.order, payment.id, change, deps.now()));
+  const after = booked(decided, recorded);
+  const told = verdict.told.map((change) => reversal(after.order, payment.id, change, deps.now()));
   return {
-    sale: verdict.told.includes('dispute') ? frozen(booked, 'dispute') : booked,
+    sale: after,
     log: told.flatMap(({ log }) => log),
     tell: told.flatMap(({ tell }) => tell),
   };
