@@ -4,7 +4,8 @@ export type Fields = Record<string, JsonValue>;
 /** A record's fields before and after a change; only `after` for something new, only `before` for something removed. */
 export type Changes = { before?: Fields; after?: Fields };
 
-function sameValue(a: JsonValue | undefined, b: JsonValue | undefined): boolean {
+/** Whether two values are written alike; moments and lists are compared by what they say. */
+export function sameValue(a: unknown, b: unknown): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }
 

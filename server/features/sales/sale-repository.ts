@@ -1,5 +1,6 @@
 import { asc, desc, eq, getTableColumns, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
+import { sameValue } from '#domain/changes.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { PaymentMethod } from '#domain/order.ts';
 import { situationOf } from '#domain/order-money.ts';
@@ -162,7 +163,7 @@ async function writeRows<R extends object>(
   if (!column) throw new Error(`${key} isn't a column`);
   for (const row of after) {
     const old: Row | undefined = known.get(row[key]) as Row | undefined;
-    const differing = Object.entries(row).filter(([name, value]) => value !== old?.[name]);
+    const differing = Object.entries(row).filter(([name, value]) => !sameValue(value, old?.[name]));
     if (!old) {
       const { rowCount } = await tx
         .insert(table)

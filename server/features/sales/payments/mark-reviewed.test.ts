@@ -73,7 +73,10 @@ describe('resolving a payment that needs a person', () => {
       await reconcilePayments(shop.deps);
       await verify(shop, twice);
     };
-    expect((await resolve({ note: 'Devolvido por Pix.' })).status).toBe(200);
+    const seen = (await shop.paymentOf(twice))?.updatedAt.toISOString();
+    shop.clock.advance(61 * 60_000);
+    await sameNewsAgain();
+    expect((await resolve({ note: 'Devolvido por Pix.', updated_at: seen })).status).toBe(200);
     await sameNewsAgain();
     expect(await shop.paymentOf(twice)).toMatchObject({ problems: ['paid-twice'], needsPerson: false });
 

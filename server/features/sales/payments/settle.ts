@@ -226,7 +226,7 @@ function reportOf({ id, status, statusDetail, amountCents, refundedCents }: Prov
 
 type Recorded = Pick<PaymentRow, 'outcome' | 'problems' | 'needsPerson' | 'orderRow'>;
 
-/** The payment's record after a report; `createdAt` keeps the time of the first. */
+/** The payment's record after a report; the same report again leaves it as it was. */
 function record(
   deps: Deps,
   sale: Sale,
@@ -242,7 +242,7 @@ function record(
   const row: PaymentRow = {
     ...{ paymentId, reservationId: hold?.id ?? null, status, statusDetail, method, amount, currency },
     ...{ reportedRefunded, reportedAt, outcome, problems, needsPerson, orderRow, ...feeToldBy(payment) },
-    ...{ createdAt: known?.createdAt ?? now, updatedAt: now },
+    ...{ createdAt: known?.createdAt ?? now, updatedAt: known?.updatedAt ?? now },
   };
   return { ...sale, payments: [...others, row] };
 }
