@@ -34,6 +34,14 @@ test('a refund of a later month has no fee of its own', () => {
 
 test.each([
   ['money that no order has', told, [], -37_000, ['not_booked']],
+  [
+    'money that no order has, of which a part went back',
+    { ...told, refunded: cents(7000) },
+    [],
+    -30_000,
+    ['not_booked'],
+  ],
+  ['money that no order had and that went back', { ...told, status: 'refunded' as const }, [], 0, []],
   ['a refund that we do not know', { ...told, refunded: cents(1234) }, [paid], 1234, ['refund']],
   ['a dispute that we do not know', { ...told, status: 'in_mediation' as const }, [paid], 37_000, ['dispute']],
   ['a credit lower than paid minus fee', { ...told, net: cents(36_600) }, [paid], 34, ['net']],

@@ -37,13 +37,14 @@ export function reconcile(told: Told, movements: readonly DatedMovement[], { fro
   const theirs = moneyOfReport(told);
   const isNetTold = told.fee !== null && told.net !== null && theirs.refunded === 0 && theirs.held === 0;
   const netGap = isNetTold && theirs.paid > 0 ? told.amount - (told.fee ?? 0) - (told.net ?? 0) : 0;
+  const kept = ({ paid, refunded: back, held: withheld }: typeof ours) => paid - back - withheld;
   const gaps: Record<Discrepancy, boolean> = {
-    not_booked: ours.paid !== theirs.paid,
+    // What fitted no order and went back whole is missing nowhere.
+    not_booked: ours.paid !== theirs.paid && kept(ours) !== kept(theirs),
     refund: ours.paid === theirs.paid && ours.refunded !== theirs.refunded,
     dispute: ours.paid === theirs.paid && ours.held !== theirs.held,
     net: netGap !== 0,
   };
-  const kept = ({ paid, refunded: back, held: withheld }: typeof ours) => paid - back - withheld;
   return {
     received,
     refunded,
