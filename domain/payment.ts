@@ -23,18 +23,26 @@ export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 export const PAYMENT_NOTICE_KINDS = ['paid-twice', 'newer-content', 'older-content'] as const;
 export type PaymentNotice = (typeof PAYMENT_NOTICE_KINDS)[number];
 
-export function paymentNotice(problems: readonly string[]): PaymentNotice | undefined {
-  return PAYMENT_NOTICE_KINDS.find((notice) => problems.includes(notice));
+/** The remark on a payment; nothing is said about what is made of a cancelled order. */
+export function paymentNotice(problems: readonly string[], isCancelled = false): PaymentNotice | undefined {
+  return PAYMENT_NOTICE_KINDS.find((notice) => problems.includes(notice) && (!isCancelled || notice === 'paid-twice'));
 }
 
+const PAID_TWICE =
+  'Este pedido já estava pago e recebemos um segundo pagamento. O valor do segundo será devolvido pelo mesmo meio';
+
 export const PAYMENT_NOTICES: Record<PaymentNotice, string> = {
-  'paid-twice':
-    'Este pedido já estava pago e recebemos um segundo pagamento. O valor do segundo será devolvido pelo mesmo meio; o pedido continua valendo e não é preciso fazer nada.',
+  'paid-twice': `${PAID_TWICE}; o pedido continua valendo e não é preciso fazer nada.`,
   'newer-content':
     'Você pagou pelo link anterior à sua correção. Vale o que você confirmou por último, pelo mesmo valor.',
   'older-content':
     'Você pagou pelo link anterior à mudança do pedido. O pedido ficou como estava nesse link; vamos falar com você para confirmar. Se preferir, ligue já.',
 };
+
+/** The words of a remark; a cancelled order doesn't go on. */
+export function paymentNoticeText(notice: PaymentNotice, isCancelled: boolean): string {
+  return isCancelled && notice === 'paid-twice' ? `${PAID_TWICE}.` : PAYMENT_NOTICES[notice];
+}
 
 export type PaymentStatus = 'ok' | 'pending' | 'rejected';
 

@@ -45,6 +45,11 @@ export function isRefunded(order: Agreed & Pick<Awaited, 'production'>, movement
   return isOpen(order) && isGivenBack(orderMoney(order, movements));
 }
 
+/** Whether buyer and family see the order as cancelled: it was closed, or fully refunded before it was there. */
+export function isCancelled(order: Parameters<typeof isRefunded>[0], movements: readonly Movement[]): boolean {
+  return order.closing !== null || isRefunded(order, movements);
+}
+
 type Making = { closing: string | null; flags: readonly string[]; refunded: boolean };
 
 /** True for an order that is made without asking anybody: not closed, refunded or halted. */

@@ -4,7 +4,7 @@ import { eventText, type PlaceAndTime } from '#domain/funeral-events.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { orderNumberText } from '#domain/order.ts';
 import type { RequestKind } from '#domain/order-request.ts';
-import { PAYMENT_NOTICES } from '#domain/payment.ts';
+import { paymentNoticeText } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { TOLD_AFTER_SECONDS } from '#domain/production.ts';
 import { MOVED_LATE } from '#domain/promise-texts.ts';
@@ -40,7 +40,10 @@ function deliveredMessage(
 }
 
 type Wreaths = { wreaths: readonly Wreath[] };
-type SecondPayment = Pick<Order, 'orderId' | 'number' | 'buyerName' | 'buyerEmail'> & { accessKey: string | undefined };
+type SecondPayment = Pick<Order, 'orderId' | 'number' | 'buyerName' | 'buyerEmail'> & {
+  accessKey: string | undefined;
+  cancelled: boolean;
+};
 type PhoneOrder = Pick<
   Order,
   'orderId' | 'number' | 'buyerName' | 'buyerCpf' | 'buyerEmail' | 'buyerPhone' | 'whatsappAt' | 'payKey'
@@ -98,14 +101,14 @@ export const BUYER_MESSAGES = {
 
   'buyer-paid-twice': toBuyer(
     (
-      { orderId, number, buyerName, accessKey }: SecondPayment,
+      { orderId, number, buyerName, accessKey, cancelled }: SecondPayment,
       { paymentId, amount }: { paymentId: string; amount: Cents },
       { publicUrl },
     ) => ({
       once: `paid-twice:${orderId}:${paymentId}`,
       subject: `Pedido ${orderNumberText(number)} pago duas vezes: o segundo valor será devolvido`,
       lines: [
-        `${buyerName}, ${PAYMENT_NOTICES['paid-twice'].replace(/^E/, 'e')}`,
+        `${buyerName}, ${paymentNoticeText('paid-twice', cancelled).replace(/^E/, 'e')}`,
         `Valor a devolver: ${formatBRL(amount)}.`,
       ],
       more: accessKey ? orderLink(publicUrl, { accessKey }) : undefined,

@@ -4,7 +4,7 @@ import { formatDateTime, formatDay } from '#domain/dates.ts';
 import { roundedCents } from '#domain/money.ts';
 import { orderNumberText, PAYMENT_METHOD_LABELS } from '#domain/order.ts';
 import { givingBackText } from '#domain/order-money.ts';
-import { PAYMENT_NOTICES } from '#domain/payment.ts';
+import { paymentNoticeText } from '#domain/payment.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
 import { useNow } from '#web/lib/clock.ts';
 import { useInPlace } from '#web/lib/focus.ts';
@@ -151,7 +151,7 @@ export function OrderView({ orderKey, order, updatedAt, isStale }: OrderViewProp
             O pedido seguiu com ela: {order.funeral_location}, {formatDateTime(new Date(order.funeral_time))}.
           </Notice>
         )}
-        {order.notice && <Notice tone="warning">{PAYMENT_NOTICES[order.notice]}</Notice>}
+        {order.notice && <Notice tone="warning">{paymentNoticeText(order.notice, order.cancelled)}</Notice>}
       </div>
       <div className="mt-6 grid grid-cols-1 items-start gap-6 @4xl:grid-cols-[1.15fr_1fr] @4xl:gap-8">
         <div className="@container space-y-6">

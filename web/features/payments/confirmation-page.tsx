@@ -6,7 +6,7 @@ import * as addresses from '#contract/addresses.ts';
 import type { getOrderPage, OrderPage } from '#contract/order-page.ts';
 import type { verifyPayment } from '#contract/payments.ts';
 import { orderNumberText } from '#domain/order.ts';
-import { PAYMENT_NOTICES } from '#domain/payment.ts';
+import { paymentNoticeText } from '#domain/payment.ts';
 import { draftStore, eraseDraft, orderKeyOf } from '#web/features/checkout/draft.ts';
 import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
 import { settleSent } from '#web/features/checkout/sent-order.ts';
@@ -151,7 +151,7 @@ function valid({ order, email, onRenewed }: Known): PaymentScreenProps {
           O número do seu pedido é{' '}
           <strong className="whitespace-nowrap text-ink">{orderNumberText(order.number)}</strong>.
         </p>
-        {notice && <Notice tone="warning">{PAYMENT_NOTICES[notice]}</Notice>}
+        {notice && <Notice tone="warning">{paymentNoticeText(notice, order.cancelled)}</Notice>}
         {isFirst && <Promised order={order} />}
       </>
     ) : (

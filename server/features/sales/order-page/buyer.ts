@@ -9,6 +9,7 @@ import { orderNumberText } from '#domain/order.ts';
 import { orderMoney } from '#domain/order-money.ts';
 import { protocolText } from '#domain/order-request.ts';
 import { privatePictureId } from '#domain/picture-variants.ts';
+import { isCancelled } from '#domain/sale/consequences.ts';
 import { changed } from '#domain/sale/sale.ts';
 import { linesOf } from '#domain/wreath.ts';
 import { keyOrNone } from '../../../db/ids.ts';
@@ -30,7 +31,7 @@ import { cancelForBuyer, requestOfBuyer } from '../orders/request.ts';
 import { tryRefunds } from '../payments/refund.ts';
 import { type Change, type Decide, inOrder, type OrderedSale } from '../sale.ts';
 import { type OrderRequest, requestsOfOrder } from '../sale-repository.ts';
-import { describe, getOrderPage, isCancelled, type OrderPage } from './service.ts';
+import { describe, getOrderPage, type OrderPage } from './service.ts';
 
 export type Buyer = Pick<Call<typeof contract.cancelOwnOrder>, 'params' | 'ip'>;
 type Correction = HandlerInput<typeof contract.correctOrder>['body'];

@@ -2,6 +2,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import type * as contract from '#contract/order-page.ts';
 import { EMAIL_BACK_HOURS, EMAIL_STAYS, MAX_EMAIL_CHANGES, mayChangeEmail } from '#domain/correction.ts';
 import { localPhoneDigits } from '#domain/phone.ts';
+import { isCancelled } from '#domain/sale/consequences.ts';
 import { inTransaction, type Tx } from '../../../db/client.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -11,7 +12,6 @@ import { findOrderBy, type Order } from '../order-repository.ts';
 import { mailLinkAgain, renewLink } from '../orders/buyer-link.ts';
 import { andThen, inOrder } from '../sale.ts';
 import { inOrderOf, source } from './buyer.ts';
-import { isCancelled } from './service.ts';
 
 /** The same answer for everybody who looks for an order, so that it doesn't reveal whether there is one. */
 export const LINK_SENT =

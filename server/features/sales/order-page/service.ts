@@ -6,13 +6,13 @@ import { photoKey } from '#domain/delivery.ts';
 import { isCompany } from '#domain/invoice.ts';
 import { negated, timesCents } from '#domain/money.ts';
 import { chargesBeside, paidWithText } from '#domain/order.ts';
-import { type Movement, moneyOfPayment, orderMoney } from '#domain/order-money.ts';
+import { moneyOfPayment, orderMoney } from '#domain/order-money.ts';
 import { mayCancel } from '#domain/order-request.ts';
 import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { deliverBy, PRODUCTION_STATES, type ProductionState } from '#domain/production.ts';
 import { promiseStanding } from '#domain/promise-texts.ts';
-import { isRefunded } from '#domain/sale/consequences.ts';
+import { isCancelled } from '#domain/sale/consequences.ts';
 import { isByHand } from '#domain/sale/sale.ts';
 import { standing, wasEverBegun } from '#domain/sale/stages.ts';
 import { linesOf } from '#domain/wreath.ts';
@@ -59,12 +59,17 @@ function reached(order: Order, steps: ProductionStep[], delivery: Delivery | und
   }));
 }
 
-function noticeOf(payments: PaymentRow[], movements: MovementRow[]): OrderPage['notice'] {
+function noticeOf(payments: PaymentRow[], movements: MovementRow[], cancelled: boolean): OrderPage['notice'] {
   const kept = payments.filter(({ paymentId }) => {
     const { paid, refunded } = moneyOfPayment(movements.filter((movement) => movement.paymentId === paymentId));
     return refunded < paid;
   });
-  return paymentNotice(kept.flatMap(({ problems }) => problems)) ?? null;
+  return (
+    paymentNotice(
+      kept.flatMap(({ problems }) => problems),
+      cancelled,
+    ) ?? null
+  );
 }
 
 type Surroundings = {
@@ -84,11 +89,6 @@ function toFamilyPage(order: Order, { wreaths, steps, delivery }: Surroundings):
     steps: reached(order, steps, delivery),
     delivery: delivery ? { ...delivery, photo: photoKey(delivery) } : null,
   });
-}
-
-/** Whether buyer and family see the order as cancelled: it was closed, or fully refunded before it was there. */
-export function isCancelled(order: Order, movements: readonly Movement[]): boolean {
-  return order.closing !== null || isRefunded(order, movements);
 }
 
 type Bought = {
@@ -115,7 +115,7 @@ function toOrderPage(
     owed: money.excess,
     owedByHand: payments.every(isByHand),
     payKey: money.due > 0 ? order.payKey : null,
-    notice: noticeOf(payments, movements),
+    notice: noticeOf(payments, movements, cancelled),
     moved: order.flags.includes('moved'),
     mayCorrect: mayCorrect({ ...order, cancelled }),
     mayCancel: mayCancel({ ...order, cancelled, wasBegun }),

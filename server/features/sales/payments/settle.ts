@@ -7,6 +7,7 @@ import {
   paymentStatus,
   problemText,
 } from '#domain/payment.ts';
+import { isCancelled } from '#domain/sale/consequences.ts';
 import { frozen, reported } from '#domain/sale/sale.ts';
 import { type Report, settle, type Verdict } from '#domain/sale/settle.ts';
 import type { ProviderPayment } from '../../../adapters/payments.ts';
@@ -145,7 +146,8 @@ function paidTwice(decided: Case): Change {
   const amount = cents(payment.amountCents);
   // The key of an order is sent only to the order's own e-mail.
   const accessKey = sale.order?.buyerEmail === buyerEmail ? sale.order.accessKey : undefined;
-  const second = { orderId, number, accessKey, buyerName, buyerEmail };
+  const cancelled = sale.order !== undefined && isCancelled(sale.order, sale.movements);
+  const second = { orderId, number, accessKey, buyerName, buyerEmail, cancelled };
   return {
     sale: sale.order ? booked(decided, recorded) : recorded,
     log,

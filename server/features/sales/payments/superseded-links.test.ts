@@ -1,16 +1,16 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { OrderPage } from '#contract/order-page.ts';
-import { PAYMENT_NOTICES } from '#domain/payment.ts';
+import { PAYMENT_NOTICES, paymentNoticeText } from '#domain/payment.ts';
 import { anAccount } from '../../../testing/accounts.ts';
 import { shopOfFile } from '../../../testing/app.ts';
 import { aCheckout, aProduct, type CheckoutBody, type TestProduct } from '../../../testing/factories.ts';
-import { aHeldOrder, settleAll, verify } from '../../../testing/money.ts';
+import { aHeldOrder, moneyActions, readOrder, settleAll, verify } from '../../../testing/money.ts';
 import { wreathsOfOrder } from '../order-repository.ts';
 
 const OWNER = 'dona@example.com';
 
 const shop = await shopOfFile();
-await anAccount(shop.deps, { email: OWNER });
+const admin = await anAccount(shop.deps, { email: OWNER });
 
 describe('payment links of one order', () => {
   /** The buyer's first confirmed content, with a ribbon to be corrected. */
@@ -99,6 +99,24 @@ describe('payment links of one order', () => {
     shop.simulator.payments.refund(second);
     await settleAll(shop);
     expect(await noticeTo(newer.key)).toBeNull();
+  });
+
+  it('paid when their order was cancelled say nothing of how it goes on, on its page and by mail', async () => {
+    const older = await confirm(first);
+    const newer = await confirm(corrected());
+    await pay(older.reference);
+    expect(await noticeTo(newer.key)).toBe('newer-content');
+    const { order_id } = first.order_data;
+    await moneyActions(shop, admin).cancel(await readOrder(shop, admin, order_id));
+    expect(await noticeTo(newer.key)).toBeNull();
+    await pay(older.reference);
+    expect(await noticeTo(newer.key)).toBe('paid-twice');
+    const told = shop
+      .mailsTo(first.order_data.buyer_email)
+      .filter(({ subject }) => subject.includes('pago duas vezes'));
+    expect(told.map(({ text }) => text)).toEqual([
+      expect.stringContaining(paymentNoticeText('paid-twice', true).slice(1)),
+    ]);
   });
 
   it('an older one of another price buys what it was for; buyer and staff are told, and the other hold ends', async () => {
