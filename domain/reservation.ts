@@ -51,14 +51,15 @@ const EXTENSION_MINUTES = 30;
 /** So long after its end a hold can be taken up again. */
 const EXTENDABLE_MS = 12 * 3_600_000;
 
+/** True of an order by telephone, whose wreaths are kept until its hold ends or the staff releases them. */
+export const isPromised = ({ takenBy }: { takenBy: string | null }): boolean => takenBy !== null;
+
 type Extendable = { status: ReservationState; expiresAt: Date; extendedAt: Date | null; takenBy: string | null };
 
-/**
- * Whether a hold may be made longer: once, unpaid, and not long after its end. An order by telephone is released only by
- * the staff, and stays so.
- */
-export function mayHoldLonger({ status, expiresAt, extendedAt, takenBy }: Extendable, now: Date): boolean {
-  if (takenBy !== null && status === 'released') return false;
+/** Whether a hold may be made longer: once, unpaid, and not long after its end. One that the staff released stays so. */
+export function mayHoldLonger(hold: Extendable, now: Date): boolean {
+  const { status, expiresAt, extendedAt } = hold;
+  if (isPromised(hold) && status === 'released') return false;
   return status !== 'converted' && extendedAt === null && now.getTime() - expiresAt.getTime() < EXTENDABLE_MS;
 }
 

@@ -203,6 +203,7 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
   const hadForm = useRef(false);
   const now = useNow();
   const isHeld = url !== null || purchase !== null;
+  const until = ended !== null || expires_at === null ? undefined : new Date(expires_at);
   const count = wreaths.length === 1 ? wreaths[0]?.title : `${wreaths.length} coroas de flores`;
   const isOpen = status !== 'paid';
   const own = payingOrder.use();
@@ -259,11 +260,11 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
             Quem recebe é {business.legalName}, CNPJ {business.cnpj}.
           </p>
           {ended !== null && <p className="text-body">{ended}</p>}
-          {ended === null && expires_at !== null && (
+          {until && isHeld && <p className="text-body">Reservado até {momentText(until, now)}.</p>}
+          {until && !isHeld && (until <= now || !may_hold_longer) && (
             <p className="text-body">
-              {isHeld ? 'Reservado até ' : 'Terminou em '}
-              {isHeld ? momentText(new Date(expires_at), now) : formatDateTime(new Date(expires_at))}.{' '}
-              {!isHeld && !may_hold_longer && 'Peça a quem compra um novo link, ou fale conosco.'}
+              {until <= now && `Terminou em ${formatDateTime(until)}. `}
+              {!may_hold_longer && 'Peça a quem compra um novo link, ou fale conosco.'}
             </p>
           )}
         </>

@@ -162,8 +162,25 @@ describe('an order by telephone', () => {
     const { pay_key: key } = (await take()).body;
     shop.simulator.payments.setFault({ endpoint: 'create-preference', kind: 'error-500', times: 10 });
     expect((await complete(key)).status).toBe(503);
+    expect(await page(key)).toMatchObject({ url: null, purchase: { buyer_name: 'Maria Oliveira' } });
     shop.simulator.payments.clearFaults();
-    expect(await complete(key)).toMatchObject({ status: 200, body: { url: expect.any(String) } });
+    const { buyer_email: corrected } = payer();
+    expect(await complete(key, { buyer_email: corrected })).toMatchObject({
+      status: 200,
+      body: { url: expect.any(String), order_key: expect.any(String), purchase: null },
+    });
+    expect((await shop.holdsOf(body.order_id))[0]?.buyerEmail).toBe(corrected);
+  });
+
+  it('stays held when the bank refuses, and is paid by the same link', async () => {
+    const { pay_key: key } = (await take()).body;
+    const { url } = (await complete(key)).body;
+    shop.simulator.payments.reject(linkAt(shop, url).id);
+    await settleAll(shop);
+    expect(await page(key)).toMatchObject({ status: 'pending', url });
+    expect(await buy()).toBe(409);
+    await verify(shop, paidAt(url));
+    expect((await order()).body).toMatchObject({ paid: 370, due: 0, flags: [] });
   });
 
   it('is refused beyond what all of them together may hold, at another price, and for a ceremony that is over', async () => {

@@ -42,8 +42,8 @@ const findHold = async ({ db }: Deps, key: string): Promise<Reservation> =>
 
 const ENDED = 'A reserva deste pedido terminou. Fale conosco: vemos na hora o que ainda é possível.';
 
-/** True for an order by telephone without the data that only the payer knows. */
-const isIncomplete = ({ buyerEmail }: Reservation): boolean => buyerEmail === '';
+/** True for an order by telephone while its payer may fill in the data: its payment link is made with them. */
+const isIncomplete = ({ takenBy, paymentUrl }: Reservation): boolean => takenBy !== null && paymentUrl === null;
 
 type Awaited = Pick<Reservation, 'funeralLocation' | 'funeralTime'>;
 
@@ -158,9 +158,10 @@ async function complete(tx: Tx, deps: Deps, sale: Sale, payer: Payer): Promise<C
 }
 
 /**
- * Completes an order by telephone with the payer's data, creates its payment link, and gives the payer the key of the
- * order's page. An order completed before isn't changed. Throws `already-paid`, `conflict` after the hold's end or the
- * ceremony, 422 at `late_accepted` past the deadline, and `payment-unavailable`, after which the data is kept.
+ * Completes an order by telephone with the payer's data, creates its payment link, and gives the payer whose data it has
+ * the key of the order's page. An order with a link isn't changed. Throws `already-paid`, `conflict` after the hold's
+ * end or the ceremony, 422 at `late_accepted` past the deadline, and `payment-unavailable`, after which the payer may
+ * complete it anew.
  */
 export async function completePurchase(deps: Deps, call: Call<Completion>): Promise<HandlerResult<Completion>> {
   const { body: payer } = call;
@@ -169,7 +170,9 @@ export async function completePurchase(deps: Deps, call: Call<Completion>): Prom
     await inSale(deps, visitor(call.ip), { orderId: before.orderId }, (sale, tx) => complete(tx, deps, sale, payer)),
   );
   await paymentLink(deps, hold);
-  const isTheirs = hold.buyerEmail === payer.buyer_email && hold.buyerCpf === payer.buyer_cpf;
+  // Another payer may have completed it while the link was made.
+  const { buyerEmail, buyerCpf } = await findHold(deps, call.params.chave);
+  const isTheirs = buyerEmail === payer.buyer_email && buyerCpf === payer.buyer_cpf;
   return { ...(await getPayPage(deps, call)), order_key: isTheirs ? accessKeyOf(deps.jwtSecret, hold.id) : null };
 }
 

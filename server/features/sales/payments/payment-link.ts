@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { FAIXA_FEE, FAIXA_LINE_TITLE, orderNumberText } from '#domain/order.ts';
-import { isLive } from '#domain/reservation.ts';
+import { isLive, isPromised } from '#domain/reservation.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import { GatewayError, type LinkRequest, type PaymentLink } from '../../../adapters/payments.ts';
 import { checkpoint } from '../../../checkpoints.ts';
@@ -51,9 +51,9 @@ async function askProvider(deps: Deps, reservation: Reservation): Promise<Paymen
   try {
     return await deps.payments.createLink(linkRequest(reservation, wreaths));
   } catch (error) {
-    // An order by telephone stays held, because it was promised; its payer may try again at once.
-    if (reservation.takenBy === null) await releaseReservation(deps.db, reservation.id);
-    else await freeLink(deps.db, reservation.id);
+    // The payer of a promised order may try again at once.
+    if (isPromised(reservation)) await freeLink(deps.db, reservation.id);
+    else await releaseReservation(deps.db, reservation.id);
     deps.log.warn({ err: error, reservation: reservation.id }, 'payment link refused by the provider');
     throw new AppError('payment-unavailable', undefined, { cause: error });
   }

@@ -7,6 +7,7 @@ import {
   paymentStatus,
   problemText,
 } from '#domain/payment.ts';
+import { isPromised } from '#domain/reservation.ts';
 import { isCancelled } from '#domain/sale/consequences.ts';
 import { frozen, reported } from '#domain/sale/sale.ts';
 import { type Report, settle, type Verdict } from '#domain/sale/settle.ts';
@@ -116,7 +117,7 @@ const DECIDED: Record<Verdict['kind'], (decided: Case) => Change | Promise<Chang
   refused: (decided) => {
     const { payment, hold } = decided;
     const sale = noted(decided, 'refused', null);
-    if (hold.status !== 'active') return { sale };
+    if (hold.status !== 'active' || isPromised(hold)) return { sale };
     const message = `Pagamento ${payment.id} recusado; reserva do pedido ${orderNumberText(hold.number)} liberada.`;
     return { sale: withHold(sale, { ...hold, status: 'released' }), log: [{ action: 'reserva_liberada', message }] };
   },
