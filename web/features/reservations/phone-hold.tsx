@@ -6,11 +6,10 @@ import {
   type Reservation,
   releaseReservation,
 } from '#contract/reservations.ts';
+import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { formatPhone } from '#domain/phone.ts';
 import { call } from '#web/lib/api.ts';
-import { useNow } from '#web/lib/clock.ts';
-import { momentText } from '#web/lib/moment-text.ts';
 import { moneyText } from '#web/lib/money-text.ts';
 import { PersonName } from '#web/lib/person-name.tsx';
 import { useSite } from '#web/lib/site.ts';
@@ -29,7 +28,8 @@ type PhoneHoldProps = {
 export function PayLink({ hold, phone, isSent }: PhoneHoldProps) {
   const { business, origin, sendsWhatsApp } = useSite();
   const url = origin + paths.payPage(hold.pay_key);
-  const until = momentText(new Date(hold.expires_at), useNow());
+  // Read on another day, 'amanhã' would be wrong.
+  const until = formatDateTime(new Date(hold.expires_at));
   const text = `Olá! Aqui está o link para conferir e pagar a sua homenagem, ${moneyText(hold.total)}, reservada até ${until}. ${business.name}:`;
   return (
     <div className="space-y-3">

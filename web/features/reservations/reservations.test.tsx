@@ -76,6 +76,14 @@ describe('the reservations', () => {
     expect(await screen.findByText('Maria Oliveira')).toBeTruthy();
   });
 
+  it('taken by telephone send their link with a day that is right whenever it is read', async () => {
+    const held = { taken_by: 'ana@example.com', pay_key: 'chave', expires_at: '2026-11-22T13:00:00.000Z' };
+    reservations = [aReservation(held)];
+    await open('?reserva=r1');
+    const link = await screen.findByRole<HTMLAnchorElement>('link', { name: /Enviar por WhatsApp/ });
+    expect(decodeURIComponent(link.href)).toContain('reservada até 22/11/2026 10:00.');
+  });
+
   it('taken by telephone close when their wreaths are released, which is said', async () => {
     reservations = [aReservation({ taken_by: 'ana@example.com', pay_key: 'chave' })];
     server.answers['POST /api/reservations/r1/release'] = () => {
