@@ -170,6 +170,14 @@ export function markSent(items: CartItem[], now: Date, link: PaymentLink | null)
   draftStore.set({ ...draftStore.get(), sent: { at: now.toISOString(), items, link } });
 }
 
+/** Keeps until when the sent order is held by now, if it is the one of this payment link. */
+export function prolongSent({ url, expires_at: expiresAt }: { url: string | null; expires_at: string | null }): void {
+  const draft = draftStore.get();
+  const { sent } = draft;
+  if (!sent?.link || sent.link.url !== url || expiresAt === null) return;
+  draftStore.set({ ...draft, sent: { ...sent, link: { ...sent.link, expiresAt } } });
+}
+
 /** Gives up the unpaid order; what was typed stays. */
 export function forgetSent(): void {
   draftStore.set({ ...draftStore.get(), sent: null });

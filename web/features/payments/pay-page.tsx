@@ -9,6 +9,7 @@ import { orderNumberText } from '#domain/order.ts';
 import { AgreedTerms } from '#web/features/checkout/agreed-terms.tsx';
 import { ArrivalLine } from '#web/features/checkout/arrival.tsx';
 import { CHECKOUT_LABELS as LABELS } from '#web/features/checkout/checkout-form.ts';
+import { prolongSent } from '#web/features/checkout/draft.ts';
 import { OrderPageLink } from '#web/features/checkout/paid-order.tsx';
 import { ApiError, call } from '#web/lib/api.ts';
 import { useBusinessContact } from '#web/lib/business-contact.ts';
@@ -148,7 +149,10 @@ function HoldLonger({ payKey }: { payKey: string }) {
   const client = useQueryClient();
   const longer = useMutation({
     mutationFn: () => call<typeof holdLonger>(addresses.holdLonger, { params: { chave: payKey } }),
-    onSuccess: (answer) => client.setQueryData(payQuery(payKey).queryKey, answer),
+    onSuccess: (answer) => {
+      client.setQueryData(payQuery(payKey).queryKey, answer);
+      prolongSent(answer);
+    },
     onError: () => client.invalidateQueries({ queryKey: payQuery(payKey).queryKey }),
   });
   return (
