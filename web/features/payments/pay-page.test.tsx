@@ -1,6 +1,8 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { draftStore, markSent } from '#web/features/checkout/draft.ts';
 import { payingOrder } from '#web/lib/kept-orders.ts';
+import { wreath } from '#web/testing/checkout-harness.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { openPayment as open } from '#web/testing/payment-harness.tsx';
 
@@ -84,4 +86,43 @@ it('/pagar shows that the hold has ended, and keeps what the payer typed when it
   fireEvent.click(screen.getByRole('button', { name: 'Segurar por mais 30 minutos' }));
   await seconds(0.1);
   expect(email().value).toBe('ana@example.com');
+});
+
+it("/pagar tells the buyer's own browser that its order is held longer", async () => {
+  const link = { url: 'https://pay.example/1', expiresAt: '2126-12-25T16:30:00.000Z', orderKey: 'chave-secreta' };
+  markSent([wreath], new Date(), link);
+  page = { ...PAYABLE, url: link.url };
+  await open('/pagar/chave');
+  await seconds(0.1);
+  page = { ...PAYABLE, url: link.url, expires_at: '2126-12-25T17:00:00.000Z', may_hold_longer: false };
+  fireEvent.click(screen.getByRole('button', { name: 'Segurar por mais 30 minutos' }));
+  await seconds(0.1);
+  expect(draftStore.get().sent?.link).toEqual({ ...link, expiresAt: '2126-12-25T17:00:00.000Z' });
+});
+
+it('/pagar says that a hold has ended only once its end is past', async () => {
+  page = { ...PAYABLE, status: 'refused', ceremony: null };
+  await open('/pagar/chave');
+  await seconds(0.1);
+  expect(document.body.textContent).not.toContain('Terminou em');
+  page = { ...PAYABLE, status: 'refused', ceremony: null, expires_at: new Date().toISOString() };
+  cleanup();
+  await open('/pagar/outra');
+  await seconds(0.1);
+  expect(document.body.textContent).toContain('Terminou em');
+});
+
+it('/pagar has the tick for who pays past the deadline and in the minutes after a ceremony began', async () => {
+  for (const [payKey, verdict] of [
+    ['antes', 'too-late'],
+    ['depois', 'past'],
+  ]) {
+    const purchase = { buyer_name: 'Ana', whatsapp: false };
+    page = { ...PAYABLE, purchase, ceremony: { ...PAYABLE.ceremony, verdict } };
+    await open(`/pagar/${payKey}`);
+    await act(() => vi.dynamicImportSettled());
+    await seconds(0.1);
+    expect(screen.getByRole('checkbox', { name: 'Quero pagar mesmo assim' })).toBeTruthy();
+    cleanup();
+  }
 });

@@ -6,6 +6,7 @@ import * as addresses from '#contract/addresses.ts';
 import type { holdLonger, PayPage, payDue } from '#contract/payments.ts';
 import { formatDateTime } from '#domain/dates.ts';
 import { orderNumberText } from '#domain/order.ts';
+import { isPastDeadline } from '#domain/promise.ts';
 import { AgreedTerms } from '#web/features/checkout/agreed-terms.tsx';
 import { ArrivalLine } from '#web/features/checkout/arrival.tsx';
 import { CHECKOUT_LABELS as LABELS } from '#web/features/checkout/checkout-form.ts';
@@ -240,7 +241,7 @@ function Payable({ payKey, order }: { payKey: string; order: PayPage }) {
         purchase ? (
           <PayerForm
             {...{ payKey, purchase }}
-            isLate={ceremony?.verdict === 'too-late'}
+            isLate={ceremony !== null && isPastDeadline(ceremony.verdict)}
             amount={moneyText(total)}
             terms={<AgreedTerms />}
           />
