@@ -1,6 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect } from 'vitest';
 import type { ManagedProduct } from '#contract/products.ts';
+import { ManualOrderForm } from '../features/finances/manual/manual-order-form.tsx';
 import { NewManualOrder } from '../features/finances/manual/new-manual-order.tsx';
 import { openOffice, press, type } from './back-office.tsx';
 import { fakeServer } from './fake-server.ts';
@@ -8,6 +9,7 @@ import { rosa as plainRosa } from './product-form-harness.tsx';
 
 export const PRODUCTS = 'GET /api/products';
 export const POST = 'POST /api/orders/manual';
+export const BY_PHONE = 'POST /api/orders/by-phone';
 
 export const rosa: ManagedProduct = { ...plainRosa, price: 350.5 };
 const lilas: ManagedProduct = { ...rosa, _id: 'lilas', name: 'Coroa Lilás', price: 200, stock: 1, reserved: 0 };
@@ -39,14 +41,26 @@ export async function openForm() {
   return view;
 }
 
-/** Everything that an order needs. */
-export function fillIn(): void {
+/** The form where the orders have it: whoever orders by telephone pays by a link. */
+export async function openByPhone() {
+  const Page = () => <ManualOrderForm onSent={() => {}} onHeld={() => {}} />;
+  await openOffice('/admin/pedidos/novo', '/admin/pedidos/novo', Page);
+  await screen.findByLabelText('Coroa');
+}
+
+/** Everything that an order by telephone needs. */
+export function fillInHeld(): void {
   type('Coroa', 'rosa');
   type('Nome da pessoa falecida', 'José da Silva');
   type('Data e hora da cerimônia', '22/11/2090 15:00');
   type('Local da cerimônia', 'Capela A');
   type('Nome do comprador', 'Maria Oliveira');
   type('Telefone', '21999990000');
+}
+
+/** Everything that an order needs. */
+export function fillIn(): void {
+  fillInHeld();
   type('E-mail', 'maria@example.com');
   type('CPF ou CNPJ', '52998224725');
   type('Endereço de cobrança', 'Rua A, 1');

@@ -140,8 +140,10 @@ function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProp
       }
       void reloadSales(queryClient);
     },
-    onRefused: (error) => {
-      setWritten(error instanceof ApiError && error.serverCode === 'conflict');
+    onRefused: (error, form) => {
+      // For a link the same refusal means that there are too many of them.
+      const isPaid = form.getValues('hold') === '';
+      setWritten(isPaid && error instanceof ApiError && error.serverCode === 'conflict');
       showFinanceFailure(FAILURE, error);
     },
     onInvalid: ({ buyer_phone, ...others }) => {

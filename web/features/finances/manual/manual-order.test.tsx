@@ -2,7 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { enterOffice, field, press, type, value } from '#web/testing/back-office.tsx';
 import {
+  BY_PHONE,
   fillIn,
+  fillInHeld,
+  openByPhone,
   openFolded,
   openForm,
   POST,
@@ -165,5 +168,15 @@ describe('a manual order that is sent', () => {
     const [first, second, third] = server.posts().map(({ request_key }) => request_key);
     expect(second).toBe(first);
     expect(third).not.toBe(first);
+  });
+
+  it('is not called recorded when there are too many links by telephone', async () => {
+    const detail = 'Já há 58 coroas à espera de pagamento por link.';
+    server.answers[BY_PHONE] = () => Response.json({ detail, code: 'conflict' }, { status: 409 });
+    await openByPhone();
+    fillInHeld();
+    await press('Reservar e criar o link');
+    expect(screen.getByText(detail)).toBeTruthy();
+    expect(screen.queryByText('Este lançamento já foi gravado')).toBeNull();
   });
 });
