@@ -8,6 +8,7 @@ import { paymentNoticeText } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
 import { TOLD_AFTER_SECONDS } from '#domain/production.ts';
 import { MOVED_LATE } from '#domain/promise-texts.ts';
+import { mayHoldLonger } from '#domain/reservation.ts';
 import type { WhatsAppMessage, WhatsAppTemplate } from '#domain/whatsapp.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
@@ -47,7 +48,8 @@ type SecondPayment = Pick<Order, 'orderId' | 'number' | 'buyerName' | 'buyerEmai
 type PhoneOrder = Pick<
   Order,
   'orderId' | 'number' | 'buyerName' | 'buyerCpf' | 'buyerEmail' | 'buyerPhone' | 'whatsappAt' | 'payKey'
-> & { expiresAt: Date };
+> &
+  Parameters<typeof mayHoldLonger>[0];
 
 /** A message about a stage or a move waits so long, so that a slip is taken back before anybody reads it. */
 const WHEN = { afterSeconds: TOLD_AFTER_SECONDS };
@@ -215,8 +217,9 @@ export const BUYER_MESSAGES = {
     whatsapp: whatsappMessage('link', hold, hold.payKey, [formatDateTime(hold.expiresAt)]),
   })),
 
-  'buyer-unpaid': toBuyer((hold: PhoneOrder, _, { publicUrl }) => {
+  'buyer-unpaid': toBuyer((hold: PhoneOrder, _, { now, publicUrl }) => {
     const number = no(hold);
+    const action = mayHoldLonger(hold, now) ? 'Pagar ou segurar por mais tempo' : 'Pagar';
     const url = `${publicUrl}/pagar/${hold.payKey}`;
     return {
       once: `unpaid:${hold.orderId}`,
@@ -226,7 +229,7 @@ export const BUYER_MESSAGES = {
         `As coroas do pedido ${number} ficam reservadas até ${formatDateTime(hold.expiresAt)}.`,
         'Se já pagou, não é preciso fazer nada: a confirmação chega por e-mail.',
       ],
-      more: mailButton(url, 'Pagar ou segurar por mais tempo'),
+      more: mailButton(url, action),
       whatsapp: whatsappMessage('unpaid', hold, hold.payKey, [formatDateTime(hold.expiresAt)]),
     };
   }),

@@ -117,6 +117,16 @@ describe('an order that waits for its payment', () => {
       expect(mail?.textBody).toContain(`/pagar/${key}`);
       const until = new Date(shop.clock.now().getTime() + 10 * MINUTE);
       expect(mail?.textBody).toContain(`ficam reservadas até ${formatDateTime(until)}.`);
+      expect(mail?.textBody).toContain('Pagar ou segurar por mais tempo');
+    });
+
+    it('with paying alone, when it was held longer already', async () => {
+      await longer();
+      shop.clock.advance(40 * MINUTE);
+      await due();
+      const [mail] = await reminders();
+      expect(mail?.textBody).toMatch(new RegExp(`^Pagar\\n.*/pagar/${key}`, 'm'));
+      expect(mail?.htmlBody).not.toMatch(/segurar/i);
     });
 
     it('neither when it was paid nor when it was refused or has ended', async () => {
