@@ -2,12 +2,14 @@ export function phoneDigits(text: string): string {
   return text.slice(0, 40).replace(/\D/g, '');
 }
 
-/** The digits without a leading +55 or trunk 0, as a phone from an address book or an older record has them. */
+/** The digits without the country code and the trunk 0 with which address books and older records may have them. */
 export function localPhoneDigits(text: string): string {
-  const digits = phoneDigits(text);
-  if (/^\s*\+/.test(text) && digits.startsWith('55') && digits.length >= 12) return digits.slice(2);
-  if (digits.startsWith('0') && (digits.length === 11 || digits.length === 12)) return digits.slice(1);
-  return digits;
+  return phoneDigits(text).replace(/^(55)?0?(?=\d{10,11}$)/, '');
+}
+
+/** The digits that links and WhatsApp dial, with the country code. */
+export function internationalPhone(text: string): string {
+  return `55${localPhoneDigits(text)}`;
 }
 
 /** A phone with area code has 10 or 11 digits after everything else is removed. */
@@ -26,6 +28,6 @@ export function formatPhone(text: string): string {
 
 /** A conversation in WhatsApp that begins with `text`: with the number, or with whom the writer chooses. */
 export function whatsappLink(text: string, phone = ''): string {
-  const number = phone === '' ? '' : `55${phoneDigits(phone)}`;
+  const number = phone === '' ? '' : internationalPhone(phone);
   return `https://wa.me/${number}?text=${encodeURIComponent(text)}`;
 }

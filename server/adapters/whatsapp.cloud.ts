@@ -1,5 +1,6 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { internationalPhone } from '#domain/phone.ts';
 import { templateOf, WHATSAPP_RECEIPTS, type WhatsAppMessage, type WhatsAppReport } from '#domain/whatsapp.ts';
 import { DeliveryError } from './mailer.ts';
 import { type JsonAnswer, parsedJson, postJson } from './post-json.ts';
@@ -132,7 +133,7 @@ export function whatsappCloud({
     send: (phone, message, reference) =>
       post({
         messaging_product: 'whatsapp',
-        to: `55${phone}`,
+        to: internationalPhone(phone),
         type: 'template',
         template: {
           name: templateOf(message).name,

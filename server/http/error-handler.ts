@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Business } from '#contract/business.ts';
 import type { ErrorBody, ErrorCode, ValidationIssue } from '#contract/errors.ts';
-import { formatPhone, phoneDigits } from '#domain/phone.ts';
+import { formatPhone, internationalPhone } from '#domain/phone.ts';
 import { Refused } from '#domain/sale/sale.ts';
 import { isDatabaseUnavailable, sqlState } from '../db/errors.ts';
 import { AppError, invalidField } from '../errors.ts';
@@ -65,7 +65,7 @@ function digest(content: string): string {
 }
 
 function phoneLine(label: string, phone: string): string {
-  return `<dt>${label}</dt><dd><a href="tel:+55${phoneDigits(phone)}">${formatPhone(phone)}</a></dd>`;
+  return `<dt>${label}</dt><dd><a href="tel:+${internationalPhone(phone)}">${formatPhone(phone)}</a></dd>`;
 }
 
 /**

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseEnv } from 'node:util';
 import { z } from 'zod';
 import { type Business, businessData } from '#contract/business.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone, internationalPhone } from '#domain/phone.ts';
 import { readDestination } from '../backup/destinations.ts';
 import { openDatabase } from '../db/client.ts';
 import { sqlState } from '../db/errors.ts';
@@ -193,7 +193,10 @@ async function writeConfiguration(release: string, answers: Answers, more: Recor
   writeForShop(PLACES.environment, fillEnvironment(deploy('environment.example'), values));
   const business = describeHouse({ name, cnpj, address, phone, email }, readBusiness());
   writeForShop(PLACES.business, `${JSON.stringify(business, null, 2)}\n`);
-  const page = deploy('unavailable.html').replace('+552127420000', `+55${business.phones.funeral24h}`);
+  const page = deploy('unavailable.html').replace(
+    '+552127420000',
+    `+${internationalPhone(business.phones.funeral24h)}`,
+  );
   fs.writeFileSync(PLACES.unavailable, page.replace('(21) 2742-0000', formatPhone(business.phones.funeral24h)));
   fs.chmodSync(PLACES.unavailable, 0o644);
 }

@@ -1,5 +1,5 @@
 import type { Business } from '#contract/business.ts';
-import { phoneDigits } from '#domain/phone.ts';
+import { internationalPhone } from '#domain/phone.ts';
 
 /** 'Rua do Exemplo, 100, Várzea, Teresópolis, RJ, CEP 25953-000', in two lines. */
 export function addressLines(address: Business['address']): [string, string] {
@@ -9,7 +9,7 @@ export function addressLines(address: Business['address']): [string, string] {
 
 /** 'tel:+55…' for a link that dials. */
 export function phoneHref(phone: string): string {
-  return `tel:+55${phoneDigits(phone)}`;
+  return `tel:+${internationalPhone(phone)}`;
 }
 
 /**
@@ -30,7 +30,7 @@ export function businessStructuredData(business: Business, origin: string): obje
     logo: origin + business.logo,
     image: `${origin}/pictures/cards/inicio.jpg`,
     email: business.email,
-    telephone: `+55${phoneDigits(phones.funeral24h)}`,
+    telephone: `+${internationalPhone(phones.funeral24h)}`,
     areaServed: { '@type': 'City', name: business.cityServed },
     address: {
       '@type': 'PostalAddress',

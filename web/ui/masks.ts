@@ -3,12 +3,13 @@ import { localPhoneDigits, phoneDigits } from '#domain/phone.ts';
 const PHONE_DIGITS = 11;
 
 /**
- * '(21) 99999-0000' as far as it is typed; other text is returned unchanged. `isFilled`: the text was pasted or filled
- * in by the browser, so a leading +55 or trunk 0 is removed.
+ * '(21) 99999-0000' as far as it is typed; text with other than digits, punctuation and the invisible marks of address
+ * books is returned unchanged. `isFilled`: the text was pasted or filled in by the browser, so country code and trunk 0
+ * are removed.
  */
 export function maskPhone(typed: string, isFilled = false): string {
   const digits = isFilled ? localPhoneDigits(typed) : phoneDigits(typed);
-  if (digits.length > PHONE_DIGITS || /[^\d\s()+.-]/.test(typed)) return typed;
+  if (digits.length > PHONE_DIGITS || /[^\d\s()+.\p{Pd}\p{Cf}]/u.test(typed)) return typed;
   if (digits.length === 0) return '';
   if (digits.length < 3) return `(${digits}`;
   const area = `(${digits.slice(0, 2)}) `;

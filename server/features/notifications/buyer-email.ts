@@ -3,7 +3,7 @@ import { formatDateTime } from '#domain/dates.ts';
 import { type Cents, formatBRL } from '#domain/money.ts';
 import { type Charge, chargesBeside, orderNumberText } from '#domain/order.ts';
 import { PAYMENT_NOTICES, paymentNotice } from '#domain/payment.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone, internationalPhone } from '#domain/phone.ts';
 import { deliverBy } from '#domain/production.ts';
 import { paidPromise, promiseStanding } from '#domain/promise-texts.ts';
 import { type Wreath, wreathCount } from '#domain/wreath.ts';
@@ -60,7 +60,7 @@ function htmlBody(business: Business, publicUrl: string, order: Order, bought: P
     orderLink(publicUrl, order),
     sectionTitle('Algo a corrigir?'),
     paragraph(UNTIL_BEGUN),
-    `<p style="margin:0 0 12px">Fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${formatPhone(business.phones.funeral24h)}</a> (24 horas) ou responda a este e-mail. Tenha em mãos o pedido <strong>${orderNumberText(order.number)}</strong>.</p>`,
+    `<p style="margin:0 0 12px">Fale conosco a qualquer hora: <a href="tel:+${internationalPhone(business.phones.funeral24h)}" style="color:${palette.green};font-weight:bold">${formatPhone(business.phones.funeral24h)}</a> (24 horas) ou responda a este e-mail. Tenha em mãos o pedido <strong>${orderNumberText(order.number)}</strong>.</p>`,
   ].join('\n');
 }
 

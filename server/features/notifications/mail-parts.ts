@@ -1,6 +1,6 @@
 import type { Business } from '#contract/business.ts';
 import { layoutFaixa } from '#domain/faixa.ts';
-import { formatPhone } from '#domain/phone.ts';
+import { formatPhone, internationalPhone } from '#domain/phone.ts';
 import { pictureIdOf } from '#domain/picture-variants.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
@@ -32,7 +32,7 @@ export type Mail = { subject: string; text: string; html: string };
 /** A short mail to a buyer about an order: the news, `more` below it, and the shop's telephone. */
 export function orderMail(business: Business, { subject, lines, more }: News): Mail {
   const phone = formatPhone(business.phones.funeral24h);
-  const call = `<p style="margin:20px 0 0">Se algo não estiver certo, fale conosco a qualquer hora: <a href="tel:+55${business.phones.funeral24h}" style="color:${palette.green};font-weight:bold">${phone}</a> (24 horas) ou responda a este e-mail.</p>`;
+  const call = `<p style="margin:20px 0 0">Se algo não estiver certo, fale conosco a qualquer hora: <a href="tel:+${internationalPhone(business.phones.funeral24h)}" style="color:${palette.green};font-weight:bold">${phone}</a> (24 horas) ou responda a este e-mail.</p>`;
   const html = more === undefined ? [call] : [more, '', call];
   const footer = `${escapeHtml(business.legalName)} · CNPJ ${business.cnpj}`;
   return letter(business, { subject, lines }, { text: [textOf([...html, '', footer].join('\n'))], html, footer });
