@@ -15,7 +15,7 @@ import type { House } from './message.ts';
 /** `kept`: the part of its payments that is with us. */
 type Purchase = { wreaths: readonly Wreath[]; extras: Charge[]; kept: Cents };
 
-const isCourtesy = ({ total }: Order): boolean => total === 0;
+export const isCourtesy = ({ total }: Order): boolean => total === 0;
 const totalLabel = (order: Order, { kept }: Purchase): string =>
   isCourtesy(order) || kept !== order.total ? 'Total' : 'Total pago';
 

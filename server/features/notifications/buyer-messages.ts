@@ -12,7 +12,7 @@ import { mayHoldLonger } from '#domain/reservation.ts';
 import type { WhatsAppMessage, WhatsAppTemplate } from '#domain/whatsapp.ts';
 import type { Wreath } from '#domain/wreath.ts';
 import type { Order } from '../sales/order-repository.ts';
-import { type Arrival, buyerConfirmation, deliveryNews, photoNews } from './buyer-email.ts';
+import { type Arrival, buyerConfirmation, deliveryNews, isCourtesy, photoNews } from './buyer-email.ts';
 import { deliveryPictureAddress, mailButton, orderLink } from './mail-parts.ts';
 import { newsToBuyer, toBuyer } from './message.ts';
 
@@ -92,7 +92,9 @@ export const BUYER_MESSAGES = {
   'buyer-confirmation': toBuyer((order: Order, { wreaths }: Wreaths, house) => ({
     once: `buyer:${order.orderId}`,
     ...buyerConfirmation(house, order, wreaths),
-    whatsapp: whatsappMessage('paid', order, order.accessKey, [formatDateTime(order.funeralTime)]),
+    whatsapp: isCourtesy(order)
+      ? changed(order, 'ele foi recebido')
+      : whatsappMessage('paid', order, order.accessKey, [formatDateTime(order.funeralTime)]),
   })),
 
   /** The same to a corrected address. */

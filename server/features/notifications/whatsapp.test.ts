@@ -52,6 +52,14 @@ describe('a buyer who asked for messages by WhatsApp', () => {
     expect(JSON.stringify(message)).not.toContain(order.deceasedName);
   });
 
+  it('is told that a courtesy was received, and of no payment', async () => {
+    const courtesy = aManualOrder([wreath], { total: 0, buyer_phone: '021 2742-0000', whatsapp: true });
+    const { number } = await anOrderByHand(shop, admin, courtesy);
+    expect(await messagesOf(number)).toMatchObject([
+      { to: '552127420000', template: 'pedido_mudou', text: expect.stringContaining(': ele foi recebido.') },
+    ]);
+  });
+
   it('is addressed as a company by its whole name', async () => {
     const buyer_name = 'Metalúrgica Serrana Ltda.';
     const order = await sendCheckout({ whatsapp: true, buyer_name, buyer_cpf: '11.222.333/0001-81' });
