@@ -14,7 +14,7 @@ import { FISCAL, type Period, PLACEHOLDER, PROCESSING_RECORD } from './processin
 export const REMOVED = 'Dados removidos';
 /** Mail to an address below .invalid never arrives (RFC 2606). */
 export const REMOVED_EMAIL = 'removido@privacidade.invalid';
-/** A document is never empty, so an empty one marks an erased purchase. */
+/** An order always has a document, so an empty one marks an erased order. */
 export const NO_DOCUMENT = '';
 
 /** Periods that end with an erasure inside rows that stay; other data are deleted with their rows, redacted, or kept. */

@@ -66,6 +66,20 @@ describe('the retention', () => {
     },
   );
 
+  it.each(['active', 'released'] as const)(
+    'takes the person out of an order by telephone that nobody completed, recorded as %s',
+    async (status) => {
+      const { deps } = shop;
+      const unknown = { buyerEmail: '', buyerCpf: '', billingAddress: '' };
+      const taken = { ...unknown, takenBy: 'dona@example.com', buyerPhone: '21999990000', status };
+      const { id } = await aReservation(deps, [wreath], { ...taken, expiresAt: at(-30.01) });
+      expect(await enforceRetention(deps)).toMatchObject({ reservations: 1 });
+      const [row] = await deps.db.select().from(reservations).where(eq(reservations.id, id));
+      expect(row).toMatchObject({ buyerName: REMOVED, buyerPhone: null, deceasedName: REMOVED });
+      expect(await enforceRetention(deps)).toMatchObject({ reservations: 0 });
+    },
+  );
+
   it('keeps the sums of an order and erases its buyer five years after the purchase', async () => {
     const { deps } = shop;
     const familyKey = randomUUID();

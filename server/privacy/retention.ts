@@ -75,7 +75,8 @@ async function eraseOldReservations(deps: RetentionDeps): Promise<number> {
       id: reservations.id,
       at: reservations.expiresAt,
       part: eq(reservations.status, status),
-      erased: sql`${reservations.buyerCpf} = ${NO_DOCUMENT}`,
+      // Not by the document, which an order by telephone lacks until its payer has completed it.
+      erased: sql`${reservations.buyerName} = ${REMOVED}`,
       erase: eraseReservations,
     };
     erased += await eraseAged(deps, aging, until);
