@@ -5,8 +5,10 @@ import { devices } from '../../db/schema/devices.ts';
 import { notifications } from '../../db/schema/notifications.ts';
 import { type Account, anAccount, loggedActions } from '../../testing/accounts.ts';
 import { shopOfFile } from '../../testing/app.ts';
+import { aProduct } from '../../testing/factories.ts';
 import { failureOf } from '../../testing/failure-of.ts';
 import { funeralCalls } from '../../testing/funerals.ts';
+import { anOrder, aWreath } from '../../testing/orders.ts';
 import { tell as tellStaff } from './tell.ts';
 
 type Listed = { chave: string; aparelhos: { _id: string; nome: string }[] };
@@ -51,6 +53,17 @@ describe('an enrolled device', () => {
     await shop.runJobs();
     expect(shown(ofStaff.endpoint)).toEqual([]);
     expect(shown(ofOwner.endpoint)).toHaveLength(1);
+  });
+
+  it('reads of a paid order what is to be made, and no price', async () => {
+    const { endpoint } = await enrol(staff);
+    const wreath = await aProduct(shop.deps, { price: 350 });
+    const order = await anOrder(shop.deps, wreath);
+    const wreaths = [aWreath(wreath), aWreath(wreath)];
+    await inTransaction(shop.deps.database, (tx) => tellStaff(tx, shop.deps, 'order-approved', order, { wreaths }));
+    await shop.runJobs();
+    const body = expect.stringMatching(/^2 coroas\.\nCerimônia em [^$]*\n- 2 × [^$]*$/);
+    expect(shown(endpoint)).toMatchObject([{ body }]);
   });
 
   it('is removed with what waits for it when its browser has unsubscribed', async () => {

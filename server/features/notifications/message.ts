@@ -21,8 +21,11 @@ export type House = { business: Business; publicUrl: string; now: Date };
 /** `once` is unique for each channel and recipient: it keeps a message from being sent twice. */
 type Once = { once: string; when?: { afterSeconds: number } | undefined; subject: string };
 type BuyerWords = Once & { whatsapp?: WhatsAppMessage } & (News | Mail | { lines?: undefined });
-/** `step`: the place of the recipient in the roster. */
-type StaffWords = Once & { lines: string[]; path: string; step?: number };
+/**
+ * `step`: the place of the recipient in the roster. `onDevices`: the lines without money, for devices of whoever sees
+ * none; an administrator chose the other recipients.
+ */
+type StaffWords = Once & { lines: string[]; onDevices?: string[]; path: string; step?: number };
 type Copy = Omit<NewNotification, 'event' | 'cause'>;
 type Composed = Pick<Once, 'once' | 'when'> & { copies: Copy[] };
 
@@ -110,7 +113,7 @@ export function toStaff<About, Data = void>(
       channel,
       recipient: address,
       subject: words.subject,
-      textBody: channel === 'push' ? pushText(words) : text,
+      textBody: channel === 'push' ? pushText({ ...words, lines: words.onDevices ?? words.lines }) : text,
       htmlBody: channel === 'email' ? html : null,
     }));
     return { ...words, copies };

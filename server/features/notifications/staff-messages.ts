@@ -112,19 +112,24 @@ const funeral = toStaff('shop', (announcement: FuneralAnnouncement) => ({
 }));
 
 export const STAFF_MESSAGES = {
-  'order-approved': toStaff('shop', (order: Order, { wreaths }: { wreaths: readonly Wreath[] }) => ({
-    once: `order:${order.orderId}`,
-    subject: `Novo pedido pago: ${no(order)}`,
-    lines: [
+  'order-approved': toStaff('shop', (order: Order, { wreaths }: { wreaths: readonly Wreath[] }) => {
+    const count = wreathCount(wreaths.length);
+    const linesWith = (sum: string) => [
       ...(order.flags.includes('past-deadline') ? [`URGENTE, ${PAST_DEADLINE.task}.`] : []),
-      `${wreathCount(wreaths.length)}, total ${formatBRL(order.total)}.`,
+      `${sum}.`,
       `Cerimônia em ${formatDateTime(order.funeralTime)}.`,
       ...linesOf(wreaths).items.map(({ title, quantity }) =>
         quantity === 1 ? `- ${title}` : `- ${quantity} × ${title}`,
       ),
-    ],
-    path: workPath(order),
-  })),
+    ];
+    return {
+      once: `order:${order.orderId}`,
+      subject: `Novo pedido pago: ${no(order)}`,
+      lines: linesWith(`${count}, total ${formatBRL(order.total)}`),
+      onDevices: linesWith(count),
+      path: workPath(order),
+    };
+  }),
 
   /** A payment that needs a person, once for each kind of problem. */
   'payment-problem': toStaff('office', (problem: { paymentId: string; text: string; kind: string }) => ({
