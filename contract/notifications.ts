@@ -92,6 +92,7 @@ export const setRoster = endpoint(admin('PUT', '/notifications/plantao'), {
       .array(id)
       .max(limits.roster, `Use no máximo ${limits.roster} pessoas.`)
       .refine((ids) => new Set(ids).size === ids.length, 'Cada pessoa aparece uma vez.'),
+    seen: z.array(id).optional().describe('A lista de que se partiu; outra desde então é recusada.'),
   }),
   response: roster,
 });

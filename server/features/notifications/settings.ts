@@ -1,7 +1,8 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { HandlerResult } from '#contract/endpoint.ts';
 import * as contract from '#contract/notifications.ts';
 import { changedFields, type Fields } from '#domain/changes.ts';
-import { inTransaction } from '../../db/client.ts';
+import { inTransaction, lockNames } from '../../db/client.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, refuseStale } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
@@ -23,9 +24,17 @@ export async function getRoster({ db }: Pick<Deps, 'db'>): Promise<Listed> {
   return (await readRoster(db)).map(({ id, email }) => ({ _id: id, email }));
 }
 
-/** Replaces the roster. Throws `conflict` when one of the users is unknown or inactive. */
+const ROSTER_CHANGED = 'O plantão mudou enquanto a página estava aberta. Confira e toque de novo.';
+
+/**
+ * Replaces the roster. Throws `stale-version` when it is no longer the one that was `seen`, and `conflict` when one of
+ * the users is unknown or inactive.
+ */
 export function setRoster(deps: Deps, { body, audit }: Call<typeof contract.setRoster>): Promise<Listed> {
   return inTransaction(deps.database, async (tx) => {
+    await lockNames(tx, ['roster']);
+    const before = (await readRoster(tx)).map(({ id }) => id);
+    if (body.seen && !isDeepStrictEqual(body.seen, before)) throw new AppError('stale-version', ROSTER_CHANGED);
     await replaceRoster(tx, body.users);
     const people = await readRoster(tx);
     if (people.length !== body.users.length)

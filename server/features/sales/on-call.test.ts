@@ -148,6 +148,18 @@ it('takes active users alone into the roster, each once', async () => {
   expect((await shop.as(admin).get('/notifications/plantao')).body).toHaveLength(3);
 });
 
+it('refuses a roster made from one that somebody else has changed since', async () => {
+  const [ana, beto, carla] = people.map(({ id }) => id);
+  const put = (users: unknown[], seen: unknown[]) => shop.as(admin).put('/notifications/plantao', { users, seen });
+  await setRoster([admin]);
+  const answers = await Promise.all([put([ana, beto], [ana]), put([ana, carla], [ana])]);
+  expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+  const kept = answers.find(({ status }) => status === 200)?.body;
+  expect((await shop.as(admin).get('/notifications/plantao')).body).toEqual(kept);
+  expect((await put([], [ana])).status).toBe(409);
+  expect((await shop.as(admin).get('/notifications/plantao')).body).toEqual(kept);
+});
+
 it('says of an urgent order that nobody was woken while the roster is empty', async () => {
   await setRoster([]);
   const { number } = await paid(7);

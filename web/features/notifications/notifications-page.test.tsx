@@ -20,9 +20,10 @@ it('saves every press on the list of who is woken, one after the other, each on 
   await screen.findByText('ana@example.com');
   await press('Tirar ana@example.com do plantão');
   await press('Tirar bia@example.com do plantão');
-  expect(saved()).toEqual([{ users: ['bia', 'caio'] }]);
+  const takingOut = { users: ['bia', 'caio'], seen: ['ana', 'bia', 'caio'] };
+  expect(saved()).toEqual([takingOut]);
   first.resolve(Response.json(people.slice(1)));
-  await waitFor(() => expect(saved()).toEqual([{ users: ['bia', 'caio'] }, { users: ['caio'] }]));
+  await waitFor(() => expect(saved()).toEqual([takingOut, { users: ['caio'], seen: ['bia', 'caio'] }]));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Tirar bia@example.com do plantão' })).toBeNull());
   expect(within(screen.getByRole('list')).getByText('caio@example.com')).toBeTruthy();
 });

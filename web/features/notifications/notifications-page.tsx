@@ -39,6 +39,8 @@ import { CHANNELS, SETTINGS_LABELS, type Settings, settingText } from './setting
 type Person = { _id: string; email: string };
 type Change = (people: readonly Person[]) => void;
 
+const idsOf = (people: readonly Person[]) => people.map(({ _id }) => _id);
+
 const rosterQuery = apiQuery(getRoster, {});
 
 function People({ people, onChange }: { people: readonly Person[]; onChange: Change }) {
@@ -104,7 +106,8 @@ function RosterCard() {
   // State of its own, because a second press may come before the mutation is drawn as pending.
   const [wanted, setWanted] = useState<readonly Person[]>();
   const { mutate } = useChange(
-    (people: readonly Person[]) => call(setRoster, { body: { users: people.map(({ _id }) => _id) } }),
+    ({ people, seen }: Record<'people' | 'seen', readonly Person[]>) =>
+      call(setRoster, { body: { users: idsOf(people), seen: idsOf(seen) } }),
     {
       failed: 'O plantão não foi salvo.',
       answers: rosterQuery,
@@ -112,10 +115,12 @@ function RosterCard() {
       after: () => showShortSuccess('Plantão salvo.'),
     },
   );
-  const change: Change = (people) => {
-    setWanted(people);
-    mutate(people, { onSettled: () => setWanted(undefined) });
-  };
+  const changeFrom =
+    (seen: readonly Person[]): Change =>
+    (people) => {
+      setWanted(people);
+      mutate({ people, seen }, { onSettled: () => setWanted(undefined) });
+    };
   return (
     <TitledCard title="Plantão" titleClass="" className="mt-8 p-4 sm:p-6">
       <p className="mb-3 max-w-2xl text-muted text-small">
@@ -132,8 +137,8 @@ function RosterCard() {
           const people = wanted ?? kept;
           return (
             <>
-              <People people={people} onChange={change} />
-              <AddPerson people={people} onChange={change} />
+              <People people={people} onChange={changeFrom(people)} />
+              <AddPerson people={people} onChange={changeFrom(people)} />
             </>
           );
         }}
