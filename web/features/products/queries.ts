@@ -50,7 +50,8 @@ export async function reloadProduct(queryClient: QueryClient, id: string): Promi
   try {
     const fresh = await call(getProduct, { params: { id } });
     queryClient.setQueryData<ManagedProduct[]>(allProducts.queryKey, (known) =>
-      known?.map((one) => (one._id === id ? { ...one, ...fresh } : one)),
+      // The whole answer: an original price that somebody removed isn't in it.
+      known?.map((one) => (one._id === id && 'version' in fresh ? fresh : one)),
     );
   } catch {
     await queryClient.invalidateQueries({ queryKey: allProducts.queryKey });

@@ -108,6 +108,22 @@ describe('price and stock in the list', () => {
     expect(screen.queryByText(STALE)).toBeNull();
   });
 
+  it('bring no original price back that somebody else has removed', async () => {
+    change = onlyVersion8;
+    await open();
+    enter('preço', '340');
+    products = [{ ...rosa, originalPrice: undefined, version: 8 }, lilas];
+    await submit('preço');
+    await waitFor(() =>
+      expect(screen.getByRole('article', { name: 'Coroa Rosa' }).textContent).not.toContain('400,00'),
+    );
+    enter('estoque', '9');
+    await submit('estoque');
+    await waitFor(() => expect(puts()).toHaveLength(3));
+    expect(puts()[2]?.body).toMatchObject({ stock: 9, version: 8 });
+    expect(puts()[2]?.body).not.toMatchObject({ originalPrice: 400 });
+  });
+
   it('say when somebody else was first, show the present value, keep the typed one and can save it', async () => {
     change = () => Response.json({ detail: STALE, code: 'stale-version' }, { status: 409 });
     await open();
