@@ -30,14 +30,18 @@ async function paid(hours: number) {
   return order;
 }
 
+async function planned({ id }: Order): Promise<number[]> {
+  const { rows } = await shop.deps.database.pool.query(
+    "select data->'step' as step from pgboss.job where name = 'wake-next' and data->>'orderRow' = $1 order by created_on",
+    [id],
+  );
+  return rows.map((row: { step: number }) => row.step);
+}
+
 /** Lets an order be made again; returns the steps that are planned for it. */
 async function free(order: Order): Promise<number[]> {
   await inTransaction(shop.deps.database, (tx) => callIfFreed(tx, shop.deps, true, order));
-  const { rows } = await shop.deps.database.pool.query(
-    "select data->'step' as step from pgboss.job where name = 'wake-next' and data->>'orderRow' = $1 order by created_on",
-    [order.id],
-  );
-  return rows.map((row: { step: number }) => row.step);
+  return planned(order);
 }
 
 beforeEach(async () => {
@@ -158,6 +162,17 @@ it('refuses a roster made from one that somebody else has changed since', async 
   expect((await shop.as(admin).get('/notifications/plantao')).body).toEqual(kept);
   expect((await put([], [ana])).status).toBe(409);
   expect((await shop.as(admin).get('/notifications/plantao')).body).toEqual(kept);
+});
+
+it('goes on with whoever is put in after the only person was taken out', async () => {
+  const order = await paid(7);
+  await setRoster([]);
+  await step(order.id, 1);
+  expect(await told()).toEqual([people[0]?.email]);
+  await setRoster(people.slice(1, 2));
+  await step(order.id, 1);
+  expect(await told()).toEqual([people[0]?.email, people[1]?.email]);
+  expect(await planned(order)).toEqual([1, 1, 2]);
 });
 
 it('says of an urgent order that nobody was woken while the roster is empty', async () => {

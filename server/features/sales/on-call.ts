@@ -17,12 +17,16 @@ import { movementsOfOrder } from './sale-repository.ts';
 /** The time for an answer, before the next of the roster is called. */
 const PATIENCE = { afterSeconds: 60 };
 
-/** Calls the person of this step, and plans the next step in the same transaction. */
+/**
+ * Calls the person of this step, and plans the next step in the same transaction. While nobody is in the roster the
+ * step waits for whoever is put in.
+ */
 async function callPerson(tx: Tx, deps: Deps, order: Order, step: number): Promise<void> {
-  if ((await readRoster(tx)).length === 0) return;
-  await tell(tx, deps, 'order-wake', order, { step });
-  await countStep(tx, order.id, step + 1);
-  await deps.jobs.enqueue(tx, 'wake-next', { orderRow: order.id, step: step + 1 }, PATIENCE);
+  const isEmpty = (await readRoster(tx)).length === 0;
+  const next = isEmpty ? step : step + 1;
+  if (!isEmpty) await tell(tx, deps, 'order-wake', order, { step });
+  await countStep(tx, order.id, next);
+  await deps.jobs.enqueue(tx, 'wake-next', { orderRow: order.id, step: next }, PATIENCE);
 }
 
 async function isMade(tx: Tx, order: Order): Promise<boolean> {
