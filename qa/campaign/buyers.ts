@@ -18,7 +18,7 @@ export const checkoutBody = (units: Wreath[], buyer: string, order_id: string) =
 
 export const aWreath = (name: string, stock: number) => ({
   ...{ name, stock, description: 'Flores do campo', size: '1,20 m', price: 350, active: true },
-  image: '/media/coroa-branca/960.webp',
+  image: 'https://fotos.example/coroa.webp',
 });
 
 export const phoneBody = (units: Wreath[], buyer: string, request_key: string) =>

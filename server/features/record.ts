@@ -10,6 +10,7 @@ import type { Deps } from '../deps.ts';
 import { orNotFound, refuseStale } from '../errors.ts';
 import type { AuditContext } from '../http/guard.ts';
 import { answers, type Column } from '../rows.ts';
+import { refuseLostPictures } from './images/service.ts';
 import { writeLog } from './logs/service.ts';
 
 /** A row that is an answer: the names of the wire; null for an empty text and for what the answer leaves out. */
@@ -88,24 +89,31 @@ export function record<S extends z.ZodObject, R extends RowOf<S> & { _id: string
   return {
     answer,
 
-    create: (deps: Deps, { body, audit }: { body: ValuesOf<S>; audit: AuditContext }) =>
-      inTransaction(deps.database, async (tx) => {
+    create: async (deps: Deps, { body, audit }: { body: ValuesOf<S>; audit: AuditContext }) => {
+      await refuseLostPictures(deps, body);
+      return inTransaction(deps.database, async (tx) => {
         const at = deps.now();
         const stamps = held({ ativo: true, createdAt: at, updatedAt: at, createdBy: audit.actor.email });
         const row = { ...valuesOf(body), ...stamps, _id: newId(at), version: 1 } as unknown as R;
         await tx.insert(table).values(row);
         await note(tx, deps, audit, row, { action: log.create, changes: { after: sent(row) } });
         return answer(row);
-      }),
+      });
+    },
 
-    update: (deps: Deps, { params, body, audit }: Named & { body: ValuesOf<S> & { version?: number | undefined } }) =>
-      inTransaction(deps.database, async (tx) => {
+    update: async (
+      deps: Deps,
+      { params, body, audit }: Named & { body: ValuesOf<S> & { version?: number | undefined } },
+    ) => {
+      await refuseLostPictures(deps, body);
+      return inTransaction(deps.database, async (tx) => {
         const before = await lock(tx, params.id);
         refuseStale(before, body.version);
         const row = await write(tx, deps, before, valuesOf(body));
         await note(tx, deps, audit, row, { action: log.update, changes: changed(before, row) });
         return answer(row);
-      }),
+      });
+    },
 
     toggle: (deps: Deps, { params, audit }: Named) =>
       inTransaction(deps.database, async (tx) => {

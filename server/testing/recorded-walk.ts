@@ -28,9 +28,9 @@ async function catalogue({ say, admin, staff }: Walk): Promise<void> {
       ['ids', wreath.id],
     ],
   });
-  await say(admin, 'uploadImage', { form: await aPicture() });
+  const { url: image } = await say<{ url: string }>(admin, 'uploadImage', { form: await aPicture() });
   const product = { name: 'Coroa Nova', description: 'Lírios.', size: '1 m', price: 410.5, stock: 3 };
-  const shown = { ...product, image: '/media/coroa-branca/960.webp' };
+  const shown = { ...product, image };
   const { _id: id, version } = await say<Known>(admin, 'createProduct', { body: shown });
   await say(admin, 'updateProduct', { params: { id }, body: { ...shown, originalPrice: 500, stock: 4, version } });
   await say(admin, 'updateProduct', { params: { id }, body: { ...shown, version } });
@@ -40,7 +40,7 @@ async function catalogue({ say, admin, staff }: Walk): Promise<void> {
   await say(admin, 'listStockMovements', { params: { id }, query: { limit: '10' } });
   await say(admin, 'listProducts');
   await say(staff, 'listUrns');
-  const urn = { nome: 'Urna Nova', descricao: 'Cedro.', imagem: '/media/coroa-branca/960.webp', preco: 2500 };
+  const urn = { nome: 'Urna Nova', descricao: 'Cedro.', imagem: image, preco: 2500 };
   const added = await say<Known>(admin, 'createUrn', { body: urn });
   await say(admin, 'updateUrn', { params: { id: added._id }, body: { ...urn, preco: null, version: added.version } });
   await say(admin, 'toggleUrn', { params: { id: demoUrns[0]?.id ?? '' } });

@@ -4,10 +4,11 @@ import { buffer } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type * as contract from '#contract/images.ts';
+import { CANONICAL_WIDTH, pictureFileName, pictureIdOf } from '#domain/picture-variants.ts';
 import type { ImageRefusal } from '../../adapters/image-pipeline.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../adapters/images.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError } from '../../errors.ts';
+import { AppError, invalidField } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
 import { takeFromLimit } from '../../http/rate-limit.ts';
 import { writeLog } from '../logs/service.ts';
@@ -130,6 +131,22 @@ export async function asJpeg({ stream }: Pick<OpenPicture, 'stream'>): Promise<O
   jpegs.set(digest, body);
   for (const oldest of [...jpegs.keys()].slice(0, -JPEGS_KEPT)) jpegs.delete(oldest);
   return { stream: Readable.from([body]), type: 'image/jpeg', size: body.length };
+}
+
+/**
+ * Refuses fields with a picture of this shop that is neither stored nor used by a record: a form kept the address for
+ * longer than an unused picture is kept. Throws 422 at the first.
+ */
+export async function refuseLostPictures({ db, images }: Pick<Deps, 'db' | 'images'>, fields: object): Promise<void> {
+  const entries: [string, unknown][] = Object.entries(fields);
+  for (const [name, value] of entries) {
+    const id = typeof value === 'string' ? pictureIdOf(value) : undefined;
+    if (id === undefined) continue;
+    const stored = await fromStorage(images.open(id, pictureFileName(CANONICAL_WIDTH, 'webp')));
+    stored?.stream.destroy();
+    if (stored || (await picturesInUse(db, [id])).has(id)) continue;
+    throw invalidField([name], 'A imagem não existe mais. Envie-a de novo.');
+  }
 }
 
 const KEPT_MS = 24 * 3_600_000;

@@ -14,7 +14,7 @@ describe('products', () => {
     size: '1,20 m',
     price: 420.5,
     stock: 4,
-    image: '/media/nova/960.webp',
+    image: 'https://fotos.example/nova.webp',
   };
 
   const create = async (name: string) => (await shop.as(admin).post<Product>('/products', { ...body, name })).body;

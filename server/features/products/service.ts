@@ -8,6 +8,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, orNotFound, refuseStale } from '../../errors.ts';
 import type { Call } from '../../http/bind.ts';
 import { answers } from '../../rows.ts';
+import { refuseLostPictures } from '../images/service.ts';
 import { loggedFields, writeLog } from '../logs/service.ts';
 import {
   findProductBySlug,
@@ -108,6 +109,7 @@ export async function listStockMovements(deps: Deps, call: Call<typeof contract.
 export async function createProduct(deps: Deps, { body, audit }: Call<typeof contract.createProduct>) {
   const [now, values] = [deps.now(), valuesOf(body)];
   const id = newId(now);
+  await refuseLostPictures(deps, body);
   return inTransaction(deps.database, async (tx) => {
     await insertProduct(tx, id, values, { userEmail: audit.actor.email, at: now });
     const product = await managed(tx, id, now);
@@ -129,6 +131,7 @@ export async function updateProduct(
   { params: { id }, body: { version, ...body }, audit }: ProductUpdate,
 ): Promise<ManagedProduct> {
   const [now, values] = [deps.now(), valuesOf(body)];
+  await refuseLostPictures(deps, body);
   return inTransaction(deps.database, async (tx) => {
     const row = orNotFound((await lockProducts(tx, [id])).get(id), NOT_FOUND);
     refuseStale(row, version);

@@ -119,7 +119,7 @@ describe('the search', () => {
   });
 
   it('finds products, users and urns', async () => {
-    const imagem = '/media/urna-imbuia/960.webp';
+    const imagem = 'https://fotos.example/urna.webp';
     for (const nome of ['Urna Jequitibá', 'Urna Jequitibá Velha']) {
       await shop.as(admin).post('/urnas', { nome, imagem });
     }

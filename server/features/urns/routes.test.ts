@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Urn } from '#contract/urns.ts';
 import { officeOfFile } from '../../testing/accounts.ts';
 
-const imagem = '/media/urna-imbuia/960.webp';
+const imagem = 'https://fotos.example/urna.webp';
 
 const { shop, admin, staff } = await officeOfFile();
 

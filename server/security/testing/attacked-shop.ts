@@ -28,7 +28,7 @@ export async function attackedShopOfFile(logLines?: string[]) {
   const victim = await anAccount(deps, { role: 'funcionario' });
   const post = async (path: string, payload: object) =>
     (await shop.as(admin).post<{ _id: string }>(path, payload)).body._id;
-  const urn = await post('/urnas', { nome: 'Urna Clássica', imagem: '/media/urna/960.webp' });
+  const urn = await post('/urnas', { nome: 'Urna Clássica', imagem: 'https://fotos.example/urna.webp' });
   const expense = await post('/expenses', { descricao: 'Flores', valor: 120, data: '2026-11-20' });
   const callers: [Caller, ...Caller[]] = [
     { name: 'administrador', headers: admin.headers },
