@@ -111,8 +111,9 @@ export function stopOf(flags: readonly string[]): Stop | undefined {
 /**
  * Why an order needs a person: paid after its hold ended, more units sold than in stock, or paid by the link of an older
  * content: made as last confirmed ('newer-content'), or as paid because the price or the buyer differs ('older-content').
- * 'past-deadline': paid when nothing could be promised any more. 'moved-late': its ceremony was moved to where or when
- * the wreath may not be in time, and nobody has answered the buyer yet. 'moved': its ceremony has another place or time
+ * 'past-deadline': paid when nothing could be promised any more. 'moved-late': its ceremony was moved, or its
+ * payment or the ceremony's return became known, when the wreath may not be in time by no fault of the buyer, and nobody
+ * has answered them yet. 'moved': its ceremony has another place or time
  * since it was bought or printed. 'no-ceremony': its ceremony was called off, and a person has yet to say what happens
  * with the wreath. 'fraud-stop', 'dispute': the provider suspects fraud, or the payer disputes the payment, so nothing is
  * made or delivered until a person has answered.
