@@ -48,7 +48,8 @@ export async function publishedCeremony() {
     ceremony: { key: now.key, event: 'velorio' as const },
     ...{ deceased_name: now.falecido, funeral_location: velorio.local, funeral_time: velorio.data_hora },
   });
-  const pay = (payload: CheckoutBody) => shop.post<{ detail: string }>('/pagamento/create-payment', payload);
+  const pay = (payload: CheckoutBody) =>
+    shop.post<{ detail: string; order_key: string }>('/pagamento/create-payment', payload);
   const plannedWith = (change: Partial<FuneralInput>) => ({
     ...aFuneral({ falecido: now.falecido, ...plan }),
     ...change,

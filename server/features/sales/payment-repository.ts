@@ -17,9 +17,9 @@ const MOST_HOLDS = 50;
 
 /** The holds of an order id, newest first, one row for each payment of a hold. */
 export function holdsWithPayments(db: Queryable, orderId: string) {
-  const { id, status, expiresAt, createdAt, payKey } = reservations;
+  const { id, status, expiresAt, createdAt, payKey, funeralId } = reservations;
   return db
-    .select({ id, status, expiresAt, payKey, outcome: payments.outcome })
+    .select({ id, status, expiresAt, payKey, funeralId, outcome: payments.outcome })
     .from(reservations)
     .leftJoin(payments, eq(payments.reservationId, id))
     .where(and(eq(reservations.orderId, orderId), eq(reservations.forDue, false)))

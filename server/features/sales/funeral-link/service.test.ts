@@ -62,7 +62,7 @@ describe('bought from the page of a ceremony', () => {
     });
     expect(await approve(body)).toMatchObject({ ...at(later), flags: ['moved'] });
     const other = aCheckout([wreath], { ...seen(), funeral_location: later.local, funeral_time: later.data_hora });
-    await pay(other);
+    const { order_key } = (await pay(other)).body;
     const [held] = await shop.holdsOf(other.order_data.order_id);
     await calls.patch(now.funeral, 'desativar');
     const ended = expect.stringContaining('A cerimônia foi cancelada.');
@@ -70,6 +70,8 @@ describe('bought from the page of a ceremony', () => {
       ...{ ended, status: 'expired', ceremony: null, url: null, may_hold_longer: false },
     });
     expect(await shop.post(`/pagar/${held?.payKey}/reserva`)).toMatchObject({ status: 409, body: { detail: ended } });
+    const sent = `/pedido/${order_key}/pagamento?order_id=${other.order_data.order_id}`;
+    expect((await shop.get(sent)).body).toMatchObject({ status: 'expired' });
     shop.clock.advance(20 * 60_000);
     await remindOfPayment(shop.deps, held?.id ?? '');
     expect(await told('buyer-unpaid')).toEqual([]);

@@ -51,6 +51,12 @@ async function arrivalAt(db: Queryable, { funeralLocation: place, funeralTime: a
   return arrivalOf(at, rulesOnceHeld((await readRules(db))({ place, at })), now);
 }
 
+/** A hold as it is shown: one for a ceremony that doesn't take place any more as released, until it ends by itself. */
+async function shown<H extends Pick<Reservation, 'status' | 'funeralId'>>(tx: Tx, hold: H) {
+  const ended = await endOfSale(tx, hold);
+  return { hold: ended === null ? hold : { ...hold, status: 'released' as const }, ended };
+}
+
 const answer = answers(contract.payPage);
 
 /** The page on which anybody with its address can pay an order or what is due of it. Throws `not-found` for an unknown key. */
@@ -59,12 +65,10 @@ export async function getPayPage(deps: Deps, { params }: Keyed): Promise<PayPage
   if (order) return describeDue(deps.db, order);
   const known = await findHold(deps, params.chave);
   const now = deps.now();
-  const { ended, awaited } = await inTransaction(deps.database, async (tx) => ({
-    ended: await endOfSale(tx, known),
+  const { hold, ended, awaited } = await inTransaction(deps.database, async (tx) => ({
+    ...(await shown(tx, known)),
     awaited: await awaitedNow(tx, known),
   }));
-  // What is held for a ceremony that doesn't take place any more is shown as released, until the hold ends by itself.
-  const hold = ended === null ? known : { ...known, status: 'released' as const };
   const wreaths = await wreathsOfReservation(deps.db, hold);
   const rows = await holdsWithPayments(deps.db, hold.orderId);
   const outcomes = rows.flatMap(({ id, outcome }) => (id === hold.id && outcome ? [outcome] : []));
@@ -241,5 +245,6 @@ export async function getSentOrder(
     return { ...unknown, status: 'paid', number: order.number, payment_id: order.paymentId };
   if (order) return { status: 'paid', ...unknown };
   const outcomes = own.flatMap(({ outcome }) => outcome ?? []);
-  return { ...unknown, status: sentOrderState(hold, outcomes, deps.now()), pay_key: hold.payKey };
+  const { hold: held } = await inTransaction(deps.database, (tx) => shown(tx, hold));
+  return { ...unknown, status: sentOrderState(held, outcomes, deps.now()), pay_key: hold.payKey };
 }
