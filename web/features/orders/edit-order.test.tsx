@@ -209,7 +209,7 @@ it('the wreaths of an order are joined by one of the shop, at its price, which c
   server.answers['GET /api/products'] = () =>
     Response.json([{ ...wreath, _id: 'azul', name: 'Coroa Azul', price: 200, reserved: 0 }]);
   await open();
-  await screen.findByRole('option', { name: 'Coroa Azul, R$\u00a0200,00' });
+  await screen.findByRole('option', { name: /^Coroa Azul · R\$.200,00 · / });
   type('Acrescentar coroa', 'azul');
   expect(value('Quantidade de Coroa Azul')).toBe('1');
   expect(screen.getByText('R$ 570,00')).toBeTruthy();

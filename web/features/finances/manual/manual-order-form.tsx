@@ -10,6 +10,7 @@ import { BEFORE_PAYING } from '#domain/promise-texts.ts';
 import { PHONE_HOLD_MINUTES } from '#domain/reservation.ts';
 import { RecordForm } from '#web/forms/form.tsx';
 import { BuyerFields, CeremonyFields, ContactFields, offered, withRibbonList } from '#web/forms/purchase.tsx';
+import { pricedNow, WreathFields } from '#web/forms/wreaths.tsx';
 import { ApiError, call, callForEffect } from '#web/lib/api.ts';
 import { bodyResolver } from '#web/lib/body-resolver.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
@@ -31,17 +32,7 @@ import { QueryState } from '#web/ui/query-state.tsx';
 import { Section } from '#web/ui/section.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { financeReason, reloadSales, showFinanceFailure } from '../queries.ts';
-import { LineFields } from './line-fields.tsx';
-import {
-  bodyOf,
-  chosenLines,
-  computedTotal,
-  type ManualFields,
-  manualForm,
-  pastCeremony,
-  phoneBodyOf,
-  placeOf,
-} from './manual-order.ts';
+import { bodyOf, computedTotal, type ManualFields, manualForm, pastCeremony, phoneBodyOf } from './manual-order.ts';
 
 type TotalFieldProps = { form: UseFormReturn<ManualFields>; total: string | null; computed: Cents };
 
@@ -117,14 +108,13 @@ function useManualForm({ offer, draft = MANUAL_DRAFT, onSent, onHeld }: FormProp
   const [wasWritten, setWritten] = useState(false);
   const held = useRef<PhoneHold>(undefined);
   const { missing } = manualForm;
-  const paid = bodyResolver<ManualFields>(createManualOrder.body, (one) => bodyOf(one, offer), missing, placeOf);
-  const byLink = bodyResolver<ManualFields>(holdByPhone.body, (one) => phoneBodyOf(one, offer), missing, placeOf);
+  const paid = bodyResolver<ManualFields>(createManualOrder.body, (one) => bodyOf(one, offer), missing);
+  const byLink = bodyResolver<ManualFields>(holdByPhone.body, (one) => phoneBodyOf(one, offer), missing);
   const record = useRecordForm<ManualFields>({
     ...manualForm,
     draft,
     loaded: empty,
     resolver: (fields, ...rest) => (fields.hold === '' ? paid : byLink)(fields, ...rest),
-    placeOf,
     question: (fields) => pastCeremony(fields, new Date()),
     save: async (fields) => {
       setWritten(false);
@@ -182,12 +172,12 @@ function Form(props: FormProps) {
   const { sendsWhatsApp } = useSite();
   const { record, wasWritten, renew } = useManualForm(props);
   const { form, values } = record;
-  const lines = chosenLines(values.items, offer);
+  const items = pricedNow(values.items, offer);
   const isPaid = values.hold === '';
   return (
     <RecordForm record={record} subject="Este pedido" aria-label="Pedido manual" className="space-y-8">
       <Section {...PART} title="Itens">
-        <LineFields form={form} offer={offer} lines={lines} />
+        <WreathFields form={form} items={items} deceasedName={values.deceased_name} offer={offer} />
       </Section>
       <Section {...PART} title="Cerimônia">
         <CeremonyFields Input={manualForm.Input} />
@@ -205,10 +195,10 @@ function Form(props: FormProps) {
         {!isPaid && <ContactFields Input={manualForm.Input} sendsWhatsApp={sendsWhatsApp} />}
       </Section>
       <Section {...PART} title="Valor">
-        {isPaid && <TotalField form={form} total={values.total} computed={computedTotal(lines)} />}
+        {isPaid && <TotalField form={form} total={values.total} computed={computedTotal(items)} />}
         {!isPaid && (
           <p>
-            Total: <strong className="tabular-nums">{centsText(computedTotal(lines))}</strong>, com{' '}
+            Total: <strong className="tabular-nums">{centsText(computedTotal(items))}</strong>, com{' '}
             {centsText(FAIXA_FEE)} por faixa. Quem paga completa e-mail, CPF e endereço pelo link.
           </p>
         )}

@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { getQueryClient } from '#web/lib/query-client.ts';
 import { enterOffice, field, press, type, value } from '#web/testing/back-office.tsx';
 import {
   BY_PHONE,
@@ -21,6 +22,13 @@ beforeEach(() => {
   enterOffice();
   server = serveManualOrders();
 });
+
+async function remove(wreath: string): Promise<void> {
+  await press(`Remover a coroa ${wreath}`);
+  // A dialog's code is loaded when the first one opens.
+  await screen.findByRole('button', { name: 'Remover coroa' }, { timeout: 10_000 });
+  await press('Remover coroa');
+}
 
 describe('the wreaths of a manual order', () => {
   it('are those that are on sale and in stock', async () => {
@@ -57,16 +65,39 @@ describe('the wreaths of a manual order', () => {
   it('are added and removed as lines: a new one has the focus, and removing one changes no other', async () => {
     await openForm();
     type('Coroa', 'rosa');
-    await press('Adicionar item');
-    await waitFor(() => expect(document.activeElement).toBe(field('Coroa', 1)));
-    type('Coroa', 'lilas', 1);
+    await waitFor(() => expect(document.activeElement).toBe(field('Quantidade de Coroa Rosa')));
+    type('Acrescentar coroa', 'lilas');
+    await waitFor(() => expect(document.activeElement).toBe(field('Quantidade de Coroa Lilás')));
     type('Faixa de Coroa Lilás', 'Saudades');
-    await press('Remover item 1');
-    await waitFor(() => expect(value('Coroa')).toBe('lilas'));
-    expect(value('Faixa de Coroa Lilás')).toBe('Saudades');
+    await remove('Coroa Rosa');
     expect(screen.queryByLabelText('Faixa de Coroa Rosa')).toBeNull();
-    expect(document.activeElement?.contains(field('Coroa'))).toBe(true);
+    expect(value('Faixa de Coroa Lilás')).toBe('Saudades');
+    expect(document.activeElement?.contains(field('Acrescentar coroa'))).toBe(true);
     expect(document.activeElement).not.toBe(document.body);
+    await remove('Coroa Lilás');
+    expect(value('Coroa')).toBe('');
+  });
+
+  it('that are missing are asked for at their select', async () => {
+    await openForm();
+    fillIn();
+    await remove('Coroa Rosa');
+    await send();
+    expect(document.activeElement).toBe(field('Coroa'));
+    expect(screen.getByText('Informe pelo menos um item.')).toBeTruthy();
+    type('Coroa', 'lilas');
+    expect(screen.queryByText('Informe pelo menos um item.')).toBeNull();
+  });
+
+  it('have the price of now, whenever they were chosen', async () => {
+    await openForm();
+    fillIn();
+    server.answers[PRODUCTS] = () => Response.json([{ ...rosa, price: 400 }]);
+    await act(() => getQueryClient().invalidateQueries());
+    await screen.findByText(/^R\$.400,00 cada/);
+    expect(value('Total')).toBe('420,00');
+    await send();
+    expect(server.posts()).toMatchObject([{ items: [{ price: 400 }], total: 420 }]);
   });
 
   it('beyond what is left are remarked on', async () => {
@@ -110,7 +141,7 @@ it('a manual order is typed on after the page was left, with its key', async () 
   unmount();
   await openFolded();
   await waitFor(() => expect(value('Nome do comprador')).toBe('Maria Oliveira'));
-  expect([value('Coroa'), value('Quantidade'), value('Total')]).toEqual(['rosa', '2', '500']);
+  expect([value('Quantidade de Coroa Rosa'), value('Total')]).toEqual(['2', '500']);
   server.answers[POST] = () => Response.json({}, { status: 201 });
   await send();
   expect(server.posts()[1]).toEqual(server.posts()[0]);
@@ -128,27 +159,29 @@ describe('a manual order that is sent', () => {
 
   it('is not sent while a field is empty or wrong, which is marked and focused', async () => {
     await openForm();
+    fillIn();
     for (const [label, text] of [
       ['Nome da pessoa falecida', ' '],
       ['Data e hora da cerimônia', '31/02/2026 10:00'],
       ['E-mail', 'maria'],
       ['CPF ou CNPJ', ''],
     ] as const) {
-      fillIn();
+      const right = value(label);
       type(label, text);
       await send();
       expect(field(label).getAttribute('aria-invalid'), `${label} ${text}`).toBe('true');
       expect(document.activeElement).toBe(field(label));
+      type(label, right);
     }
     expect(screen.getByText('Corrija os campos marcados em vermelho.')).toBeTruthy();
-    type('Nome da pessoa falecida', '');
-    type('E-mail', 'maria');
+    const typed = ['Nome da pessoa falecida', 'E-mail', 'CPF ou CNPJ'].map((label) => [label, value(label)] as const);
+    for (const [label] of typed) type(label, '');
     await send();
     const wrong = within(screen.getByRole('list', { name: 'Campos a corrigir' })).getAllByRole('button');
-    expect(wrong.map(({ textContent }) => textContent)).toEqual(['Nome da pessoa falecida', 'E-mail', 'CPF ou CNPJ']);
+    expect(wrong.map(({ textContent }) => textContent)).toEqual(typed.map(([label]) => label));
     fireEvent.click(wrong[1] ?? document.body);
     expect(document.activeElement).toBe(field('E-mail'));
-    fillIn();
+    for (const [label, right] of typed) type(label, right);
     type('Telefone', '2199999');
     await send();
     expect(screen.getByText('Telefone inválido')).toBeTruthy();

@@ -8,7 +8,9 @@ import type { Difference } from '#domain/order-money.ts';
 import { NewDeadline } from '#web/forms/follow-ceremony.tsx';
 import { RecordForm } from '#web/forms/form.tsx';
 import { BuyerFields, CeremonyFields } from '#web/forms/purchase.tsx';
+import { WreathFields } from '#web/forms/wreaths.tsx';
 import { callForEffect, reasonOf } from '#web/lib/api.ts';
+import { centsText } from '#web/lib/money-text.ts';
 import { INCOMPLETE, showFailure, showSuccess } from '#web/lib/screen-alerts.ts';
 import { useSite } from '#web/lib/site.ts';
 import { useLeaveAfter } from '#web/lib/use-leave-after.ts';
@@ -23,7 +25,6 @@ import { ButtonLink } from '#web/ui/link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { orderQuery } from '../queries.ts';
 import { RelatedFuneral } from '../related-funeral.tsx';
-import { ItemFields, OrderTotal } from './item-fields.tsx';
 import {
   bodyOf,
   choicesOf,
@@ -67,6 +68,43 @@ function DifferenceField({ control, fields }: { control: Control<OrderFields>; f
           />
         )}
       </FormField>
+    </div>
+  );
+}
+
+function Line({ name, amount }: { name: string; amount: string }) {
+  return (
+    <div className="flex justify-between gap-4">
+      <dt className="text-muted">{name}</dt>
+      <dd className="whitespace-nowrap tabular-nums">{amount}</dd>
+    </div>
+  );
+}
+
+function OrderTotal({ fields }: { fields: OrderFields }) {
+  const { wreaths, faixas, count, adjustment, before, after } = totalsOf(fields);
+  return (
+    <div>
+      <dl className="space-y-1">
+        <Line name="Coroas" amount={centsText(wreaths)} />
+        <Line name={count === 1 ? '1 faixa' : `${count} faixas`} amount={centsText(faixas)} />
+        {adjustment !== 0 && (
+          <Line name={adjustment < 0 ? 'Desconto combinado' : 'Acréscimo combinado'} amount={centsText(adjustment)} />
+        )}
+      </dl>
+      <p role="status" className="mt-3 flex flex-wrap items-baseline justify-between gap-x-4 border-line border-t pt-3">
+        <span className="font-semibold">Total</span>
+        <span className="tabular-nums">
+          {after !== before && (
+            <>
+              <span className="sr-only">antes </span>
+              <s className="text-muted">{centsText(before)}</s>
+              <span className="sr-only">, agora</span>{' '}
+            </>
+          )}
+          <span className="font-semibold text-price">{centsText(after)}</span>
+        </span>
+      </p>
     </div>
   );
 }
@@ -131,7 +169,7 @@ export function EditOrderForm({ order }: { order: OrderDetails }) {
             )}
           </TitledCard>
           <TitledCard title="Coroas e faixas" className="@container p-6">
-            <ItemFields form={form} fields={values} />
+            <WreathFields form={form} items={values.items} deceasedName={values.deceased_name} />
           </TitledCard>
           <TitledCard title="Comprador" className="@container p-6">
             <BuyerFields Input={orderForm.Input} sendsWhatsApp={sendsWhatsApp} />

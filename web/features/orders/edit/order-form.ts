@@ -2,48 +2,25 @@ import { z } from 'zod';
 import { type OrderDetails, updateOrder } from '#contract/orders.ts';
 import { changedFields, type Fields } from '#domain/changes.ts';
 import { formatDateTime } from '#domain/dates.ts';
-import { limits } from '#domain/limits.ts';
 import { cents, reaisFromCents, roundedCents, sumCents, timesCents } from '#domain/money.ts';
 import { FAIXA_FEE, isBlank } from '#domain/order.ts';
 import { type Difference, differenceChoices } from '#domain/order-money.ts';
 import { consequencesText } from '#domain/sale/consequences.ts';
 import { differencesOf } from '#domain/sale/differences.ts';
-import { parseWhole } from '#domain/whole-number.ts';
 import { PURCHASE_LABELS } from '#web/forms/buyer.tsx';
 import { type FormValues, recordForm } from '#web/forms/fields.tsx';
 import { own } from '#web/forms/groups.tsx';
-import type { Kind } from '#web/forms/kind.tsx';
 import { purchaseKinds, withRibbonList } from '#web/forms/purchase.tsx';
-
-const line = z.object({
-  id: z.string(),
-  title: z.string(),
-  image: z.string(),
-  size: z.string(),
-  color: z.string(),
-  price: z.number(),
-  quantity: z.string(),
-  faixas: z.array(z.string()),
-});
-type Line = z.infer<typeof line>;
-
-const lineText = (item: Line) =>
-  [
-    `${item.quantity} × ${item.title}`,
-    ...ribbonsOf(item).map((text) => (isBlank(text) ? 'sem faixa' : `“${text}”`)),
-  ].join(', ');
-
-const items: Kind<Line[]> = { ...own(z.array(line), []), shown: (lines) => lines.map(lineText).join(' | ') };
+import { ribbonsOf, unitsOf, type WreathLine, wreaths } from '#web/forms/wreaths.tsx';
 
 /**
- * The fields of an order; quantities are as typed. `faixas` may have more texts than units: those of removed wreaths are
- * kept. `total` is the stored one, in reais; `adjustment`, in centavos, what was agreed beyond prices and faixas,
- * negative for a discount. `kept`, in reais, is the sum paid minus the sum refunded, plus the refunds' discounts;
- * `difference` is the choice for a changed total.
+ * The fields of an order. `total` is the stored one, in reais; `adjustment`, in centavos, what was agreed beyond prices
+ * and faixas, negative for a discount. `kept`, in reais, is the sum paid minus the sum refunded, plus the refunds'
+ * discounts; `difference` is the choice for a changed total.
  */
 const kinds = {
   ...purchaseKinds,
-  items,
+  items: wreaths,
   total: own(z.number(), 0),
   adjustment: own(z.number(), 0),
   kept: own(z.number(), 0),
@@ -61,7 +38,6 @@ export const orderForm = recordForm(
       ...body,
       difference: choices.find((choice) => choice === fields.difference) ?? choices[0],
       total: reaisFromCents(totalsOf(fields).after),
-      items: fields.items.map((item) => ({ ...item, quantity: unitsOf(item), faixas: ribbonsOf(item) })),
     };
   },
 );
@@ -73,17 +49,7 @@ export function sentBody(fields: OrderFields) {
   return { ...body, funeral_time: formatDateTime(new Date(body.funeral_time)) };
 }
 
-/** The units of a line; 0 for an invalid quantity. */
-export function unitsOf({ quantity }: { quantity: string }): number {
-  return parseWhole(quantity) || 0;
-}
-
-/** The ribbon text of each wreath of a line, '' for none. */
-export function ribbonsOf(item: Line): string[] {
-  return Array.from({ length: Math.min(unitsOf(item), limits.unitsPerOrder) }, (_, at) => item.faixas[at] ?? '');
-}
-
-function priced(items: Line[]) {
+function priced(items: readonly WreathLine[]) {
   const count = items.flatMap(ribbonsOf).filter((text) => !isBlank(text)).length;
   return {
     wreaths: sumCents(items.map((item) => timesCents(roundedCents(item.price), unitsOf(item)))),
