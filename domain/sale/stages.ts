@@ -47,12 +47,6 @@ export function standing<A extends Attempt>(deliveries: readonly A[]): A | undef
   return deliveries.find(({ outcome, undoneAt }) => outcome === 'delivered' && undoneAt === null);
 }
 
-/** The delivery undone last, which keeps the order's photograph. */
-export function lastUndone<A extends Attempt>(deliveries: readonly A[]): A | undefined {
-  const undone = deliveries.filter(({ undoneAt }) => undoneAt !== null);
-  return undone.toSorted((a, b) => Number(b.undoneAt) - Number(a.undoneAt))[0];
-}
-
 /** Refuses the report of an attempt that can't be: of a closed, delivered or frozen order. `done` names its delivery. */
 export function checkAttempt(order: Making, told: Told, { at, done }: { at: Date | undefined; done: string }): void {
   if (order.closing) throw new Refused('conflict', 'Este pedido foi cancelado: não recebe mais entregas.');

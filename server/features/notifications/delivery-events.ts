@@ -25,11 +25,7 @@ export async function withdrawNews(tx: Tx, order: Order): Promise<void> {
 
 /** Tells the buyer that the wreaths were delivered. The mail carries a photograph that comes before it leaves. */
 export async function tellDelivery(tx: Tx, deps: Deps, sale: OrderWithMoney, told: Arrived): Promise<void> {
-  const { order } = sale;
-  const causes = told.arrival.hasPhoto ? [photoCause(order), stageCause(order)] : [stageCause(order)];
-  for (const once of causes) {
-    if ((await tell(tx, deps, 'buyer-delivered', sale, { ...told, once })).length > 0) return;
-  }
+  await tell(tx, deps, 'buyer-delivered', sale, { ...told, once: stageCause(sale.order) });
 }
 
 /**

@@ -111,17 +111,6 @@ describe('the mails of a delivery', () => {
       return order;
     };
 
-    it('stored before the delivery is in its mail', async () => {
-      const order = await anOrder(shop.deps, wreath, { production: 'entregue' });
-      await undoDelivery(shop, admin, order.orderId);
-      const first = await send(order.orderId);
-      await deliver(order.orderId);
-      expect(await sent()).toEqual(['Entregue']);
-      expect(lastHtml()).toContain(`src="${picture(order)}"`);
-      await send(order.orderId, `?replaces=${first}`);
-      expect(await sent()).toEqual(['Entregue']);
-    });
-
     it('that is uploaded while the mail waits is in it', async () => {
       const order = await onItsWay();
       await send(order.orderId);

@@ -102,23 +102,25 @@ describe('the photograph of a delivery', () => {
     expect((await call('GET', another.orderId, key)).status).toBe(404);
   });
 
-  it('stays with an order whose delivery was undone, hidden from the buyer, and belongs to the next delivery alone', async () => {
-    const order = await delivered();
-    const key = randomUUID();
-    expect((await put(order.orderId, key)).status).toBe(200);
-    const open = () => fetch(`${shop.url}/api/pedido/${order.accessKey}/entrega/${key}/640.webp`);
+  it('of a delivery that was undone stays with it, hidden, and reaches no later one however late it is sent', async () => {
+    const order = await anOrder(shop.deps, wreath, { production: 'saiu' });
+    const [mistaken, late, right] = [randomUUID(), randomUUID(), randomUUID()];
+    const open = (key: string) => fetch(`${shop.url}/api/pedido/${order.accessKey}/entrega/${key}/640.webp`);
+    await deliver(shop, staff, order.orderId, { key: mistaken });
+    expect((await put(order.orderId, mistaken)).status).toBe(200);
     await undoDelivery(shop, admin, order.orderId);
-    expect([(await page(order.accessKey)).delivery, (await open()).status]).toEqual([null, 404]);
-    expect((await put(order.orderId, key)).status).toBe(200);
-    await deliver(shop, staff, order.orderId, { received_by: ' Ana, da capela ' });
-    expect((await page(order.accessKey)).delivery).toEqual({ received_by: 'Ana, da capela', photo: key });
-    expect((await open()).status).toBe(200);
-    const rows = await shop.deps.db.select().from(deliveries).where(eq(deliveries.orderRow, order.id));
-    expect(rows.filter(({ image, uploadKey }) => image ?? uploadKey)).toMatchObject([
-      { undoneAt: null, uploadKey: key },
-    ]);
-    expect((await put(order.orderId, key)).status).toBe(200);
-    expect(await actions(order)).toEqual(['foto_entrega_enviada', 'producao_alterada', 'producao_alterada']);
+    expect([(await page(order.accessKey)).delivery, (await open(mistaken)).status]).toEqual([null, 404]);
+    expect((await put(order.orderId, mistaken)).status).toBe(200);
+    expect((await put(order.orderId, randomUUID())).status).toBe(409);
+    await deliver(shop, staff, order.orderId, { key: late });
+    await undoDelivery(shop, admin, order.orderId);
+    await deliver(shop, staff, order.orderId, { key: right });
+    for (const key of [mistaken, late]) {
+      expect((await put(order.orderId, key)).body.delivery?.photo).toBeNull();
+      expect((await open(key)).status).toBe(404);
+    }
+    expect((await put(order.orderId, right)).body.delivery?.photo).toBe(right);
+    expect((await page(order.accessKey)).delivery).toEqual({ received_by: null, photo: right });
   });
 
   it('is stored once, however often and quickly it is sent', async () => {

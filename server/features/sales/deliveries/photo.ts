@@ -3,7 +3,7 @@ import type * as contract from '#contract/deliveries.ts';
 import { type KeptPhoto, photoKey, photoUpload } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { CANONICAL_WIDTH, pictureFileName, pictureIdOf, privatePictureId } from '#domain/picture-variants.ts';
-import { lastUndone, standing } from '#domain/sale/stages.ts';
+import { standing } from '#domain/sale/stages.ts';
 import { ImagesUnavailable, type OpenPicture } from '../../../adapters/images.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, orNotFound } from '../../../errors.ts';
@@ -24,12 +24,15 @@ type Upload = { orderId: string; key: string; replaces: string | undefined };
 const failedAttempt = (deliveries: readonly Delivery[], key: string | undefined): Delivery | undefined =>
   deliveries.find((one) => one.key === key && one.outcome === 'not_delivered');
 
-/** The owner of a photograph: a failed attempt, otherwise the delivery in force or the one undone last. */
+/**
+ * The owner of a photograph: the attempt with which, or to which, it was sent, undone or not, so that it never reaches
+ * another one; otherwise the delivery in force.
+ */
 const photographed = (deliveries: readonly Delivery[], key: string): Delivery | undefined =>
-  failedAttempt(deliveries, key) ?? standing(deliveries) ?? lastUndone(deliveries);
+  deliveries.find((one) => one.key === key || one.uploadKey === key) ?? standing(deliveries);
 
 /**
- * Decides whether the upload is stored or was stored before. Throws `conflict` for an order that was never delivered,
+ * Decides whether the upload is stored or was stored before. Throws `conflict` for an order that isn't delivered,
  * and when the stored photograph isn't the one the sender saw.
  */
 function decide(order: Order, kept: KeptPhoto | undefined, upload: Upload): 'done' | 'store' {

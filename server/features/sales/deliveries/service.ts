@@ -5,14 +5,14 @@ import { formatDateTime } from '#domain/dates.ts';
 import { deliveryTimeFault, isAttemptOf } from '#domain/delivery.ts';
 import { orderNumberText } from '#domain/order.ts';
 import { isToldToBuyer } from '#domain/production.ts';
-import { checkAttempt, lastUndone, moveText, standing } from '#domain/sale/stages.ts';
+import { checkAttempt, moveText, standing } from '#domain/sale/stages.ts';
 import { contentHash } from '../../../content-hash.ts';
 import { idFromHash } from '../../../db/ids.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, invalidField } from '../../../errors.ts';
 import type { Call } from '../../../http/bind.ts';
 import type { LogSource } from '../../logs/service.ts';
-import { tellDelivery, tellPhoto } from '../../notifications/delivery-events.ts';
+import { tellDelivery } from '../../notifications/delivery-events.ts';
 import type { Order } from '../order-repository.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder } from '../orders/queries.ts';
@@ -24,31 +24,16 @@ function refuseImpossibleTime(field: string, at: Date, { createdAt }: Order, now
   if (fault) throw invalidField([field], fault);
 }
 
-type Photo = Pick<Delivery, 'image' | 'uploadKey' | 'uploadedBy' | 'uploadedAt'>;
-const NO_PHOTO: Photo = { image: null, uploadKey: null, uploadedBy: null, uploadedAt: null };
-
-/** The photograph of the delivery undone last, which a new one takes over, and the deliveries without it. */
-function takePhoto(deliveries: Delivery[]): { photo: Photo; left: Delivery[] } {
-  const last = lastUndone(deliveries);
-  if (!last) return { photo: NO_PHOTO, left: deliveries };
-  const { image, uploadKey, uploadedBy, uploadedAt } = last;
-  const left = deliveries.map((one) => (one === last ? { ...one, ...NO_PHOTO } : one));
-  return { photo: { image, uploadKey, uploadedBy, uploadedAt }, left };
-}
+const NO_PHOTO = { image: null, uploadKey: null, uploadedBy: null, uploadedAt: null };
 
 /** Moves the order to its last stage, and notifies the buyer. */
-function arrive(
-  deps: Deps,
-  by: LogSource,
-  sale: OrderedSale,
-  { at, receivedBy, image }: Delivery,
-): Change<OrderedSale> {
+function arrive(deps: Deps, by: LogSource, sale: OrderedSale, { at, receivedBy }: Delivery): Change<OrderedSale> {
   const now = deps.now();
   const { order, steps, wreaths } = sale;
   const move = { from: order.production, to: 'entregue' } as const;
   const isTold = isToldToBuyer(move, steps, now);
   const after = staged(sale, 'entregue', { by, now, reachedAt: at });
-  const arrival = { receivedBy, deliveredAt: at, hasPhoto: Boolean(image) };
+  const arrival = { receivedBy, deliveredAt: at, hasPhoto: false };
   const message = `Produção do pedido ${orderNumberText(order.number)}: ${moveText(move)}.`;
   const changes = {
     before: { production: order.production },
@@ -57,12 +42,7 @@ function arrive(
   return {
     sale: after,
     log: [{ action: 'producao_alterada', message, changes }],
-    tell: [
-      async (tx) => {
-        if (isTold) await tellDelivery(tx, deps, after, { arrival, wreaths });
-        else if (arrival.hasPhoto) await tellPhoto(tx, deps, after, { arrival, wreaths });
-      },
-    ],
+    tell: [isTold && ((tx) => tellDelivery(tx, deps, after, { arrival, wreaths }))],
   };
 }
 
@@ -102,10 +82,9 @@ export async function recordDelivery(
     const done = standing(deliveries);
     checkAttempt(order, told, { at: done?.at, done: done ? `${done.recordedBy} em ${formatDateTime(done.at)}` : '' });
     refuseImpossibleTime('at', at, order, now);
-    const { left, photo } = isDelivered ? takePhoto(deliveries) : { photo: NO_PHOTO, left: deliveries };
     const recorded = { recordedBy: audit.actor.email, recordedAt: now, undoneAt: null };
-    const delivery = { id, orderRow: order.id, key, outcome, at, receivedBy, reason, ...photo, ...recorded };
-    const after = { ...sale, deliveries: [...left, delivery] };
+    const delivery = { id, orderRow: order.id, key, outcome, at, receivedBy, reason, ...NO_PHOTO, ...recorded };
+    const after = { ...sale, deliveries: [...deliveries, delivery] };
     if (isDelivered) return arrive(deps, audit, after, delivery);
     const message = `Pedido ${orderNumberText(order.number)} não entregue em ${formatDateTime(at)}.`;
     const failed: Change<OrderedSale> = {
