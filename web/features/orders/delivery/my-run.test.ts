@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import type { ProductionOrder } from '#contract/production.ts';
-import { routeAddress, stopsOf, wazeAddress } from './my-run.ts';
+import { keepPage, routeAddress, stopsOf, wazeAddress } from './my-run.ts';
 
 const TIME = '2026-11-25T17:30:00.000Z';
 const to = (funeral_location: string, change: Partial<ProductionOrder> = {}) =>
@@ -40,4 +40,18 @@ it('leads through all stops to the last', () => {
   });
   expect(new URL(routeAddress(['Capela', 'Capela', 'Cemitério'])).searchParams.get('waypoints')).toBe('Capela');
   expect(new URL(wazeAddress('Praça & Igreja')).searchParams.get('q')).toBe('Praça & Igreja');
+});
+
+it('keeps no document of a newer release, whose files this browser never had', async () => {
+  const put = vi.fn(async () => undefined);
+  vi.stubGlobal('caches', { open: async () => ({ put }) });
+  vi.stubGlobal('__reactRouterManifest', { url: '/assets/manifest-2e401ca2.js' });
+  const answer = (manifest: string) =>
+    vi.stubGlobal('fetch', async () => new Response(`<script>import "/assets/manifest-${manifest}.js"</script>`));
+  answer('77b1c0de');
+  await keepPage();
+  expect(put).not.toHaveBeenCalled();
+  answer('2e401ca2');
+  await keepPage();
+  expect(put).toHaveBeenCalledOnce();
 });

@@ -48,10 +48,23 @@ const kept = createStoredValue<Kept>({
 /** The cache of this document for the time without a line (server/http/offline.ts). */
 const KEPT_PAGE = 'minha-saida';
 
-/** Keeps this page's document; browsers keep its files by themselves, because they never change. */
-async function keepPage(): Promise<void> {
+declare global {
+  interface Window {
+    /** React Router's list of this release's files, whose address stands in each document of the release. */
+    __reactRouterManifest?: { url: string };
+  }
+}
+
+/**
+ * Keeps this page's document; browsers keep its files by themselves, because they never change. A newer release's asks
+ * for files that this browser never had.
+ */
+export async function keepPage(): Promise<void> {
+  const release = window.__reactRouterManifest;
   const cache = await window.caches?.open(KEPT_PAGE);
-  await cache?.add(paths.myRun);
+  if (!cache || !release) return;
+  const page = await fetch(paths.myRun);
+  if (page.ok && (await page.clone().text()).includes(release.url)) await cache.put(paths.myRun, page);
 }
 
 const REFRESH_MS = 60_000;
