@@ -14,6 +14,15 @@ import {
   useWaitingOf,
 } from './waiting-deliveries.ts';
 
+/** This device's storage, which its tabs share; the photographs aren't read here. */
+const device = vi.hoisted(() => new Set<string>());
+vi.mock('./waiting-storage.ts', () => ({
+  readStoredDeliveries: async () => [],
+  isDeliveryStored: async (key: string) => device.has(key),
+  storeDelivery: async ({ key }: { key: string }) => void device.add(key),
+  deleteDelivery: async (key: string) => void device.delete(key),
+}));
+
 const AT = '2026-11-21T14:30:00.000Z';
 const DELIVERED = { outcome: 'delivered', at: AT, received_by: 'Ana' } as const;
 const enter = (email: string) => signIn({ token: 't', role: 'funcionario', active: true, email });
@@ -92,6 +101,17 @@ test("a person's delivery is neither shown nor sent by another, and is sent when
   await act(async () => void window.dispatchEvent(new Event('online')));
   expect(records).toHaveLength(before + 1);
   expect(now()).toMatchObject({ sent: [], others });
+});
+
+test('what another tab sent or discarded meanwhile is not sent by this one, where it no longer waits', async () => {
+  say = () => new Response(null, { status: 503 });
+  const { order, now } = show('pedido-d');
+  await act(() => confirmDelivery(order, DELIVERED));
+  const before = records.length;
+  device.clear();
+  await act(async () => void window.dispatchEvent(new Event('online')));
+  expect(records).toHaveLength(before);
+  expect(now()).toMatchObject({ isDelivered: false, sent: [] });
 });
 
 test('a photograph is sent with the same key until the server has it, and then forgotten', async () => {

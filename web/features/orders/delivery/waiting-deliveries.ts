@@ -12,6 +12,7 @@ import { refreshOrder, updateCachedOrder } from '../queries.ts';
 import {
   deleteDelivery,
   type NamedOrder,
+  isDeliveryStored,
   readStoredDeliveries,
   type StoredDelivery,
   storeDelivery,
@@ -25,6 +26,8 @@ export type Waiting = StoredDelivery & {
   /** True when the device couldn't store it: it is lost when the page is closed. */
   isVolatile?: boolean | undefined;
 };
+  /** True once it is in the device's storage, which all tabs share. */
+  isStored?: boolean | undefined;
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
@@ -61,14 +64,22 @@ async function keep({
   refusal: _refusal,
   isVolatile: _volatile,
   ...delivery
+  isStored: _stored,
 }: Waiting): Promise<void> {
   set(delivery);
-  await storeDelivery(delivery).catch(() => change(delivery.key, { isVolatile: true }));
+  await storeDelivery(delivery).then(
+    () => change(delivery.key, { isStored: true }),
+    () => change(delivery.key, { isVolatile: true }),
+  );
+}
+
+function forget(key: string): void {
+  waiting.set(new Map([...waiting.get()].filter(([known]) => known !== key)));
+  // A device without storage has nothing to delete.
 }
 
 export function discard({ key }: Pick<Waiting, 'key'>): void {
-  waiting.set(new Map([...waiting.get()].filter(([known]) => known !== key)));
-  // A device without storage has nothing to delete.
+  forget(key);
   deleteDelivery(key).catch(() => undefined);
 }
 
@@ -148,11 +159,17 @@ async function sendAll(): Promise<boolean> {
   for (const send of [sendRecord, sendPhoto]) {
     for (const key of [...waiting.get().keys()]) {
       const delivery = waiting.get().get(key);
-      if (delivery?.isSent && delivery.refusal === undefined && isMine(delivery)) {
-        isDone = (await send(delivery)) && isDone;
-      }
+      if (!delivery?.isSent || delivery.refusal !== undefined || !isMine(delivery)) continue;
+      isDone = ((await isGone(delivery)) || (await send(delivery))) && isDone;
     }
   }
+/** Whether another tab has sent or discarded it since; then it waits here only until its order is loaded. */
+async function isGone({ key, orderId, isStored }: Waiting): Promise<boolean> {
+  if (!isStored || (await isDeliveryStored(key).catch(() => true))) return false;
+  void refreshOrder(getQueryClient(), orderId).then(() => forget(key));
+  return true;
+}
+
   return isDone;
 }
 
@@ -252,7 +269,7 @@ export function useDeliveryQueue(): void {
     preloadOverlay();
     readStoredDeliveries()
       .then((kept) => {
-        for (const delivery of kept) if (!waiting.get().has(delivery.key)) set(delivery);
+        for (const delivery of kept) if (!waiting.get().has(delivery.key)) set({ ...delivery, isStored: true });
         sendNow();
       })
       .catch(() => undefined);

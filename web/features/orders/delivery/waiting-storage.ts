@@ -83,6 +83,10 @@ export async function readStoredDeliveries(): Promise<StoredDelivery[]> {
   return all.toSorted((a, b) => a.madeAt - b.madeAt);
 }
 
+export async function isDeliveryStored(key: string): Promise<boolean> {
+  return (await inStore('readonly', (store) => store.count(key))) > 0;
+}
+
 export async function storeDelivery(delivery: StoredDelivery): Promise<void> {
   await inStore('readwrite', (store) => store.put(delivery));
 }
