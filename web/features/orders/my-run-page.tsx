@@ -36,7 +36,11 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 
 type Ready = ProductionOrder & { production: 'pronto' | 'saiu' };
 
-type ChoiceProps = { orders: readonly ProductionOrder[]; now: Date; onTaken: (ids: string[]) => void };
+const OUT = ['pronto', 'saiu'] as const;
+/** What left with somebody else leaves anew, so that a late report of that run takes nothing off this one. */
+const LEAVING = { pronto: [OUT], saiu: [['saiu', 'pronto'], OUT] } as const;
+
+type ChoiceProps = { orders: readonly Ready[]; now: Date; onTaken: (ids: string[]) => void };
 
 function Choice({ orders, now, onTaken }: ChoiceProps) {
   const queryClient = useQueryClient();
@@ -58,8 +62,8 @@ function Choice({ orders, now, onTaken }: ChoiceProps) {
     const refused: string[] = [];
     for (const { order_id, production, number, version } of taking) {
       try {
-        if (production === 'pronto') {
-          const body = { from: production, to: 'saiu', version } as const;
+        for (const [from, to] of LEAVING[production]) {
+          const body = { from, to, version };
           updateCachedOrder(queryClient, await call(moveProduction, { params: { orderId: order_id }, body }));
         }
         taken.push(order_id);

@@ -7,6 +7,9 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
 import MyRunPage from '../my-run-page.tsx';
 
+// jsdom has no layout to scroll.
+Element.prototype.scrollIntoView = () => undefined;
+
 const PATH = '/funcionario/saida';
 const NOTES = [{ text: 'SEM rosas vermelhas', by: 'ana@example.com', at: '2026-11-21T14:00:00.000Z' }];
 
@@ -108,4 +111,27 @@ it('keeps at midnight what is typed about a delivery, and what the run has deliv
   await act(() => vi.advanceTimersByTimeAsync(75_000));
   expect(screen.getByLabelText<HTMLInputElement>(/^Recebido por/).value).toBe('Ana');
   expect(screen.getByText('Entregue nesta saída: 1 coroa.')).toBeTruthy();
+});
+
+it('takes over from another run what left with it as a leaving of its own', async () => {
+  enterOffice();
+  const order = { ...anOrder({ order_id: 't', number: 1042 }), production: 'saiu', closing: null };
+  const moves: unknown[] = [];
+  fakeServer({
+    'GET /api/orders/production': () => Response.json([order]),
+    'GET /api/locais': () => Response.json([]),
+    'PATCH /api/orders/t/production': ({ body }) => {
+      moves.push(body);
+      return Response.json({ ...order, ...(moves.length === 1 && { production: 'pronto' }) });
+    },
+  });
+  await openOffice(PATH, PATH, MyRunPage);
+  const [stop] = await screen.findAllByRole('checkbox');
+  await act(async () => stop?.click());
+  await press('Sair com 1 coroa');
+  expect(await screen.findByText(/^Boa viagem/)).toBeTruthy();
+  expect(moves).toMatchObject([
+    { from: 'saiu', to: 'pronto' },
+    { from: 'pronto', to: 'saiu' },
+  ]);
 });
