@@ -30,6 +30,12 @@ export function useRun(): [orderIds: readonly string[], change: (orderIds: reado
   return [driver === email ? orderIds : NONE, (next) => stored.set({ driver: email, orderIds: next })];
 }
 
+/** Takes off the run what is back in the shop: it may leave again with somebody else. */
+export function takeOffRun(orderId: string): void {
+  const { driver, orderIds } = stored.get();
+  if (orderIds.includes(orderId)) stored.set({ driver, orderIds: orderIds.filter((id) => id !== orderId) });
+}
+
 type Kept = { driver: string; orders: readonly ProductionOrder[]; places: readonly Place[] };
 
 /** A run kept by an earlier version knows of no changes. */
@@ -44,6 +50,13 @@ const kept = createStoredValue<Kept>({
   parse: parseKept,
   empty: { driver: '', orders: [], places: [] },
 });
+
+/** Keeps the order as the server answered a report of it, for a page that knows the run from this device alone. */
+export function keepAnswered(order: ProductionOrder): void {
+  const { orders, ...rest } = kept.get();
+  if (!orders.some(({ order_id }) => order_id === order.order_id)) return;
+  kept.set({ ...rest, orders: orders.map((one) => (one.order_id === order.order_id ? order : one)) });
+}
 
 /** The cache of this document for the time without a line (server/http/offline.ts). */
 const KEPT_PAGE = 'minha-saida';
@@ -84,7 +97,7 @@ export const runDays = (today: Day) => daysAround(today).map(ofDay);
 const useDay = (day: Day) =>
   useQuery({ ...ofDay(day), refetchInterval: REFRESH_MS, placeholderData: keepPreviousData });
 
-/** The orders of these days; without a line those of the run. */
+/** The orders of these days; without a line, and until a weak one has answered, those of the run. */
 export function useRunOrders(today: Day) {
   const email = useSession()?.email ?? '';
   const [orderIds] = useRun();
@@ -94,7 +107,8 @@ export function useRunOrders(today: Day) {
   const places = useQuery(allPlaces).data;
   const lists = days.flatMap(({ data }) => (data ? [data] : []));
   const loaded = lists.length === days.length ? merged(...lists) : undefined;
-  const isError = days.some((day) => day.isError);
+  // A query that never had an answer forgets its failure while it is asked again.
+  const isError = days.some((day) => day.isError || (!day.data && day.errorUpdateCount > 0));
   useEffect(() => {
     if (!loaded || isError) return;
     const orders = loaded.filter(({ order_id }) => orderIds.includes(order_id));
@@ -104,7 +118,7 @@ export function useRunOrders(today: Day) {
   useEffect(() => {
     if (isLoaded && import.meta.env.PROD) keepPage().catch(() => undefined);
   }, [isLoaded]);
-  const isKept = !isLoaded && isError && last.driver === email;
+  const isKept = !isLoaded && last.driver === email && (isError || last.orders.length > 0);
   useEffect(() => {
     if (isKept) getQueryClient().setQueryData(allPlaces.queryKey, (known) => known ?? [...last.places]);
   }, [isKept, last]);

@@ -1,7 +1,8 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { ProductionOrder } from '#contract/production.ts';
 import { clearCaches } from '#web/lib/clear-caches.ts';
+import { getQueryClient } from '#web/lib/query-client.ts';
 import { enterOffice, openOffice, press } from '#web/testing/back-office.tsx';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
@@ -23,14 +24,38 @@ async function onTheVan(...changes: (Partial<ProductionOrder> & Pick<ProductionO
     ...{ ...anOrder(), production: 'saiu', buyer_name: `Compradora ${change.order_id}`, notes: NOTES },
     ...change,
   }));
+  const arrived = new Set<string>();
+  const known = () =>
+    orders.map((order) => (arrived.has(order.order_id) ? { ...order, production: 'entregue' } : order));
   const server = fakeServer({
-    'GET /api/orders/production': () => Response.json(orders),
+    'GET /api/orders/production': () => Response.json(known()),
     'GET /api/locais': () => Response.json([]),
-    'PUT /api/orders/': ({ path }) =>
-      Response.json({ ...orders.find(({ order_id }) => path.includes(`/${order_id}/`)), production: 'entregue' }),
+    'PUT /api/orders/': ({ path }) => {
+      const id = path.split('/')[3] ?? '';
+      arrived.add(id);
+      return Response.json(known().find(({ order_id }) => order_id === id));
+    },
   });
   await openOffice(PATH, PATH, MyRunPage);
   return () => server.calls('PUT /api/orders/').map(({ path }) => path.split('/')[3]);
+}
+
+const unreachable = () => Promise.reject(new TypeError('Failed to fetch'));
+
+/** Opens the run of a driver, with one order on the van, that this device kept; the server as it answers then. */
+async function fromThisDevice(list: () => Response | Promise<Response>) {
+  enterOffice();
+  const order = { ...anOrder(), order_id: 'k', production: 'saiu' };
+  localStorage.setItem('draft_run', JSON.stringify({ driver: 'ana@example.com', orderIds: ['k'] }));
+  localStorage.setItem('draft_run_orders', JSON.stringify({ driver: 'ana@example.com', orders: [order], places: [] }));
+  const arrived = { ...order, production: 'entregue' };
+  const server = fakeServer({
+    'GET /api/orders/production': list,
+    'GET /api/locais': unreachable,
+    'PUT /api/orders/': () => Response.json(arrived),
+  });
+  await openOffice(PATH, PATH, MyRunPage);
+  return { server, order, arrived };
 }
 
 /** Confirms in the dialog, whose code is fetched when it first opens. */
@@ -113,6 +138,44 @@ it('keeps at midnight what is typed about a delivery, and what the run has deliv
   expect(screen.getByText('Entregue nesta saída: 1 coroa.')).toBeTruthy();
 });
 
+it('keeps the dialog of a run that was opened without a line, however often it is asked for', async () => {
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+  await fromThisDevice(unreachable);
+  await press(/^Entregar 1 coroa/);
+  fireEvent.input(await screen.findByLabelText(/^Recebido por/), { target: { value: 'Ana' } });
+  await act(() => vi.advanceTimersByTimeAsync(75_000));
+  await act(async () => void window.dispatchEvent(new Event('focus')));
+  expect(screen.getByLabelText<HTMLInputElement>(/^Recebido por/).value).toBe('Ana');
+});
+
+it('counts as delivered what was sent from a run opened without a line, also when it is opened anew', async () => {
+  await fromThisDevice(unreachable);
+  await press(/^Entregar 1 coroa/);
+  await confirm();
+  expect(await screen.findByText('Entregue nesta saída: 1 coroa.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Entregar/ })).toBeNull();
+  cleanup();
+  clearCaches();
+  await openOffice(PATH, PATH, MyRunPage);
+  expect(await screen.findByText('Entregue nesta saída: 1 coroa.')).toBeTruthy();
+});
+
+it('shows the run while a weak line hangs, and lets no answer from before a report undo it', async () => {
+  const late = [1, 2, 3].map(() => Promise.withResolvers<Response>());
+  const asked = late.values();
+  const { server, order, arrived } = await fromThisDevice(
+    () => asked.next().value?.promise ?? Response.json([arrived]),
+  );
+  await press(/^Entregar 1 coroa/);
+  await confirm();
+  expect(await screen.findByText('Entregue nesta saída: 1 coroa.')).toBeTruthy();
+  for (const { resolve } of late) await act(async () => resolve(Response.json([order])));
+  await waitFor(() => expect(server.calls('GET /api/orders/production')).toHaveLength(6));
+  expect(await screen.findByText('Nada pronto para levar')).toBeTruthy();
+  expect(screen.getByText('Entregue nesta saída: 1 coroa.')).toBeTruthy();
+  expect(screen.queryByRole('button', { name: /^Entregar/ })).toBeNull();
+});
+
 it('takes over from another run what left with it as a leaving of its own', async () => {
   enterOffice();
   const order = { ...anOrder({ order_id: 't', number: 1042 }), production: 'saiu', closing: null };
@@ -134,4 +197,20 @@ it('takes over from another run what left with it as a leaving of its own', asyn
     { from: 'saiu', to: 'pronto' },
     { from: 'pronto', to: 'saiu' },
   ]);
+});
+
+it('drives no longer what it reported to be back in the shop, even when it leaves again with somebody else', async () => {
+  const returned = { order_id: 'r' };
+  const other = { order_id: 's', deceased_name: 'Outra Pessoa' };
+  const left = [returned, other].map((order) => ({ ...anOrder(), ...order, production: 'saiu' }));
+  await onTheVan(returned, other);
+  const [first] = await screen.findAllByRole('button', { name: /^Não entregue/ });
+  await act(async () => first?.click());
+  fireEvent.input(await screen.findByLabelText(/^Motivo/), { target: { value: 'Capela fechada' } });
+  await act(async () => screen.getByRole('checkbox', { name: /^De volta à loja/ }).click());
+  await press('Registrar tentativa');
+  await waitFor(() => expect(JSON.parse(localStorage.getItem('draft_run') ?? '')).toMatchObject({ orderIds: ['s'] }));
+  fakeServer({ 'GET /api/orders/production': () => Response.json(left) });
+  await act(() => getQueryClient().invalidateQueries());
+  expect(screen.getAllByRole('button', { name: /^Entregar/ })).toHaveLength(1);
 });

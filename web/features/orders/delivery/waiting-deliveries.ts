@@ -1,18 +1,19 @@
 import { useEffect, useMemo } from 'react';
 import { recordDelivery, uploadDeliveryPhoto } from '#contract/deliveries.ts';
-import type { ProductionOrder } from '#contract/production.ts';
+import { listProduction, type ProductionOrder } from '#contract/production.ts';
 import { ApiError, call, reasonOf } from '#web/lib/api.ts';
 import { newClientKey } from '#web/lib/client-key.ts';
 import { tinyPhoto } from '#web/lib/photo.ts';
-import { getQueryClient } from '#web/lib/query-client.ts';
+import { endpointKey, getQueryClient, invalidate } from '#web/lib/query-client.ts';
 import { currentSession, useSession } from '#web/lib/session.ts';
 import { createStore } from '#web/lib/store.ts';
 import { preloadOverlay } from '#web/ui/overlay.tsx';
 import { refreshOrder, updateCachedOrder } from '../queries.ts';
+import { keepAnswered, takeOffRun } from './my-run.ts';
 import {
   deleteDelivery,
-  type NamedOrder,
   isDeliveryStored,
+  type NamedOrder,
   readStoredDeliveries,
   type StoredDelivery,
   storeDelivery,
@@ -25,9 +26,9 @@ export type Waiting = StoredDelivery & {
   refusal?: string | undefined;
   /** True when the device couldn't store it: it is lost when the page is closed. */
   isVolatile?: boolean | undefined;
-};
   /** True once it is in the device's storage, which all tabs share. */
   isStored?: boolean | undefined;
+};
 
 const FIRST_RETRY_MS = 2_000;
 const LONGEST_RETRY_MS = 60_000;
@@ -63,8 +64,8 @@ async function keep({
   progress: _progress,
   refusal: _refusal,
   isVolatile: _volatile,
-  ...delivery
   isStored: _stored,
+  ...delivery
 }: Waiting): Promise<void> {
   set(delivery);
   await storeDelivery(delivery).then(
@@ -75,11 +76,11 @@ async function keep({
 
 function forget(key: string): void {
   waiting.set(new Map([...waiting.get()].filter(([known]) => known !== key)));
-  // A device without storage has nothing to delete.
 }
 
 export function discard({ key }: Pick<Waiting, 'key'>): void {
   forget(key);
+  // A device without storage has nothing to delete.
   deleteDelivery(key).catch(() => undefined);
 }
 
@@ -103,15 +104,25 @@ async function noteFailure({ key, orderId }: Waiting, error: unknown): Promise<b
   return refusal !== undefined;
 }
 
+/** Shows the order as a report left it, wherever it stands; a list that was asked for earlier doesn't know of the report. */
+async function showAnswered(order: ProductionOrder): Promise<void> {
+  const client = getQueryClient();
+  await client.cancelQueries({ queryKey: endpointKey(listProduction) });
+  keepAnswered(order);
+  updateCachedOrder(client, order);
+  void invalidate(client, listProduction);
+}
+
 async function sendRecord(delivery: Waiting): Promise<boolean> {
   const { key, orderId, told, photo } = delivery;
   if (!told) return true;
   try {
     const input = { params: { orderId, chave: key }, body: told };
-    updateCachedOrder(getQueryClient(), await call(recordDelivery, input, { signal: within(RECORD_STALLED_MS) }));
+    await showAnswered(await call(recordDelivery, input, { signal: within(RECORD_STALLED_MS) }));
   } catch (error) {
     return noteFailure(delivery, error);
   }
+  if (told.outcome === 'not_delivered' && told.returned) takeOffRun(orderId);
   if (!photo) discard(delivery);
   else if (waiting.get().has(key)) await keep({ ...delivery, told: undefined });
   return true;
@@ -137,7 +148,7 @@ async function sendPhoto(delivery: Waiting): Promise<boolean> {
     const input = { params: { orderId, foto: key }, query: { replaces } };
     const onProgress = (progress: number) => change(key, { progress });
     const sending = call(uploadDeliveryPhoto, input, { form, signal: within(PHOTO_STALLED_MS), onProgress });
-    updateCachedOrder(getQueryClient(), await sending);
+    await showAnswered(await sending);
   } catch (error) {
     const isOver = await noteFailure(delivery, error);
     if (!isOver && performance.now() - begun >= TOO_SLOW_MS) await shrink(delivery, picture);
@@ -153,6 +164,13 @@ function isMine({ author }: Waiting): boolean {
   return email !== undefined && (author ?? email) === email;
 }
 
+/** Whether another tab has sent or discarded it since; then it waits here only until its order is loaded. */
+async function isGone({ key, orderId, isStored }: Waiting): Promise<boolean> {
+  if (!isStored || (await isDeliveryStored(key).catch(() => true))) return false;
+  void refreshOrder(getQueryClient(), orderId).then(() => forget(key));
+  return true;
+}
+
 /** Sends all waiting deliveries one after the other, the small records before the photographs. */
 async function sendAll(): Promise<boolean> {
   let isDone = true;
@@ -163,13 +181,6 @@ async function sendAll(): Promise<boolean> {
       isDone = ((await isGone(delivery)) || (await send(delivery))) && isDone;
     }
   }
-/** Whether another tab has sent or discarded it since; then it waits here only until its order is loaded. */
-async function isGone({ key, orderId, isStored }: Waiting): Promise<boolean> {
-  if (!isStored || (await isDeliveryStored(key).catch(() => true))) return false;
-  void refreshOrder(getQueryClient(), orderId).then(() => forget(key));
-  return true;
-}
-
   return isDone;
 }
 
