@@ -7,6 +7,7 @@ import {
   differenceChoices,
   discountBeside,
   isGivenBack,
+  lastingRefunds,
   type Movement,
   type MovementKind,
   moneyOfPayment,
@@ -37,6 +38,23 @@ const moved = (kind: MovementKind, amount: number, paymentId = 'first'): Movemen
   paymentId: kind === 'discount' ? null : paymentId,
 });
 const NOTHING = moneyOfPayment([]);
+
+it.each<[string, Movement[], number[]]>([
+  ['all', [moved('refund', -3000), moved('refund', -1000, 'second')], [-3000, -1000]],
+  [
+    'not a lost dispute that is won',
+    [moved('refund', -3000), moved('refund', -7000), moved('dispute_released', 7000)],
+    [-3000],
+  ],
+  [
+    'those after it, and what one before it gave beyond it',
+    [moved('refund', -8000), moved('refund', -1000, 'second'), moved('dispute_released', 7000), moved('refund', -500)],
+    [-1000, -1000, -500],
+  ],
+  ['none that a dispute only held', [moved('dispute_held', -9000), moved('dispute_released', 9000)], []],
+])('refunds stay: %s', (_, movements, expected) => {
+  expect(lastingRefunds(movements).map(({ amount }) => amount)).toEqual(expected);
+});
 
 describe('what a report says of a payment', () => {
   it('is money that is with us only when it was approved and nothing took it back', () => {

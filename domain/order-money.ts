@@ -1,4 +1,4 @@
-import { type Cents, cents, formatBRL, sumCents } from './money.ts';
+import { type Cents, cents, formatBRL, negated, sumCents } from './money.ts';
 import type { ProviderStatus } from './payment.ts';
 
 /**
@@ -35,6 +35,24 @@ export function moneyOfPayment(movements: readonly Movement[]): PaymentMoney {
     refunded: cents(Math.min(held, 0) - sumOf(movements, 'refund')),
     held: cents(Math.max(held, 0)),
   };
+}
+
+/** The refunds that stay, and what is left of each: a dispute that is won after it was lost takes back the newest. */
+export function lastingRefunds<M extends Movement>(movements: readonly M[]): M[] {
+  let lasting: M[] = [];
+  for (const [at, movement] of movements.entries()) {
+    const isOwn = ({ paymentId }: Movement) => paymentId === movement.paymentId;
+    const refunded = (end: number) => moneyOfPayment(movements.slice(0, end).filter(isOwn)).refunded;
+    if (movement.kind === 'refund') lasting.push(movement);
+    let back = Math.max(0, refunded(at) - refunded(at + 1));
+    const newestFirst = lasting.toReversed().map((refund) => {
+      const taken = isOwn(refund) ? Math.min(back, negated(refund.amount)) : 0;
+      back -= taken;
+      return { ...refund, amount: cents(refund.amount + taken) };
+    });
+    lasting = newestFirst.filter(({ amount }) => amount !== 0).toReversed();
+  }
+  return lasting;
 }
 
 /** A payment as the provider reports it, `refunded` its sum so far. */

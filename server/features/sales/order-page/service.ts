@@ -6,7 +6,7 @@ import { photoKey } from '#domain/delivery.ts';
 import { isCompany } from '#domain/invoice.ts';
 import { negated, timesCents } from '#domain/money.ts';
 import { chargesBeside, paidWithText } from '#domain/order.ts';
-import { moneyOfPayment, orderMoney } from '#domain/order-money.ts';
+import { lastingRefunds, moneyOfPayment, orderMoney } from '#domain/order-money.ts';
 import { mayCancel } from '#domain/order-request.ts';
 import { paymentNotice } from '#domain/payment.ts';
 import { firstName } from '#domain/person.ts';
@@ -142,9 +142,7 @@ function toReceipt(order: Order, { wreaths, payments, movements, issuedAt }: Pai
     payments: movements
       .filter(({ kind }) => kind === 'payment')
       .map(({ at, amount, paymentId }) => ({ at, method: paidWithText(methods.get(paymentId ?? '') ?? ''), amount })),
-    refunds: movements
-      .filter(({ kind }) => kind === 'refund')
-      .map(({ at, amount }) => ({ at, amount: negated(amount) })),
+    refunds: lastingRefunds(movements).map(({ at, amount }) => ({ at, amount: negated(amount) })),
   });
 }
 
