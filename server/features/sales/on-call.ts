@@ -10,7 +10,8 @@ import { writeLog } from '../logs/service.ts';
 import { readRoster } from '../notifications/service.ts';
 import { tell } from '../notifications/tell.ts';
 import { readSchedule } from '../store/service.ts';
-import { lockExistingOrder, type Order } from './order-repository.ts';
+import { lockExistingOrder } from './existing-order.ts';
+import type { Order } from './order-repository.ts';
 import { beginCalls, callsOf, countStep, lockCalls, markHeard } from './production-repository.ts';
 import { movementsOfOrder } from './sale-repository.ts';
 

@@ -25,7 +25,6 @@ import { type Cursor, counted, cursorTime, follows, keysetPages, ofAll } from '.
 import { invoiceRequests } from '../../db/schema/invoices.ts';
 import { moneyMovements } from '../../db/schema/money.ts';
 import { orderNotes, orders, orderWreaths } from '../../db/schema/orders.ts';
-import { orNotFound } from '../../errors.ts';
 
 type OrderFilter = { stage?: ProductionState | undefined; situation?: Situation | undefined };
 type Page = OrderFilter & { skip: number; limit: number };
@@ -119,18 +118,6 @@ export async function findOrderBy<N extends Named>(
 ): Promise<Order | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders[name], value)).limit(1);
   return row;
-}
-
-export const ORDER_NOT_FOUND = 'Pedido não encontrado.';
-
-/** Throws `not-found`. */
-export async function findExistingOrder(db: Queryable, orderId: string): Promise<Order> {
-  return orNotFound(await findOrderBy(db, 'orderId', orderId), ORDER_NOT_FOUND);
-}
-
-/** Throws `not-found`. */
-export async function lockExistingOrder(tx: Tx, orderId: string): Promise<Order> {
-  return orNotFound(await lockOrder(tx, orderId), ORDER_NOT_FOUND);
 }
 
 export async function lockOrder(tx: Tx, orderId: string): Promise<Order | undefined> {

@@ -13,8 +13,9 @@ import { type LogSource, writeLog } from '../logs/service.ts';
 import { withdrawMove, withdrawNews, withdrawStage } from '../notifications/delivery-events.ts';
 import { type Telling, tell } from '../notifications/tell.ts';
 import { returnStock } from '../products/stock.ts';
+import { ORDER_NOT_FOUND } from './existing-order.ts';
 import { callIfFreed } from './on-call.ts';
-import { ORDER_NOT_FOUND, type Order } from './order-repository.ts';
+import type { Order } from './order-repository.ts';
 import { type Reservation, releaseReservation } from './reservation-repository.ts';
 import { type LoadedSale, loadSale, type SaleRef, writeSale } from './sale-repository.ts';
 

@@ -19,6 +19,7 @@ import { dropWaitingFrom } from '../../notifications/service.ts';
 import { type Moved, movesOf, tell, wreathMovesOf } from '../../notifications/tell.ts';
 import { readRules } from '../../store/service.ts';
 import { eventOf, unfollowed, without } from '../ceremony.ts';
+import { lockExistingOrder } from '../existing-order.ts';
 import { callIfFreed } from '../on-call.ts';
 import {
   type Funeral,
@@ -28,7 +29,7 @@ import {
   lockFollowers,
   writeCeremony,
 } from '../order-funeral-repository.ts';
-import { lockExistingOrder, type Order, wreathsOfOrders } from '../order-repository.ts';
+import { type Order, wreathsOfOrders } from '../order-repository.ts';
 import { knownBy, tellChange, tellMoved, tellPlace } from '../orders/changes.ts';
 import type { ProductionOrder } from '../orders/present.ts';
 import { describeProductionOrder } from '../orders/queries.ts';

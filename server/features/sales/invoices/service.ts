@@ -25,13 +25,13 @@ import type { AuditContext } from '../../../http/guard.ts';
 import { answers } from '../../../rows.ts';
 import { loggedExport, writeLog } from '../../logs/service.ts';
 import { productsById } from '../../products/service.ts';
+import { lockExistingOrder } from '../existing-order.ts';
 import {
   deleteInvoice,
   findInvoiceRequest,
   findOrderBy,
   type InvoicePeriod,
   type InvoiceRequest,
-  lockExistingOrder,
   type Order,
   type OrderWreath,
   pagesOfInvoices,

@@ -19,14 +19,9 @@ import type { Call } from '../../../http/bind.ts';
 import { columnsOf } from '../../../rows.ts';
 import { readUpload, storePicture } from '../../images/service.ts';
 import { visitor } from '../../logs/service.ts';
+import { ORDER_NOT_FOUND } from '../existing-order.ts';
 import { holderOf, NOT_ISSUED } from '../invoices/service.ts';
-import {
-  findInvoiceRequest,
-  findOrderBy,
-  ORDER_NOT_FOUND,
-  type OrderWreath,
-  saveInvoice,
-} from '../order-repository.ts';
+import { findInvoiceRequest, findOrderBy, type OrderWreath, saveInvoice } from '../order-repository.ts';
 import { cancelForBuyer, requestOfBuyer } from '../orders/request.ts';
 import { tryRefunds } from '../payments/refund.ts';
 import { type Change, type Decide, inOrder, type OrderedSale } from '../sale.ts';

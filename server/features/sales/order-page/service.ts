@@ -25,11 +25,11 @@ import type { Call } from '../../../http/bind.ts';
 import { answers } from '../../../rows.ts';
 import { asJpeg, sendPicture } from '../../images/service.ts';
 import { NO_PHOTO, openDeliveryPhoto } from '../deliveries/photo.ts';
+import { ORDER_NOT_FOUND } from '../existing-order.ts';
 import {
   findInvoiceRequest,
   findOrderBy,
   type InvoiceRequest,
-  ORDER_NOT_FOUND,
   type Order,
   type OrderWreath,
 } from '../order-repository.ts';

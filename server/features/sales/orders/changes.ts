@@ -18,17 +18,9 @@ import { withdrawMove } from '../../notifications/delivery-events.ts';
 import { lastToldAt, readRoster } from '../../notifications/service.ts';
 import { type ChangedBy, movesOf, tell } from '../../notifications/tell.ts';
 import { afterEdit, eventOf } from '../ceremony.ts';
+import { findExistingOrder, lockExistingOrder, ORDER_NOT_FOUND } from '../existing-order.ts';
 import { callForOrder } from '../on-call.ts';
-import {
-  countNotes,
-  findExistingOrder,
-  findOrderBy,
-  insertNote,
-  lockExistingOrder,
-  notesOfOrders,
-  ORDER_NOT_FOUND,
-  type Order,
-} from '../order-repository.ts';
+import { countNotes, findOrderBy, insertNote, notesOfOrders, type Order } from '../order-repository.ts';
 import { callsOf, endCalls, listProductionSteps } from '../production-repository.ts';
 import { inOrder } from '../sale.ts';
 import { movementsOfOrder } from '../sale-repository.ts';

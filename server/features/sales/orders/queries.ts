@@ -17,10 +17,10 @@ import { answers } from '../../../rows.ts';
 import { changesOfOrders, loggedExport } from '../../logs/service.ts';
 import { mailsAboutOrder } from '../../notifications/service.ts';
 import { readSchedule } from '../../store/service.ts';
+import { findExistingOrder } from '../existing-order.ts';
 import { funeralsOfOrders } from '../order-funeral-repository.ts';
 import {
   countOrderRows,
-  findExistingOrder,
   findInvoiceRequest,
   listNewestOrders,
   listOrderRows,
