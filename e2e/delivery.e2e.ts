@@ -1,9 +1,8 @@
-import type { Page } from '@playwright/test';
 import type { ProductionOrder } from '#contract/production.ts';
 import { STAFF } from './testing/accounts.ts';
 import { open, untilWorkerRules } from './testing/buyer.ts';
 import { expect, test } from './testing/fixtures.ts';
-import { deliver, inMinutes, placeOrder } from './testing/orders.ts';
+import { inMinutes, placeOrder } from './testing/orders.ts';
 import { FALSE_PHOTO, phonePhoto } from './testing/photo.ts';
 
 /** A bad line in the mountains, in bytes a second. */
@@ -78,28 +77,6 @@ test('a delivery is marked with a photograph over a line that is slow, breaks an
   await expect(page.getByLabel('Fotografar')).toBeAttached();
 });
 
-/** Leaves a photograph on the device as the version before whole deliveries kept it. */
-async function keepOldPhoto(page: Page, photo: { orderId: string; key: string }): Promise<void> {
-  await page.evaluate(async (kept) => {
-    const { promise, resolve, reject } = Promise.withResolvers<void>();
-    const canvas = new OffscreenCanvas(64, 48);
-    canvas.getContext('2d');
-    const picture = await canvas.convertToBlob({ type: 'image/jpeg' });
-    const opening = indexedDB.open('fotos-de-entregas', 1);
-    opening.onupgradeneeded = () => opening.result.createObjectStore('fotos', { keyPath: 'orderId' });
-    opening.onsuccess = () => {
-      const writing = opening.result.transaction('fotos', 'readwrite');
-      writing.objectStore('fotos').put({ ...kept, picture, isSent: true });
-      writing.oncomplete = () => {
-        opening.result.close();
-        resolve();
-      };
-    };
-    opening.onerror = () => reject(opening.error);
-    await promise;
-  }, photo);
-}
-
 test.describe('without a line', () => {
   test.use({ serviceWorkers: 'allow' });
 
@@ -107,18 +84,14 @@ test.describe('without a line', () => {
     tag: '@phone',
   }, async ({ page, context, openAs, office, aWreath, watch }) => {
     watch.allow(/ERR_INTERNET_DISCONNECTED|Failed to fetch/);
-    const wish = { wreath: await aWreath({ stock: 5 }), funeral_time: inMinutes(90) };
-    const order = await placeOrder(office, { ...wish, deceased_name: 'Iracema Sem Linha' });
+    const wish = { wreath: await aWreath(), funeral_time: inMinutes(90), deceased_name: 'Iracema Sem Linha' };
+    const order = await placeOrder(office, wish);
     await office.call('PATCH', `/orders/${order.order_id}/production`, { from: 'novo', to: 'saiu' });
     const read = (orderId: string) => office.call<ProductionOrder>('GET', `/orders/${orderId}/production`);
-    const earlier = await placeOrder(office, wish);
-    await deliver(office, earlier);
     await open(page, '/sobre');
     await untilWorkerRules(page);
-    await keepOldPhoto(page, { orderId: earlier.order_id, key: 'foto-de-antes' });
 
     await openAs(STAFF, '/funcionario/producao');
-    await expect.poll(async () => (await read(earlier.order_id)).delivery?.photo).toBe('foto-de-antes');
     await page.waitForLoadState('networkidle');
     await context.setOffline(true);
     const card = page.getByRole('article', { name: /Iracema Sem Linha/ });

@@ -11,7 +11,7 @@ export type StoredDelivery = {
   orderId: string;
   /** 'nº 1042, homenagem a …'. */
   title: string;
-  /** The e-mail of its author, who also sends it; missing in photographs stored by an older version. */
+  /** The e-mail of its author, who also sends it; missing where the session ended before it was stored. */
   author?: string | undefined;
   madeAt: number;
   /** Missing once the server has it, and for a photograph taken later. */
@@ -30,34 +30,16 @@ export function namedOrder(order: Pick<ProductionOrder, 'order_id' | 'number' | 
   return { orderId, title: `${orderNumberText(number)}, homenagem a ${deceased_name}` };
 }
 
-/**
- * The name is from the first version, which stored photographs only. The offline page (server/http/offline.ts) reads
- * this database too.
- */
+/** The offline page (server/http/offline.ts) reads this database too. */
 const DATABASE = 'fotos-de-entregas';
 const VERSION = 2;
 const STORE = 'entregas';
-const FORMER_STORE = 'fotos';
-
-type FormerPhoto = Pick<StoredDelivery, 'key' | 'orderId' | 'isSent'> & { picture: Blob; replaces?: string };
-
-function upgrade(database: IDBDatabase, transaction: IDBTransaction): void {
-  const store = database.createObjectStore(STORE, { keyPath: 'key' });
-  if (!database.objectStoreNames.contains(FORMER_STORE)) return;
-  const former: IDBRequest<FormerPhoto[]> = transaction.objectStore(FORMER_STORE).getAll();
-  former.onsuccess = () => {
-    for (const { picture, replaces, ...photo } of former.result) {
-      store.put({ ...photo, title: '', madeAt: 0, photo: { picture, replaces } } satisfies StoredDelivery);
-    }
-    database.deleteObjectStore(FORMER_STORE);
-  };
-}
 
 /** Opens or creates this device's database. Rejects where the browser has none, as in some private windows. */
 function open(): Promise<IDBDatabase> {
   const { promise, resolve, reject } = Promise.withResolvers<IDBDatabase>();
   const request = indexedDB.open(DATABASE, VERSION);
-  request.onupgradeneeded = () => request.transaction && upgrade(request.result, request.transaction);
+  request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: 'key' });
   request.onsuccess = () => resolve(request.result);
   request.onerror = () => reject(request.error);
   return promise;
