@@ -39,7 +39,7 @@ export function reconcile(told: Told, movements: readonly DatedMovement[], { fro
   const netGap = isNetTold && theirs.paid > 0 ? told.amount - (told.fee ?? 0) - (told.net ?? 0) : 0;
   const kept = ({ paid, refunded: back, held: withheld }: typeof ours) => paid - back - withheld;
   const gaps: Record<Discrepancy, boolean> = {
-    // What fitted no order and went back whole is missing nowhere.
+    // A payment that fitted no order and went back whole is missing nowhere.
     not_booked: ours.paid !== theirs.paid && kept(ours) !== kept(theirs),
     refund: ours.paid === theirs.paid && ours.refunded !== theirs.refunded,
     dispute: ours.paid === theirs.paid && ours.held !== theirs.held,

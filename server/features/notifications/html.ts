@@ -5,13 +5,13 @@ export function escapeHtml(text: string): string {
 /** The words of a mail's HTML: titles of sections in capitals, a picture's words, and a link's address below its own. */
 export function textOf(html: string): string {
   return html
-    .replace(/<h2[^>]*>([^<]*)/g, (_, title: string) => `\n${title.toUpperCase()}`)
+    .replace(/<h2[^<>]*>([^<]*)/g, (_, title: string) => `\n${title.toUpperCase()}`)
     .replace(/<\/h1>|<br>|<\/tr>(?=<tr><td style)/g, '\n')
     .replace(/<\/td><td/g, ': $&')
-    .replace(/<img[^>]* alt="([^"]*)"[^>]*>/g, '$1')
-    .replace(/<div dir[^>]*>([^<]*)/g, (_, faixa: string) => `\n  Faixa: "${faixa.replace('\n', ' ')}"`)
-    .replace(/<a href="(?!tel:)([^"]*)"[^>]*>([^<]+)/g, '$2\n$1')
-    .replace(/<[^>]*>/g, '')
+    .replace(/<img[^<>]* alt="([^"]*)"[^<>]*>/g, '$1')
+    .replace(/<div dir[^<>]*>([^<]*)/g, (_, faixa: string) => `\n  Faixa: "${faixa.replaceAll('\n', ' ')}"`)
+    .replace(/<a href="(?!tel:)([^"]*)"[^<>]*>([^<]+)/g, '$2\n$1')
+    .replace(/<[^<>]*>/g, '')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)));
 }
 

@@ -37,7 +37,7 @@ export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { tit
 type Ready = ProductionOrder & { production: 'pronto' | 'saiu' };
 
 const OUT = ['pronto', 'saiu'] as const;
-/** What left with somebody else leaves anew, so that a late report of that run takes nothing off this one. */
+/** A wreath that left with somebody else leaves anew, so that a late report of that run takes nothing off this one. */
 const LEAVING = { pronto: [OUT], saiu: [['saiu', 'pronto'], OUT] } as const;
 
 type ChoiceProps = { orders: readonly Ready[]; now: Date; onTaken: (ids: string[]) => void };
