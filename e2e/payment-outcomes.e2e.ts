@@ -108,7 +108,7 @@ test('a refused payment keeps the order: it is resumed with everything typed and
   await page.getByRole('textbox', { name: 'E-mail certo' }).fill(right);
   await page.getByRole('button', { name: 'Corrigir e enviar' }).click();
   await expect(page.getByText(right)).toBeVisible();
-  expect((await provider.firstMailTo(right)).text).toContain('ACOMPANHE O PEDIDO');
+  expect((await provider.firstMailTo(right)).text).toContain('Ver o andamento do pedido');
 });
 
 test('a new link says the change of price first, is held longer and paid by another person; the buyer cancels the order and gets everything back', {
