@@ -1,9 +1,9 @@
 import { CancelledError } from '@tanstack/react-query';
 import { fireEvent, screen } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { listUsers } from '#contract/users.ts';
 import type { Role } from '#domain/roles.ts';
-import { readStoredDeliveries } from '#web/features/orders/delivery/waiting-storage.ts';
+import * as storage from '#web/features/orders/delivery/waiting-storage.ts';
 import { draftOf } from '#web/lib/drafts.ts';
 import { apiQuery, getQueryClient } from '#web/lib/query-client.ts';
 import { ANNOUNCED_ORDERS, currentSession, isSessionRefused, signIn } from '#web/lib/session.ts';
@@ -11,7 +11,14 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { showRoutes } from '#web/testing/routes.tsx';
 import { SessionControls } from './session-controls.tsx';
 
-vi.mock('#web/features/orders/delivery/waiting-storage.ts', () => ({ readStoredDeliveries: vi.fn(async () => []) }));
+/** The deliveries that wait in this device's storage. */
+const stored = vi.spyOn(storage, 'readStoredDeliveries');
+beforeEach(() => {
+  stored.mockResolvedValue([]);
+});
+afterAll(() => {
+  stored.mockRestore();
+});
 
 async function open(role: Role = 'funcionario') {
   signIn({ token: 't1', role, active: true, email: 'equipe@example.com' });
@@ -83,10 +90,7 @@ describe('signing out', () => {
 
   it('asks when deliveries wait on this device, which stay there', async () => {
     const delivery = { isSent: true, author: 'equipe@example.com' };
-    vi.mocked(readStoredDeliveries).mockResolvedValueOnce([
-      delivery,
-      { ...delivery, author: 'eva@example.com' },
-    ] as never);
+    stored.mockResolvedValueOnce([delivery, { ...delivery, author: 'eva@example.com' }] as never);
     await open();
     leave();
     const dialog = await screen.findByRole('dialog', { name: 'Há uma entrega por enviar' });

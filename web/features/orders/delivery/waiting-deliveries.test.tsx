@@ -1,5 +1,5 @@
 import { act, renderHook } from '@testing-library/react';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { afterAll, beforeEach, expect, test, vi } from 'vitest';
 import { signIn, signOut } from '#web/lib/session.ts';
 import { fakeServer, type Sent } from '#web/testing/fake-server.ts';
 import { anOrder } from '#web/testing/order.ts';
@@ -13,15 +13,10 @@ import {
   useWaitingDeliveries,
   useWaitingOf,
 } from './waiting-deliveries.ts';
+import * as storage from './waiting-storage.ts';
 
 /** This device's storage, which its tabs share; the photographs aren't read here. */
-const device = vi.hoisted(() => new Set<string>());
-vi.mock('./waiting-storage.ts', () => ({
-  readStoredDeliveries: async () => [],
-  isDeliveryStored: async (key: string) => device.has(key),
-  storeDelivery: async ({ key }: { key: string }) => void device.add(key),
-  deleteDelivery: async (key: string) => void device.delete(key),
-}));
+const device = new Set<string>();
 
 const AT = '2026-11-21T14:30:00.000Z';
 const DELIVERED = { outcome: 'delivered', at: AT, received_by: 'Ana' } as const;
@@ -33,6 +28,10 @@ let say: (sent: Sent) => Response;
 let records: Sent[];
 beforeEach(() => {
   vi.useFakeTimers();
+  vi.spyOn(storage, 'readStoredDeliveries').mockResolvedValue([]);
+  vi.spyOn(storage, 'isDeliveryStored').mockImplementation(async (key) => device.has(key));
+  vi.spyOn(storage, 'storeDelivery').mockImplementation(async ({ key }) => void device.add(key));
+  vi.spyOn(storage, 'deleteDelivery').mockImplementation(async (key) => void device.delete(key));
   uploads = stubUploads();
   records = [];
   say = () => Response.json(anOrder());
@@ -44,6 +43,10 @@ beforeEach(() => {
     'GET /api/orders/': () => Response.json(anOrder()),
   });
   enter('entrega@example.com');
+});
+
+afterAll(() => {
+  vi.restoreAllMocks();
 });
 
 /** A page of the office that shows one order; each test has an order of its own. */
