@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
@@ -37,6 +38,8 @@ const codeSplitting = {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
   publicDir: 'web/public',
+  // The page that a driver's phone keeps for the time without a line says of which build it is.
+  define: { 'import.meta.env.VITE_RELEASE': JSON.stringify(randomUUID()) },
   build: {
     // Names of functions and classes are worth more in an error report than the bytes they cost.
     sourcemap: false,

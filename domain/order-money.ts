@@ -37,7 +37,10 @@ export function moneyOfPayment(movements: readonly Movement[]): PaymentMoney {
   };
 }
 
-/** The refunds that stay, and what is left of each: a dispute that is won after it was lost takes back the newest. */
+/**
+ * The refunds of an order whose money didn't come again, oldest first. A dispute that is won after it was lost brings
+ * money again: as much less is left of the newest refunds before it.
+ */
 export function lastingRefunds<M extends Movement>(movements: readonly M[]): M[] {
   let lasting: M[] = [];
   for (const [at, movement] of movements.entries()) {

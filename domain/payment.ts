@@ -23,7 +23,7 @@ export type ProviderStatus = (typeof PROVIDER_STATUSES)[number];
 export const PAYMENT_NOTICE_KINDS = ['paid-twice', 'newer-content', 'older-content'] as const;
 export type PaymentNotice = (typeof PAYMENT_NOTICE_KINDS)[number];
 
-/** The remark on a payment; nothing is said about what is made of a cancelled order. */
+/** The remark on an order's payments for its buyer. That of a cancelled order names a second payment alone. */
 export function paymentNotice(problems: readonly string[], isCancelled = false): PaymentNotice | undefined {
   return PAYMENT_NOTICE_KINDS.find((notice) => problems.includes(notice) && (!isCancelled || notice === 'paid-twice'));
 }
@@ -111,12 +111,11 @@ export function stopOf(flags: readonly string[]): Stop | undefined {
 /**
  * Why an order needs a person: paid after its hold ended, more units sold than in stock, or paid by the link of an older
  * content: made as last confirmed ('newer-content'), or as paid because the price or the buyer differs ('older-content').
- * 'past-deadline': paid when nothing could be promised any more. 'moved-late': its ceremony was moved, or its
- * payment or the ceremony's return became known, when the wreath may not be in time by no fault of the buyer, and nobody
- * has answered them yet. 'moved': its ceremony has another place or time
- * since it was bought or printed. 'no-ceremony': its ceremony was called off, and a person has yet to say what happens
- * with the wreath. 'fraud-stop', 'dispute': the provider suspects fraud, or the payer disputes the payment, so nothing is
- * made or delivered until a person has answered.
+ * 'past-deadline': paid when nothing could be promised any more. 'moved-late': the wreath may come too late without the
+ * buyer's fault (the ceremony was moved or takes place after all, or we heard late of the payment), and nobody has
+ * answered the buyer yet. 'moved': its ceremony has another place or time since it was bought or printed. 'no-ceremony':
+ * its ceremony was called off, and a person has yet to say what happens with the wreath. 'fraud-stop', 'dispute': the
+ * provider suspects fraud, or the payer disputes the payment, so nothing is made or delivered until a person has answered.
  */
 export type OrderFlag =
   | 'late'

@@ -50,10 +50,7 @@ function withoutOverride(rules: PromiseRules): PromiseRules {
   return { ...rules, override: { mode: null, until: null } };
 }
 
-/**
- * The rules for what is held or paid: a closing says when the shop sells, and takes back nothing that was promised while
- * it sold.
- */
+/** The rules for an order that is held or paid: closing the shop by hand ends selling, and no promise made before. */
 export function rulesOnceHeld(rules: PromiseRules): PromiseRules {
   return rules.override.mode === 'closed' ? withoutOverride(rules) : rules;
 }

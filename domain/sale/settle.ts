@@ -45,7 +45,7 @@ export type Verdict = {
   kind: 'known' | 'waiting' | 'refused' | 'mismatch' | 'duplicate' | 'order' | 'due' | 'changed';
   problems: string[];
   needsPerson: boolean;
-  /** Changes begun at the provider; those of a known payment are told to the staff by themselves. */
+  /** Changes begun at the provider. The staff gets a message for each of them on a payment that was known before. */
   told: PaymentChange[];
 };
 

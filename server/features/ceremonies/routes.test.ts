@@ -109,7 +109,7 @@ describe('a published ceremony', () => {
       'SUMMARY:Velório: João Batista Lima',
       'SUMMARY:Missa de sétimo dia: João Batista Lima',
     ]);
-    // The farewell is a day and seven hours later.
+    // The wake ends after 24 hours, though the farewell is 31 hours after its beginning.
     expect(body).toMatch(/DTSTART:20261122T120000Z\s+DTEND:20261123T120000Z/);
   });
 

@@ -22,8 +22,8 @@ export type House = { business: Business; publicUrl: string; now: Date };
 type Once = { once: string; when?: { afterSeconds: number } | undefined; subject: string };
 type BuyerWords = Once & { whatsapp?: WhatsAppMessage } & (News | Mail | { lines?: undefined });
 /**
- * `step`: the place of the recipient in the roster. `onDevices`: the lines without money, for devices of whoever sees
- * none; an administrator chose the other recipients.
+ * `step`: the place of the recipient in the roster. `onDevices`: the lines for devices, without sums of money, because
+ * they may be a funcionario's.
  */
 type StaffWords = Once & { lines: string[]; onDevices?: string[]; path: string; step?: number };
 type Copy = Omit<NewNotification, 'event' | 'cause'>;

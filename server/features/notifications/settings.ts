@@ -27,8 +27,8 @@ export async function getRoster({ db }: Pick<Deps, 'db'>): Promise<Listed> {
 const ROSTER_CHANGED = 'O plantão mudou enquanto a página estava aberta. Confira e toque de novo.';
 
 /**
- * Replaces the roster. Throws `stale-version` when it is no longer the one that was `seen`, and `conflict` when one of
- * the users is unknown or inactive.
+ * Replaces the roster. Throws `stale-version` when somebody has changed the list that was `seen`, and `conflict` for an
+ * unknown or inactive user.
  */
 export function setRoster(deps: Deps, { body, audit }: Call<typeof contract.setRoster>): Promise<Listed> {
   return inTransaction(deps.database, async (tx) => {

@@ -19,8 +19,8 @@ import { movementsOfOrder } from './sale-repository.ts';
 const PATIENCE = { afterSeconds: 60 };
 
 /**
- * Calls the person of this step, and plans the next step in the same transaction. While nobody is in the roster the
- * step waits for whoever is put in.
+ * Calls the person of this step, and plans the next step in the same transaction. With an empty roster it plans this
+ * step again.
  */
 async function callPerson(tx: Tx, deps: Deps, order: Order, step: number): Promise<void> {
   const isEmpty = (await readRoster(tx)).length === 0;

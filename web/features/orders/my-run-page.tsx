@@ -32,7 +32,10 @@ import { WaitingList } from './delivery/waiting.tsx';
 import { useKnownHere, useWaitingDeliveries, type Waiting } from './delivery/waiting-deliveries.ts';
 import { refreshOrder, updateCachedOrder } from './queries.ts';
 
-export const meta: Route.MetaFunction = ({ matches }) => pageMeta(matches, { title: 'Minha saída' });
+export const meta: Route.MetaFunction = ({ matches }) => [
+  ...pageMeta(matches, { title: 'Minha saída' }),
+  { name: 'release', content: import.meta.env.VITE_RELEASE },
+];
 
 type Ready = ProductionOrder & { production: 'pronto' | 'saiu' };
 

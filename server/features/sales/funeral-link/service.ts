@@ -53,8 +53,8 @@ function following(order: Order, funeral: Funeral, event: WreathEvent | null, { 
 type At = { rulesAt: RulesAt; now: Date };
 
 /**
- * Brings the wreaths that follow a locked funeral to its new place and time, and tells their buyers and the staff from
- * where each of them knew it. What is delivered stays as it was.
+ * Brings the wreaths that follow a locked funeral to its new place and time, and tells their buyers and the staff; each
+ * message names the place and time that its readers were told last. Delivered wreaths stay as they are.
  */
 export async function moveWreaths(tx: Tx, deps: Deps, audit: AuditContext, funeral: Funeral): Promise<void> {
   const now = deps.now();
@@ -110,8 +110,8 @@ export async function foreseeMove(deps: Deps, funeralId: string, plan: Ceremonie
 }
 
 /**
- * Marks the wreaths that follow a locked funeral that was called off: a person says what happens with each. A move that
- * waits to be told to the buyer would say that all goes on.
+ * Marks the wreaths that follow a locked funeral that was called off: a person says what happens with each. A waiting
+ * message about a move is withdrawn, because it promises the buyer a delivery.
  */
 export async function callOffWreaths(tx: Tx, deps: Deps, funeral: Funeral): Promise<void> {
   const orders = await lockFollowers(tx, funeral.id);

@@ -64,12 +64,8 @@ function noticeOf(payments: PaymentRow[], movements: MovementRow[], cancelled: b
     const { paid, refunded } = moneyOfPayment(movements.filter((movement) => movement.paymentId === paymentId));
     return refunded < paid;
   });
-  return (
-    paymentNotice(
-      kept.flatMap(({ problems }) => problems),
-      cancelled,
-    ) ?? null
-  );
+  const problems = kept.flatMap((payment) => payment.problems);
+  return paymentNotice(problems, cancelled) ?? null;
 }
 
 type Surroundings = {

@@ -26,9 +26,9 @@ const REASONS: Record<Stop, { action: LogAction; text: (payment: string, order: 
 };
 
 /**
- * Freezes the order of a payment under suspicion or in dispute and tells the staff, once for each payment and reason,
- * also when a person has answered meanwhile; a dispute that comes after one was won is another. An unknown payment is looked up at the provider first. Throws GatewayError,
- * and for a payment that isn't approved yet, so that the job is tried again.
+ * Freezes the order of a payment under suspicion or in dispute and tells the staff: once for each suspicion and each
+ * dispute, also when a person has answered meanwhile. An unknown payment is looked up at the provider first. Throws
+ * GatewayError, and for a payment that isn't approved yet, so that the job is tried again.
  */
 export async function stopDelivery(deps: Deps, paymentId: string, stop: Stop): Promise<void> {
   const known = await findPayment(deps.db, paymentId);
@@ -64,8 +64,8 @@ export async function settleClaim(deps: Deps, claimId: string): Promise<void> {
 }
 
 /**
- * Tells the staff once that a claim was closed and the money stayed here, which its payment doesn't say. One that was
- * answered is over too, so that the next is heard.
+ * Tells the staff once that a claim was closed and the money stayed here, which its payment doesn't say. A claim that
+ * the staff has answered is closed too, so that a later one is noticed.
  */
 async function endClaim(deps: Deps, paymentId: string): Promise<void> {
   const ref = await saleOfPayment(deps.db, paymentId);

@@ -45,13 +45,14 @@ it('leads through all stops to the last', () => {
 it('keeps no document of a newer release, whose files this browser never had', async () => {
   const put = vi.fn(async () => undefined);
   vi.stubGlobal('caches', { open: async () => ({ put }) });
-  vi.stubGlobal('__reactRouterManifest', { url: '/assets/manifest-2e401ca2.js' });
-  const answer = (manifest: string) =>
-    vi.stubGlobal('fetch', async () => new Response(`<script>import "/assets/manifest-${manifest}.js"</script>`));
-  answer('77b1c0de');
+  vi.stubEnv('VITE_RELEASE', 'of-today');
+  const answer = (release: string) =>
+    vi.stubGlobal('fetch', async () => new Response(`<meta name="release" content="${release}"/>`));
+  answer('of-tomorrow');
   await keepPage();
   expect(put).not.toHaveBeenCalled();
-  answer('2e401ca2');
+  answer('of-today');
   await keepPage();
   expect(put).toHaveBeenCalledOnce();
+  vi.unstubAllEnvs();
 });

@@ -62,9 +62,9 @@ export function keepAnswered(order: ProductionOrder): void {
 const KEPT_PAGE = 'minha-saida';
 
 declare global {
-  interface Window {
-    /** React Router's list of this release's files, whose address stands in each document of the release. */
-    __reactRouterManifest?: { url: string };
+  interface ImportMetaEnv {
+    /** A name that each build has for itself (vite.config.ts). */
+    readonly VITE_RELEASE: string;
   }
 }
 
@@ -73,11 +73,11 @@ declare global {
  * for files that this browser never had.
  */
 export async function keepPage(): Promise<void> {
-  const release = window.__reactRouterManifest;
   const cache = await window.caches?.open(KEPT_PAGE);
-  if (!cache || !release) return;
+  if (!cache) return;
   const page = await fetch(paths.myRun);
-  if (page.ok && (await page.clone().text()).includes(release.url)) await cache.put(paths.myRun, page);
+  const isOfThisRelease = (await page.clone().text()).includes(import.meta.env.VITE_RELEASE);
+  if (page.ok && isOfThisRelease) await cache.put(paths.myRun, page);
 }
 
 const REFRESH_MS = 60_000;
